@@ -3,15 +3,18 @@ import { readFileSync } from "node:fs";
 /** The part of ../docs/openapi.json that an API key can use, as input of the generator. */
 export function readPublicDocument() {
   const document = JSON.parse(readFileSync(new URL("../docs/openapi.json", import.meta.url), "utf8"));
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      if (!operation.operationId) continue;
-      const scope = operation["x-scope"];
-      if (scope === undefined || scope === "session") delete operations[method];
-      // a key belongs to one workspace
-      operation.parameters = operation.parameters?.filter(({ $ref = "" }) => !$ref.endsWith("/Workspace"));
+  for (const [path, { parameters: shared = [], ...operations }] of Object.entries(document.paths)) {
+    const calls = Object.entries(operations).filter(([, call]) => (call["x-scope"] ?? "session") !== "session");
+    // the generator takes components that only a path names for unused ones
+    for (const [, call] of calls) {
+      call.parameters = [...shared, ...(call.parameters ?? [])];
+      // the fields of a body are arguments of the method if the body is no component
+      const body = call.requestBody?.content["application/json"];
+      const name = body?.schema.$ref?.split("/").at(-1);
+      if (name) body.schema = document.components.schemas[name];
     }
-    if (Object.keys(operations).length === 0) delete document.paths[path];
+    if (calls.length > 0) document.paths[path] = Object.fromEntries(calls);
+    else delete document.paths[path];
   }
   delete document.webhooks;
   return document;

@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import { buildClientParams, type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { ApplyTemplateErrors, ApplyTemplateResponses, CheckAliasErrors, CheckAliasResponses, CheckDomainErrors, CheckDomainResponses, CheckLinkErrors, CheckLinkResponses, CreateAnnotationErrors, CreateAnnotationResponses, CreateAppearanceErrors, CreateAppearanceResponses, CreateAppearanceVersionErrors, CreateAppearanceVersionResponses, CreateBlockErrors, CreateBlockResponses, CreateCategoryErrors, CreateCategoryResponses, CreateDomainErrors, CreateDomainResponses, CreateImportErrors, CreateImportResponses, CreateLinkErrors, CreateLinkResponses, CreateLinksErrors, CreateLinksResponses, CreatePageImportErrors, CreatePageImportResponses, CreatePageLinkErrors, CreatePageLinkResponses, CreateShareErrors, CreateShareResponses, CreateUtmTemplateErrors, CreateUtmTemplateResponses, DeleteAnnotationErrors, DeleteAnnotationResponses, DeleteAppearanceVersionErrors, DeleteAppearanceVersionResponses, DeleteAudienceWebhookErrors, DeleteAudienceWebhookResponses, DeleteBlockErrors, DeleteBlockResponses, DeleteCategoryErrors, DeleteCategoryResponses, DeleteDomainErrors, DeleteDomainResponses, DeleteImportErrors, DeleteImportResponses, DeleteLinkErrors, DeleteLinkResponses, DeleteMessageErrors, DeleteMessageResponses, DeletePageLinkErrors, DeletePageLinkResponses, DeletePageRedirectErrors, DeletePageRedirectResponses, DeletePictureErrors, DeletePictureResponses, DeleteShareErrors, DeleteShareResponses, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagErrors, DeleteTagResponses, DeleteUnknownPathErrors, DeleteUnknownPathResponses, DeleteUtmTemplateErrors, DeleteUtmTemplateResponses, ExplainClicksErrors, ExplainClicksResponses, ExportLinksErrors, ExportLinksResponses, ExportRedirectsErrors, ExportRedirectsResponses, ExportSubscribersErrors, ExportSubscribersResponses, GetAppearanceErrors, GetAppearanceResponses, GetAudienceSummaryErrors, GetAudienceSummaryResponses, GetAudienceWebhookErrors, GetAudienceWebhookResponses, GetBreakdownErrors, GetBreakdownResponses, GetDataInventoryErrors, GetDataInventoryResponses, GetDefaultFolderErrors, GetDefaultFolderResponses, GetDomainErrors, GetDomainResponses, GetEmbedMetadataErrors, GetEmbedMetadataResponses, GetImportedClicksErrors, GetImportedClicksResponses, GetImportErrors, GetImportResponses, GetLinkByAddressErrors, GetLinkByAddressResponses, GetLinkErrors, GetLinkResponses, GetMetadataErrors, GetMetadataResponses, GetOrderErrors, GetOrderResponses, GetOverviewErrors, GetOverviewResponses, GetPageRedirectErrors, GetPageRedirectResponses, GetPreviewSettingsErrors, GetPreviewSettingsResponses, GetSeriesErrors, GetSeriesResponses, GetSplitErrors, GetSplitResponses, GetStatsErrors, GetStatsResponses, GetSummaryErrors, GetSummaryResponses, ListAnnotationsErrors, ListAnnotationsResponses, ListAppearanceVersionsErrors, ListAppearanceVersionsResponses, ListBlocksErrors, ListBlocksResponses, ListBlockStatsErrors, ListBlockStatsResponses, ListCategoriesErrors, ListCategoriesResponses, ListDeletedBlocksErrors, ListDeletedBlocksResponses, ListDeletedLinksErrors, ListDeletedLinksResponses, ListDomainsErrors, ListDomainsResponses, ListImportsErrors, ListImportsResponses, ListLinkHistoryErrors, ListLinkHistoryResponses, ListLinkHostsErrors, ListLinkHostsResponses, ListLinksErrors, ListLinksResponses, ListLinkStatsErrors, ListLinkStatsResponses, ListMessagesErrors, ListMessagesResponses, ListPageLinksErrors, ListPageLinksResponses, ListPagesErrors, ListPagesResponses, ListPicturesErrors, ListPicturesResponses, ListSharesErrors, ListSharesResponses, ListSubscribersErrors, ListSubscribersResponses, ListTagsErrors, ListTagsResponses, ListTemplatesErrors, ListTemplatesResponses, ListUnhealthyLinksErrors, ListUnhealthyLinksResponses, ListUnknownPathsErrors, ListUnknownPathsResponses, ListUtmTemplatesErrors, ListUtmTemplatesResponses, NewBlockContent, NewBlockRules, NewRules, PreviewPageErrors, PreviewPageImportErrors, PreviewPageImportResponses, PreviewPageResponses, PreviewReportErrors, PreviewReportResponses, PurgeBlockErrors, PurgeBlockResponses, PurgeLinkErrors, PurgeLinkResponses, RenameTagErrors, RenameTagResponses, ResetClickLimitErrors, ResetClickLimitResponses, RestoreAppearanceVersionErrors, RestoreAppearanceVersionResponses, RestoreBlockErrors, RestoreBlockResponses, RestoreMessageErrors, RestoreMessageResponses, RevertLinkErrors, RevertLinkResponses, RotateAudienceWebhookSecretErrors, RotateAudienceWebhookSecretResponses, RotateShareErrors, RotateShareResponses, SetAudienceWebhookErrors, SetAudienceWebhookResponses, SetPageRedirectErrors, SetPageRedirectResponses, SimulateDraftErrors, SimulateDraftResponses, SimulateLinkErrors, SimulateLinkResponses, StartImportErrors, StartImportResponses, TestAudienceWebhookErrors, TestAudienceWebhookResponses, UndoImportErrors, UndoImportResponses, UndoTemplateErrors, UndoTemplateResponses, UpdateAnnotationErrors, UpdateAnnotationResponses, UpdateAppearanceErrors, UpdateAppearanceResponses, UpdateAppearanceVersionErrors, UpdateAppearanceVersionResponses, UpdateBlockErrors, UpdateBlockResponses, UpdateCategoryErrors, UpdateCategoryResponses, UpdateDomainErrors, UpdateDomainResponses, UpdateImportErrors, UpdateImportResponses, UpdateLinkErrors, UpdateLinkHistoryErrors, UpdateLinkHistoryResponses, UpdateLinkResponses, UpdateLinksErrors, UpdateLinksResponses, UpdateMessageErrors, UpdateMessageResponses, UpdateOrderErrors, UpdateOrderResponses, UpdatePageLinkErrors, UpdatePageLinkResponses, UpdatePreviewSettingsErrors, UpdatePreviewSettingsResponses, UpdateShareErrors, UpdateShareResponses, UpdateUtmTemplateErrors, UpdateUtmTemplateResponses, UploadFileErrors, UploadFileResponses, UploadPictureErrors, UploadPictureResponses, UpsertLinkErrors, UpsertLinkResponses } from './types.gen.ts';
+import type { AppearanceStyle, ApplyTemplateErrors, ApplyTemplateResponses, BlockContent, BlockRules, CheckAliasErrors, CheckAliasResponses, CheckDomainErrors, CheckDomainResponses, CheckLinkErrors, CheckLinkResponses, CreateAnnotationErrors, CreateAnnotationResponses, CreateAppearanceErrors, CreateAppearanceResponses, CreateAppearanceVersionErrors, CreateAppearanceVersionResponses, CreateBlockErrors, CreateBlockResponses, CreateCategoryErrors, CreateCategoryResponses, CreateDomainErrors, CreateDomainResponses, CreateImportErrors, CreateImportResponses, CreateLinkErrors, CreateLinkResponses, CreateLinksErrors, CreateLinksResponses, CreatePageImportErrors, CreatePageImportResponses, CreatePageLinkErrors, CreatePageLinkResponses, CreateShareErrors, CreateShareResponses, CreateUtmTemplateErrors, CreateUtmTemplateResponses, CreateWebhookErrors, CreateWebhookResponses, DeleteAnnotationErrors, DeleteAnnotationResponses, DeleteAppearanceVersionErrors, DeleteAppearanceVersionResponses, DeleteBlockErrors, DeleteBlockResponses, DeleteCategoryErrors, DeleteCategoryResponses, DeleteDomainErrors, DeleteDomainResponses, DeleteImportErrors, DeleteImportResponses, DeleteLinkErrors, DeleteLinkResponses, DeleteMessageErrors, DeleteMessageResponses, DeletePageLinkErrors, DeletePageLinkResponses, DeletePageRedirectErrors, DeletePageRedirectResponses, DeletePictureErrors, DeletePictureResponses, DeleteShareErrors, DeleteShareResponses, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagErrors, DeleteTagResponses, DeleteUnknownPathErrors, DeleteUnknownPathResponses, DeleteUtmTemplateErrors, DeleteUtmTemplateResponses, DeleteWebhookErrors, DeleteWebhookResponses, ExplainClicksErrors, ExplainClicksResponses, ExplainNumberErrors, ExplainNumberResponses, ExportLinksErrors, ExportLinksResponses, ExportRedirectsErrors, ExportRedirectsResponses, ExportStatisticsErrors, ExportStatisticsResponses, ExportSubscribersErrors, ExportSubscribersResponses, GetAppearanceErrors, GetAppearanceResponses, GetAudienceSummaryErrors, GetAudienceSummaryResponses, GetBreakdownErrors, GetBreakdownResponses, GetDataInventoryErrors, GetDataInventoryResponses, GetDefaultFolderErrors, GetDefaultFolderResponses, GetDomainErrors, GetDomainResponses, GetEmbedMetadataErrors, GetEmbedMetadataResponses, GetImportedClicksErrors, GetImportedClicksResponses, GetImportErrors, GetImportResponses, GetLinkByAddressErrors, GetLinkByAddressResponses, GetLinkErrors, GetLinkResponses, GetMetadataErrors, GetMetadataResponses, GetOrderErrors, GetOrderResponses, GetOverviewErrors, GetOverviewResponses, GetPageRedirectErrors, GetPageRedirectResponses, GetPreviewSettingsErrors, GetPreviewSettingsResponses, GetSeriesErrors, GetSeriesResponses, GetSplitErrors, GetSplitResponses, GetStatsErrors, GetStatsResponses, GetSummaryErrors, GetSummaryResponses, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListAnnotationsErrors, ListAnnotationsResponses, ListAppearanceVersionsErrors, ListAppearanceVersionsResponses, ListBlocksErrors, ListBlocksResponses, ListBlockStatsErrors, ListBlockStatsResponses, ListCategoriesErrors, ListCategoriesResponses, ListDeletedBlocksErrors, ListDeletedBlocksResponses, ListDeletedLinksErrors, ListDeletedLinksResponses, ListDomainsErrors, ListDomainsResponses, ListImportsErrors, ListImportsResponses, ListLinkHistoryErrors, ListLinkHistoryResponses, ListLinkHostsErrors, ListLinkHostsResponses, ListLinksErrors, ListLinksResponses, ListLinkStatsErrors, ListLinkStatsResponses, ListMessagesErrors, ListMessagesResponses, ListPageLinksErrors, ListPageLinksResponses, ListPagesErrors, ListPagesResponses, ListPicturesErrors, ListPicturesResponses, ListSharesErrors, ListSharesResponses, ListSubscribersErrors, ListSubscribersResponses, ListTagsErrors, ListTagsResponses, ListTemplatesErrors, ListTemplatesResponses, ListUnhealthyLinksErrors, ListUnhealthyLinksResponses, ListUnknownPathsErrors, ListUnknownPathsResponses, ListUtmTemplatesErrors, ListUtmTemplatesResponses, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksErrors, ListWebhooksResponses, NewRules, Palette, Platform, PreviewPageErrors, PreviewPageImportErrors, PreviewPageImportResponses, PreviewPageResponses, PreviewReportErrors, PreviewReportResponses, PurgeBlockErrors, PurgeBlockResponses, PurgeLinkErrors, PurgeLinkResponses, RenameTagErrors, RenameTagResponses, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ResetClickLimitErrors, ResetClickLimitResponses, RestoreAppearanceVersionErrors, RestoreAppearanceVersionResponses, RestoreBlockErrors, RestoreBlockResponses, RestoreMessageErrors, RestoreMessageResponses, RevertLinkErrors, RevertLinkResponses, RotateShareErrors, RotateShareResponses, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetPageRedirectErrors, SetPageRedirectResponses, SimulateDraftErrors, SimulateDraftResponses, SimulatedVisitor, SimulateLinkErrors, SimulateLinkResponses, StartImportErrors, StartImportResponses, TestWebhookErrors, TestWebhookResponses, UndoImportErrors, UndoImportResponses, UndoTemplateErrors, UndoTemplateResponses, UpdateAnnotationErrors, UpdateAnnotationResponses, UpdateAppearanceErrors, UpdateAppearanceResponses, UpdateAppearanceVersionErrors, UpdateAppearanceVersionResponses, UpdateBlockErrors, UpdateBlockResponses, UpdateCategoryErrors, UpdateCategoryResponses, UpdateDomainErrors, UpdateDomainResponses, UpdateImportErrors, UpdateImportResponses, UpdateLinkErrors, UpdateLinkHistoryErrors, UpdateLinkHistoryResponses, UpdateLinkResponses, UpdateLinksErrors, UpdateLinksResponses, UpdateMessageErrors, UpdateMessageResponses, UpdateOrderErrors, UpdateOrderResponses, UpdatePageLinkErrors, UpdatePageLinkResponses, UpdatePreviewSettingsErrors, UpdatePreviewSettingsResponses, UpdateShareErrors, UpdateShareResponses, UpdateUtmTemplateErrors, UpdateUtmTemplateResponses, UpdateWebhookErrors, UpdateWebhookResponses, UploadFileErrors, UploadFileResponses, UploadPictureErrors, UploadPictureResponses, UpsertLinkErrors, UpsertLinkResponses, WebhookDeliveryState, WebhookEventName, WebhookSentType } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -60,8 +60,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get the folder that uploads go to
-     *
-     * API keys need the scope `pages:read`.
      */
     public getDefaultFolder<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetDefaultFolderResponses, GetDefaultFolderErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetDefaultFolderResponses, GetDefaultFolderErrors, ThrowOnError, 'data'>({
@@ -79,15 +77,17 @@ export class Calls extends HeyApiClient {
     /**
      * Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one
      *
-     * API keys need the scope `pages:write`. The file has at most 5 MiB.
+     * The file has at most 5 MiB.
      */
     public uploadPicture<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
         timeout?: string;
         folder?: string;
         description?: 'Profile Photo' | 'Header Photo' | 'Link Thumbnail' | 'Logo' | 'Background';
         image: Blob | File;
     }, options?: Options<never, ThrowOnError>): RequestResult<UploadPictureResponses, UploadPictureErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
                     { in: 'query', key: 'timeout' },
                     { in: 'query', key: 'folder' },
                     { in: 'query', key: 'description' },
@@ -114,10 +114,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List uploads, newest first, with where each picture is used
-     *
-     * API keys need the scope `pages:read`.
      */
-    public listPictures<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListPicturesResponses, ListPicturesErrors, ThrowOnError, 'data'> {
+    public listPictures<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListPicturesResponses, ListPicturesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListPicturesResponses, ListPicturesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -126,14 +128,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/media',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Delete an unused picture
-     *
-     * API keys need the scope `pages:write`.
      */
     public deletePicture<ThrowOnError extends boolean = true>(parameters: {
         pictureId: string;
@@ -155,12 +156,13 @@ export class Calls extends HeyApiClient {
     /**
      * Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day
      *
-     * API keys need the scope `pages:write`. The file has at most 20 MiB.
+     * The file has at most 20 MiB.
      */
     public uploadFile<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
         file: Blob | File;
     }, options?: Options<never, ThrowOnError>): RequestResult<UploadFileResponses, UploadFileErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'file' }] }]);
+        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'file' }] }]);
         return (options?.client ?? this.client).post<UploadFileResponses, UploadFileErrors, ThrowOnError, 'data'>({
             ...formDataBodySerializer,
             responseStyle: 'data',
@@ -182,10 +184,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the blocks of the page in page order; sort_order is shared with links
-     *
-     * API keys need the scope `blocks:read`.
      */
-    public listBlocks<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'> {
+    public listBlocks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -194,23 +198,22 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/blocks',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Add a block; without sort_order it is added at the end
-     *
-     * API keys need the scope `blocks:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createBlock<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
-        content: NewBlockContent;
+        content: BlockContent;
         category?: string | null;
         sort_order?: number;
         cells?: 1 | 2;
         archived?: boolean;
-        rules?: NewBlockRules | null;
+        rules?: BlockRules | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<CreateBlockResponses, CreateBlockErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
                     { in: 'headers', key: 'Idempotency-Key' },
@@ -241,8 +244,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a block; it can be restored for 30 days
-     *
-     * API keys need the scope `blocks:write`.
      */
     public deleteBlock<ThrowOnError extends boolean = true>(parameters: {
         blockId: string;
@@ -263,17 +264,15 @@ export class Calls extends HeyApiClient {
     
     /**
      * Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current
-     *
-     * API keys need the scope `blocks:write`.
      */
     public updateBlock<ThrowOnError extends boolean = true>(parameters: {
         blockId: string;
-        content?: NewBlockContent;
+        content?: BlockContent;
         category?: string | null;
         sort_order?: number;
         cells?: 1 | 2;
         archived?: boolean;
-        rules?: NewBlockRules | null;
+        rules?: BlockRules | null;
         version?: number;
     }, options?: Options<never, ThrowOnError>): RequestResult<UpdateBlockResponses, UpdateBlockErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
@@ -306,10 +305,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the blocks deleted in the last 30 days, which can be restored, latest first
-     *
-     * API keys need the scope `blocks:read`.
      */
-    public listDeletedBlocks<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListDeletedBlocksResponses, ListDeletedBlocksErrors, ThrowOnError, 'data'> {
+    public listDeletedBlocks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListDeletedBlocksResponses, ListDeletedBlocksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListDeletedBlocksResponses, ListDeletedBlocksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -318,14 +319,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/blocks/deleted',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Delete a block permanently from the trash
-     *
-     * API keys need the scope `blocks:write`.
      */
     public purgeBlock<ThrowOnError extends boolean = true>(parameters: {
         blockId: string;
@@ -346,8 +346,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Restore a block from the trash to its old position; without its category if that is gone
-     *
-     * API keys need the scope `blocks:write`.
      */
     public restoreBlock<ThrowOnError extends boolean = true>(parameters: {
         blockId: string;
@@ -368,8 +366,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get the metadata of a video, song or post for an embed; missing values are empty
-     *
-     * API keys need the scope `blocks:read`.
      */
     public getEmbedMetadata<ThrowOnError extends boolean = true>(parameters: {
         url: string;
@@ -395,10 +391,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the categories of the workspace in page order
-     *
-     * API keys need the scope `links:read`.
      */
-    public listCategories<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError, 'data'> {
+    public listCategories<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -407,14 +405,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/categories',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Add a category after the others
-     *
-     * API keys need the scope `links:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createCategory<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -441,8 +438,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a category; its links stay, without a category
-     *
-     * API keys need the scope `links:write`.
      */
     public deleteCategory<ThrowOnError extends boolean = true>(parameters: {
         categoryId: string;
@@ -463,8 +458,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Rename a category; with version, only if it is current
-     *
-     * API keys need the scope `links:write`.
      */
     public updateCategory<ThrowOnError extends boolean = true>(parameters: {
         categoryId: string;
@@ -496,10 +489,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the imports of the last 30 days, newest first
-     *
-     * API keys need the scope `links:read`.
      */
-    public listImports<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListImportsResponses, ListImportsErrors, ThrowOnError, 'data'> {
+    public listImports<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListImportsResponses, ListImportsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListImportsResponses, ListImportsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -508,20 +503,26 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/imports',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be
      *
-     * API keys need the scope `links:write`. The file has at most 10 MiB.
+     * The file has at most 10 MiB.
      */
     public createImport<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
         name?: string;
         file: Blob | File;
     }, options?: Options<never, ThrowOnError>): RequestResult<CreateImportResponses, CreateImportErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'name' }, { in: 'body', key: 'file' }] }]);
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'query', key: 'name' },
+                    { in: 'body', key: 'file' }
+                ] }]);
         return (options?.client ?? this.client).post<CreateImportResponses, CreateImportErrors, ThrowOnError, 'data'>({
             ...formDataBodySerializer,
             responseStyle: 'data',
@@ -543,8 +544,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Discard a file that was not imported
-     *
-     * API keys need the scope `links:write`.
      */
     public deleteImport<ThrowOnError extends boolean = true>(parameters: {
         importId: string;
@@ -565,8 +564,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get an import: what the file contains, what would be or was imported, and its progress
-     *
-     * API keys need the scope `links:read`.
      */
     public getImport<ThrowOnError extends boolean = true>(parameters: {
         importId: string;
@@ -587,8 +584,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Choose how a file is imported, and preview the result
-     *
-     * API keys need the scope `links:write`.
      */
     public updateImport<ThrowOnError extends boolean = true>(parameters: {
         importId: string;
@@ -651,8 +646,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Import the file in the background, all or nothing; repeated calls return the progress
-     *
-     * API keys need the scope `links:write`.
      */
     public startImport<ThrowOnError extends boolean = true>(parameters: {
         importId: string;
@@ -679,8 +672,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Undo an import: move the links that it created to the trash, and restore those that it changed
-     *
-     * API keys need the scope `links:write`.
      */
     public undoImport<ThrowOnError extends boolean = true>(parameters: {
         importId: string;
@@ -701,8 +692,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Export all links except deleted ones as a file that can be imported again
-     *
-     * API keys need the scope `links:read`.
      */
     public exportLinks<ThrowOnError extends boolean = true>(parameters?: {
         form?: 'csv' | 'json';
@@ -723,8 +712,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Export all short addresses as redirects for another server; the file lists what it cannot express
-     *
-     * API keys need the scope `links:read`.
      */
     public exportRedirects<ThrowOnError extends boolean = true>(parameters?: {
         form?: 'csv' | 'json' | 'nginx' | 'caddy' | 'netlify' | 'cloudflare';
@@ -751,10 +738,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the workspace's links in page order, without deleted ones
-     *
-     * API keys need the scope `links:read`.
      */
-    public listPageLinks<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListPageLinksResponses, ListPageLinksErrors, ThrowOnError, 'data'> {
+    public listPageLinks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListPageLinksResponses, ListPageLinksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListPageLinksResponses, ListPageLinksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -763,19 +752,18 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/widget/link',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Create a link; without sort_order it is added at the end, without alias it is named after its platform
-     *
-     * API keys need the scope `links:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createPageLink<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
         name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug: Platform;
         link: string;
         description?: string | null;
         timeout?: number;
@@ -840,8 +828,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get the order of links and blocks with its version: first those without a category, then the categories in order
-     *
-     * API keys need the scope `links:read`.
      */
     public getOrder<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetOrderResponses, GetOrderErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetOrderResponses, GetOrderErrors, ThrowOnError, 'data'>({
@@ -859,7 +845,7 @@ export class Calls extends HeyApiClient {
     /**
      * Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks then keep their positions between them); sections also sets the category of each and the order of categories
      *
-     * API keys need the scope `links:write`. The body has at most 1 MiB.
+     * The body has at most 1 MiB.
      */
     public updateOrder<ThrowOnError extends boolean = true>(parameters: {
         version: number;
@@ -894,8 +880,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a link; it can be restored for 30 days
-     *
-     * API keys need the scope `links:write`.
      */
     public deletePageLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -916,13 +900,11 @@ export class Calls extends HeyApiClient {
     
     /**
      * Update a link; omitted keys keep their values. With version, only if it is current
-     *
-     * API keys need the scope `links:write`.
      */
     public updatePageLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link?: string;
         description?: string | null;
         timeout?: number;
@@ -987,10 +969,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the links deleted in the last 30 days, which can be restored, latest first
-     *
-     * API keys need the scope `links:read`.
      */
-    public listDeletedLinks<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListDeletedLinksResponses, ListDeletedLinksErrors, ThrowOnError, 'data'> {
+    public listDeletedLinks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListDeletedLinksResponses, ListDeletedLinksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListDeletedLinksResponses, ListDeletedLinksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -999,14 +983,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/deleted',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Delete a link permanently from the trash
-     *
-     * API keys need the scope `links:write`.
      */
     public purgeLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -1027,12 +1010,10 @@ export class Calls extends HeyApiClient {
     
     /**
      * List all links of the workspace, on its page or not, by page
-     *
-     * API keys need the scope `links:read`.
      */
     public listLinks<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
-        limit?: string;
+        limit?: number;
         ids?: string;
         q?: string;
         tag?: string;
@@ -1069,13 +1050,11 @@ export class Calls extends HeyApiClient {
     
     /**
      * Create a short link; it is not on the page unless onPage is true
-     *
-     * API keys need the scope `links:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createLink<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link: string;
         description?: string | null;
         timeout?: number;
@@ -1150,7 +1129,7 @@ export class Calls extends HeyApiClient {
     /**
      * Create up to 100 short links, each with its own result
      *
-     * API keys need the scope `links:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours. The body has at most 2 MiB.
+     * The body has at most 2 MiB.
      */
     public createLinks<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -1177,10 +1156,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the hosts on which the workspace's short links may have addresses, that of the installation first
-     *
-     * API keys need the scope `links:read`.
      */
-    public listLinkHosts<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListLinkHostsResponses, ListLinkHostsErrors, ThrowOnError, 'data'> {
+    public listLinkHosts<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListLinkHostsResponses, ListLinkHostsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListLinkHostsResponses, ListLinkHostsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -1189,14 +1170,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/hosts',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Get the link at an address: a path or code of a short link, or a handle with a short name
-     *
-     * API keys need the scope `links:read`.
      */
     public getLinkByAddress<ThrowOnError extends boolean = true>(parameters: {
         host?: string;
@@ -1218,13 +1198,11 @@ export class Calls extends HeyApiClient {
     
     /**
      * Create the link with this external id, or update it
-     *
-     * API keys need the scope `links:write`.
      */
     public upsertLink<ThrowOnError extends boolean = true>(parameters: {
         path_externalId: string;
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link: string;
         description?: string | null;
         timeout?: number;
@@ -1304,10 +1282,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the tags in use with their number of links, most used first
-     *
-     * API keys need the scope `links:read`.
      */
-    public listTags<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'> {
+    public listTags<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -1316,14 +1296,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/tags',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Remove a tag from all its links
-     *
-     * API keys need the scope `links:write`.
      */
     public deleteTag<ThrowOnError extends boolean = true>(parameters: {
         tag: string;
@@ -1344,8 +1323,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Rename a tag on all its links; links that have both tags keep one
-     *
-     * API keys need the scope `links:write`.
      */
     public renameTag<ThrowOnError extends boolean = true>(parameters: {
         tag: string;
@@ -1372,8 +1349,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Check whether a short name is free, and suggest one; except is the link that may keep it
-     *
-     * API keys need the scope `links:read`.
      */
     public checkAlias<ThrowOnError extends boolean = true>(parameters: {
         alias: string;
@@ -1395,12 +1370,10 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first
-     *
-     * API keys need the scope `links:read`.
      */
     public listUnknownPaths<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
-        limit?: string;
+        limit?: number;
     }, options?: Options<never, ThrowOnError>): RequestResult<ListUnknownPathsResponses, ListUnknownPathsErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListUnknownPathsResponses, ListUnknownPathsErrors, ThrowOnError, 'data'>({
@@ -1418,8 +1391,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete an address from the list of those visited without having a link, until its next visit
-     *
-     * API keys need the scope `links:write`.
      */
     public deleteUnknownPath<ThrowOnError extends boolean = true>(parameters: {
         alias: string;
@@ -1441,14 +1412,19 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the former destinations and rules of a link, latest first
-     *
-     * API keys need the scope `links:read`.
      */
     public listLinkHistory<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
+        cursor?: string;
         before?: string;
+        limit?: number;
     }, options?: Options<never, ThrowOnError>): RequestResult<ListLinkHistoryResponses, ListLinkHistoryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }, { in: 'query', key: 'before' }] }]);
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'linkId' },
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'before' },
+                    { in: 'query', key: 'limit' }
+                ] }]);
         return (options?.client ?? this.client).get<ListLinkHistoryResponses, ListLinkHistoryErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -1464,8 +1440,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Make the destination history of a link public or private
-     *
-     * API keys need the scope `links:write`.
      */
     public updateLinkHistory<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -1492,8 +1466,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Restore an earlier destination and rules of a link; with version, only if it is current
-     *
-     * API keys need the scope `links:write`.
      */
     public revertLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -1526,15 +1498,17 @@ export class Calls extends HeyApiClient {
     /**
      * Apply one action to several links, all or nothing
      *
-     * API keys need the scope `links:write`. The body has at most 1 MiB.
+     * The body has at most 1 MiB.
      */
     public updateLinks<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
         ids: Array<string>;
         action: 'archive' | 'unarchive' | 'delete' | 'restore' | 'move' | 'tag' | 'untag' | 'put_on_page' | 'take_off_page';
         category?: string | null;
         tags?: Array<string>;
     }, options?: Options<never, ThrowOnError>): RequestResult<UpdateLinksResponses, UpdateLinksErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
                     { in: 'body', key: 'ids' },
                     { in: 'body', key: 'action' },
                     { in: 'body', key: 'category' },
@@ -1560,27 +1534,9 @@ export class Calls extends HeyApiClient {
     
     /**
      * Simulate an unsaved link: its response to a visitor, and the reasons
-     *
-     * API keys need the scope `links:read`.
      */
     public simulateDraft<ThrowOnError extends boolean = true>(parameters: {
-        visitor: {
-            country?: string;
-            language?: string;
-            device?: '' | 'mobile' | 'tablet' | 'desktop' | 'tv';
-            os?: string;
-            browser?: string;
-            inApp?: string;
-            referrer?: string;
-            query?: string;
-            returning?: boolean;
-            at?: string;
-            click?: number;
-            password?: boolean;
-            gate?: boolean;
-            unfurler?: boolean;
-            hash?: string;
-        };
+        visitor: SimulatedVisitor;
         rules?: NewRules | null;
         link: string;
         timeout?: number;
@@ -1613,28 +1569,10 @@ export class Calls extends HeyApiClient {
     
     /**
      * Simulate a link, or a draft of it: its response to a visitor, and the reasons. Nothing is counted
-     *
-     * API keys need the scope `links:read`.
      */
     public simulateLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
-        visitor: {
-            country?: string;
-            language?: string;
-            device?: '' | 'mobile' | 'tablet' | 'desktop' | 'tv';
-            os?: string;
-            browser?: string;
-            inApp?: string;
-            referrer?: string;
-            query?: string;
-            returning?: boolean;
-            at?: string;
-            click?: number;
-            password?: boolean;
-            gate?: boolean;
-            unfurler?: boolean;
-            hash?: string;
-        };
+        visitor: SimulatedVisitor;
         rules?: NewRules | null;
         link?: string;
         timeout?: number;
@@ -1668,8 +1606,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Reset the click limit of a link
-     *
-     * API keys need the scope `links:write`.
      */
     public resetClickLimit<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -1690,10 +1626,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the workspace's UTM templates by name
-     *
-     * API keys need the scope `links:read`.
      */
-    public listUtmTemplates<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListUtmTemplatesResponses, ListUtmTemplatesErrors, ThrowOnError, 'data'> {
+    public listUtmTemplates<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListUtmTemplatesResponses, ListUtmTemplatesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListUtmTemplatesResponses, ListUtmTemplatesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -1702,14 +1640,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/utm-templates',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Save campaign tags as a UTM template
-     *
-     * API keys need the scope `links:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -1749,8 +1686,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a UTM template; links that were tagged with it do not change
-     *
-     * API keys need the scope `links:write`.
      */
     public deleteUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
         utmTemplateId: string;
@@ -1771,8 +1706,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Replace a UTM template; links that were tagged with it do not change
-     *
-     * API keys need the scope `links:write`.
      */
     public updateUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
         utmTemplateId: string;
@@ -1812,10 +1745,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the links whose destinations are dead or permanently moved
-     *
-     * API keys need the scope `links:read`.
      */
-    public listUnhealthyLinks<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListUnhealthyLinksResponses, ListUnhealthyLinksErrors, ThrowOnError, 'data'> {
+    public listUnhealthyLinks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListUnhealthyLinksResponses, ListUnhealthyLinksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListUnhealthyLinksResponses, ListUnhealthyLinksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -1824,14 +1759,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/health',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Check the destination of a link now
-     *
-     * API keys need the scope `links:write`.
      */
     public checkLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -1852,8 +1786,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get what the public previews of the workspace's links say
-     *
-     * API keys need the scope `links:read`.
      */
     public getPreviewSettings<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'>({
@@ -1870,8 +1802,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Change what the public previews of the workspace's links say
-     *
-     * API keys need the scope `links:write`.
      */
     public updatePreviewSettings<ThrowOnError extends boolean = true>(parameters: {
         show_owner: boolean;
@@ -1897,8 +1827,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get the metadata of a web page for a link to it; missing values are empty
-     *
-     * API keys need the scope `links:read`.
      */
     public getMetadata<ThrowOnError extends boolean = true>(parameters: {
         link: string;
@@ -1924,8 +1852,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a link; it can be restored for 30 days
-     *
-     * API keys need the scope `links:write`.
      */
     public deleteLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -1946,8 +1872,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get a link
-     *
-     * API keys need the scope `links:read`.
      */
     public getLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -1968,13 +1892,11 @@ export class Calls extends HeyApiClient {
     
     /**
      * Update a link; omitted keys keep their values. With version, only if it is current
-     *
-     * API keys need the scope `links:write`.
      */
     public updateLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link?: string;
         description?: string | null;
         timeout?: number;
@@ -2048,10 +1970,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the workspace's domains, oldest first
-     *
-     * API keys need the scope `domains:read`.
      */
-    public listDomains<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListDomainsResponses, ListDomainsErrors, ThrowOnError, 'data'> {
+    public listDomains<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListDomainsResponses, ListDomainsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListDomainsResponses, ListDomainsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -2060,14 +1984,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/domains',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Add a domain; it serves nothing until its TXT record proves who owns it
-     *
-     * API keys need the scope `domains:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createDomain<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -2109,8 +2032,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Remove a domain; it stays reserved for the workspace for 90 days unless it is released
-     *
-     * API keys need the scope `domains:write`.
      */
     public deleteDomain<ThrowOnError extends boolean = true>(parameters: {
         domainId: string;
@@ -2132,8 +2053,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get a domain and what the last check found
-     *
-     * API keys need the scope `domains:read`.
      */
     public getDomain<ThrowOnError extends boolean = true>(parameters: {
         domainId: string;
@@ -2154,8 +2073,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Change what a domain is used for, or its rules
-     *
-     * API keys need the scope `domains:write`.
      */
     public updateDomain<ThrowOnError extends boolean = true>(parameters: {
         domainId: string;
@@ -2195,8 +2112,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Check a domain's records now
-     *
-     * API keys need the scope `domains:write`.
      */
     public checkDomain<ThrowOnError extends boolean = true>(parameters: {
         domainId: string;
@@ -2217,8 +2132,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Create the appearance, or return the existing one
-     *
-     * API keys need the scope `appearance:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createAppearance<ThrowOnError extends boolean = true>(parameters?: {
         'Idempotency-Key'?: string;
@@ -2227,38 +2140,13 @@ export class Calls extends HeyApiClient {
         profile_photo?: string | null;
         header_photo?: string | null;
         template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        } | null;
+        palette?: Palette | null;
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
             [key: string]: unknown;
         } & {
-            style?: {
-                font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
-                buttons?: 'soft' | 'pill' | 'square' | 'outline' | 'shadow' | 'filled' | 'plain';
-                background?: {
-                    kind: 'colour';
-                } | {
-                    kind: 'gradient';
-                    from: string;
-                    to: string;
-                    angle: number;
-                } | {
-                    kind: 'image';
-                    address: string;
-                    dim: number;
-                };
-                layout?: 'even' | 'bento';
-                motion?: boolean;
-                noindex?: boolean;
-            };
+            style?: AppearanceStyle;
             [key: string]: unknown;
         }) | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<CreateAppearanceResponses, CreateAppearanceErrors, ThrowOnError, 'data'> {
@@ -2294,8 +2182,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get the appearance of a workspace; 404 until it is created
-     *
-     * API keys need the scope `appearance:read`.
      */
     public getAppearance<ThrowOnError extends boolean = true>(parameters: {
         userId: string;
@@ -2316,8 +2202,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Update the appearance; omitted keys keep their values. With version, only if it is current
-     *
-     * API keys need the scope `appearance:write`.
      */
     public updateAppearance<ThrowOnError extends boolean = true>(parameters: {
         appearanceId: string;
@@ -2327,38 +2211,13 @@ export class Calls extends HeyApiClient {
         profile_photo?: string | null;
         header_photo?: string | null;
         template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        } | null;
+        palette?: Palette | null;
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
             [key: string]: unknown;
         } & {
-            style?: {
-                font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
-                buttons?: 'soft' | 'pill' | 'square' | 'outline' | 'shadow' | 'filled' | 'plain';
-                background?: {
-                    kind: 'colour';
-                } | {
-                    kind: 'gradient';
-                    from: string;
-                    to: string;
-                    angle: number;
-                } | {
-                    kind: 'image';
-                    address: string;
-                    dim: number;
-                };
-                layout?: 'even' | 'bento';
-                motion?: boolean;
-                noindex?: boolean;
-            };
+            style?: AppearanceStyle;
             [key: string]: unknown;
         }) | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAppearanceResponses, UpdateAppearanceErrors, ThrowOnError, 'data'> {
@@ -2395,8 +2254,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Preview the page with a draft; nothing is stored, and omitted keys have the page's values
-     *
-     * API keys need the scope `appearance:read`.
      */
     public previewPage<ThrowOnError extends boolean = true>(parameters?: {
         lang?: 'en' | 'tr' | 'ru';
@@ -2405,38 +2262,13 @@ export class Calls extends HeyApiClient {
         profile_photo?: string | null;
         header_photo?: string | null;
         template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        } | null;
+        palette?: Palette | null;
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
             [key: string]: unknown;
         } & {
-            style?: {
-                font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
-                buttons?: 'soft' | 'pill' | 'square' | 'outline' | 'shadow' | 'filled' | 'plain';
-                background?: {
-                    kind: 'colour';
-                } | {
-                    kind: 'gradient';
-                    from: string;
-                    to: string;
-                    angle: number;
-                } | {
-                    kind: 'image';
-                    address: string;
-                    dim: number;
-                };
-                layout?: 'even' | 'bento';
-                motion?: boolean;
-                noindex?: boolean;
-            };
+            style?: AppearanceStyle;
             [key: string]: unknown;
         }) | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<PreviewPageResponses, PreviewPageErrors, ThrowOnError, 'data'> {
@@ -2472,10 +2304,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the kept versions of the appearance, newest first
-     *
-     * API keys need the scope `appearance:read`.
      */
-    public listAppearanceVersions<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListAppearanceVersionsResponses, ListAppearanceVersionsErrors, ThrowOnError, 'data'> {
+    public listAppearanceVersions<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListAppearanceVersionsResponses, ListAppearanceVersionsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListAppearanceVersionsResponses, ListAppearanceVersionsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -2484,14 +2318,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/appearance-versions',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Save the current appearance as a named version
-     *
-     * API keys need the scope `appearance:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -2518,8 +2351,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a version; the current appearance does not change
-     *
-     * API keys need the scope `appearance:write`.
      */
     public deleteAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
         versionId: string;
@@ -2540,8 +2371,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Rename a version; an automatic version becomes permanent
-     *
-     * API keys need the scope `appearance:write`.
      */
     public updateAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
         versionId: string;
@@ -2568,8 +2397,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Restore a version of the appearance; the state before is kept as an automatic version
-     *
-     * API keys need the scope `appearance:write`.
      */
     public restoreAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
         versionId: string;
@@ -2590,8 +2417,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * End the page redirect; repeating the call changes nothing
-     *
-     * API keys need the scope `pages:write`.
      */
     public deletePageRedirect<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<DeletePageRedirectResponses, DeletePageRedirectErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).delete<DeletePageRedirectResponses, DeletePageRedirectErrors, ThrowOnError, 'data'>({
@@ -2608,8 +2433,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Get the page redirect; null if there is none
-     *
-     * API keys need the scope `pages:read`.
      */
     public getPageRedirect<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'>({
@@ -2626,8 +2449,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Redirect the whole page to another address for a while; its links keep working
-     *
-     * API keys need the scope `pages:write`.
      */
     public setPageRedirect<ThrowOnError extends boolean = true>(parameters: {
         to: string;
@@ -2661,8 +2482,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the templates in gallery order
-     *
-     * API keys need the scope `pages:read`.
      */
     public listTemplates<ThrowOnError extends boolean = true>(parameters?: {
         lang?: 'en' | 'tr' | 'ru';
@@ -2683,15 +2502,15 @@ export class Calls extends HeyApiClient {
     
     /**
      * Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks
-     *
-     * API keys need the scope `pages:write`.
      */
     public applyTemplate<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
         key: string;
         lang?: 'en' | 'tr' | 'ru';
         mode: 'replace' | 'add';
     }, options?: Options<never, ThrowOnError>): RequestResult<ApplyTemplateResponses, ApplyTemplateErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
                     { in: 'path', key: 'key' },
                     { in: 'query', key: 'lang' },
                     { in: 'body', key: 'mode' }
@@ -2717,7 +2536,7 @@ export class Calls extends HeyApiClient {
     /**
      * Undo applying a template or an imported page; what has been deleted since is skipped
      *
-     * API keys need the scope `pages:write`. The body has at most 1 MiB.
+     * The body has at most 1 MiB.
      */
     public undoTemplate<ThrowOnError extends boolean = true>(parameters: {
         made: {
@@ -2756,8 +2575,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Read a public page of another service, and return what could be imported; nothing is stored
-     *
-     * API keys need the scope `pages:read`.
      */
     public previewPageImport<ThrowOnError extends boolean = true>(parameters: {
         url: string;
@@ -2784,7 +2601,7 @@ export class Calls extends HeyApiClient {
     /**
      * Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version
      *
-     * API keys need the scope `pages:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours. The body has at most 512 KiB.
+     * The body has at most 512 KiB.
      */
     public createPageImport<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -2800,7 +2617,7 @@ export class Calls extends HeyApiClient {
             }>;
         }>;
         profiles: Array<{
-            platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+            platform: Platform;
             link: string;
         }>;
     }, options?: Options<never, ThrowOnError>): RequestResult<CreatePageImportResponses, CreatePageImportErrors, ThrowOnError, 'data'> {
@@ -2832,10 +2649,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the pages of the account, the first one first
-     *
-     * API keys need the scope `pages:read`.
      */
-    public listPages<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListPagesResponses, ListPagesErrors, ThrowOnError, 'data'> {
+    public listPages<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListPagesResponses, ListPagesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListPagesResponses, ListPagesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -2844,24 +2663,25 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/pages',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
-     * List subscribers, newest first, fifty per page
-     *
-     * API keys need the scope `audience:read`.
+     * List subscribers, newest first
      */
     public listSubscribers<ThrowOnError extends boolean = true>(parameters?: {
         state?: 'pending' | 'confirmed' | 'left';
         search?: string;
         cursor?: string;
+        limit?: number;
     }, options?: Options<never, ThrowOnError>): RequestResult<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
                     { in: 'query', key: 'state' },
                     { in: 'query', key: 'search' },
-                    { in: 'query', key: 'cursor' }
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'limit' }
                 ] }]);
         return (options?.client ?? this.client).get<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
@@ -2878,8 +2698,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Count subscribers and messages
-     *
-     * API keys need the scope `audience:read`.
      */
     public getAudienceSummary<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetAudienceSummaryResponses, GetAudienceSummaryErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetAudienceSummaryResponses, GetAudienceSummaryErrors, ThrowOnError, 'data'>({
@@ -2896,8 +2714,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Export the subscribers as a file, each with an unsubscribe address
-     *
-     * API keys need the scope `audience:read`.
      */
     public exportSubscribers<ThrowOnError extends boolean = true>(parameters?: {
         state?: 'pending' | 'confirmed' | 'left';
@@ -2919,8 +2735,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Erase all stored data of a subscriber
-     *
-     * API keys need the scope `audience:write`.
      */
     public deleteSubscriber<ThrowOnError extends boolean = true>(parameters: {
         subscriberId: string;
@@ -2940,19 +2754,19 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List visitors' messages, newest first, fifty per page
-     *
-     * API keys need the scope `audience:read`.
+     * List visitors' messages, newest first
      */
     public listMessages<ThrowOnError extends boolean = true>(parameters?: {
         unread?: '1';
         search?: string;
         cursor?: string;
+        limit?: number;
     }, options?: Options<never, ThrowOnError>): RequestResult<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
                     { in: 'query', key: 'unread' },
                     { in: 'query', key: 'search' },
-                    { in: 'query', key: 'cursor' }
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'limit' }
                 ] }]);
         return (options?.client ?? this.client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
@@ -2969,8 +2783,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a message; it can be restored for a day
-     *
-     * API keys need the scope `audience:write`.
      */
     public deleteMessage<ThrowOnError extends boolean = true>(parameters: {
         messageId: string;
@@ -2991,8 +2803,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Mark a message as read or unread
-     *
-     * API keys need the scope `audience:write`.
      */
     public updateMessage<ThrowOnError extends boolean = true>(parameters: {
         messageId: string;
@@ -3019,8 +2829,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Restore a deleted message
-     *
-     * API keys need the scope `audience:write`.
      */
     public restoreMessage<ThrowOnError extends boolean = true>(parameters: {
         messageId: string;
@@ -3040,59 +2848,76 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Delete the webhook with its address, secret and deliveries
-     *
-     * API keys need the scope `webhooks:write`.
+     * List the workspace's webhooks, oldest first, by page
      */
-    public deleteAudienceWebhook<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<DeleteAudienceWebhookResponses, DeleteAudienceWebhookErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).delete<DeleteAudienceWebhookResponses, DeleteAudienceWebhookErrors, ThrowOnError, 'data'>({
+    public listWebhooks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/audience/webhook',
-            ...options
+            url: '/v1/webhooks',
+            ...options,
+            ...params
         });
     }
     
     /**
-     * Get the webhook and its latest deliveries
-     *
-     * API keys need the scope `webhooks:read`.
+     * Create a webhook; only this response contains its secret
      */
-    public getAudienceWebhook<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetAudienceWebhookResponses, GetAudienceWebhookErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<GetAudienceWebhookResponses, GetAudienceWebhookErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/webhook',
-            ...options
-        });
-    }
-    
-    /**
-     * Set the webhook's address, or switch it on and off; the first response contains the secret
-     *
-     * API keys need the scope `webhooks:write`.
-     */
-    public setAudienceWebhook<ThrowOnError extends boolean = true>(parameters: {
+    public createWebhook<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        secret?: unknown;
+        publicKey?: unknown;
+        disabledReason?: unknown;
+        disabledAt?: unknown;
+        failingSince?: unknown;
+        previousSecretUntil?: unknown;
+        lastDelivery?: unknown;
         url: string;
+        name?: string;
+        events?: Array<WebhookEventName>;
+        filters?: {
+            tags?: Array<string>;
+            domains?: Array<string>;
+        };
+        format?: 'standard' | 'slack' | 'discord' | 'telegram';
+        chatId?: string | null;
+        signature?: 'hmac' | 'ed25519';
         active?: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<SetAudienceWebhookResponses, SetAudienceWebhookErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'url' }, { in: 'body', key: 'active' }] }]);
-        return (options?.client ?? this.client).put<SetAudienceWebhookResponses, SetAudienceWebhookErrors, ThrowOnError, 'data'>({
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'secret' },
+                    { in: 'body', key: 'publicKey' },
+                    { in: 'body', key: 'disabledReason' },
+                    { in: 'body', key: 'disabledAt' },
+                    { in: 'body', key: 'failingSince' },
+                    { in: 'body', key: 'previousSecretUntil' },
+                    { in: 'body', key: 'lastDelivery' },
+                    { in: 'body', key: 'url' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'events' },
+                    { in: 'body', key: 'filters' },
+                    { in: 'body', key: 'format' },
+                    { in: 'body', key: 'chatId' },
+                    { in: 'body', key: 'signature' },
+                    { in: 'body', key: 'active' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/audience/webhook',
+            url: '/v1/webhooks',
             ...options,
             ...params,
             headers: {
@@ -3104,45 +2929,254 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Rotate the secret; the old one also signs for another day
-     *
-     * API keys need the scope `webhooks:write`.
+     * Delete a webhook with its secret and deliveries
      */
-    public rotateAudienceWebhookSecret<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<RotateAudienceWebhookSecretResponses, RotateAudienceWebhookSecretErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).post<RotateAudienceWebhookSecretResponses, RotateAudienceWebhookSecretErrors, ThrowOnError, 'data'>({
+    public deleteWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/audience/webhook/secret',
-            ...options
+            url: '/v1/webhooks/{webhookId}',
+            ...options,
+            ...params
         });
     }
     
     /**
-     * Send a test request now, without retries
-     *
-     * API keys need the scope `webhooks:write`.
+     * Get a webhook
      */
-    public testAudienceWebhook<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<TestAudienceWebhookResponses, TestAudienceWebhookErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).post<TestAudienceWebhookResponses, TestAudienceWebhookErrors, ThrowOnError, 'data'>({
+    public getWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
+        return (options?.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/audience/webhook/test',
-            ...options
+            url: '/v1/webhooks/{webhookId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Update a webhook, or switch it on and off; omitted keys keep their values
+     */
+    public updateWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        secret?: unknown;
+        publicKey?: unknown;
+        disabledReason?: unknown;
+        disabledAt?: unknown;
+        failingSince?: unknown;
+        previousSecretUntil?: unknown;
+        lastDelivery?: unknown;
+        signature?: 'hmac' | 'ed25519';
+        url?: string;
+        name?: string;
+        events?: Array<WebhookEventName>;
+        filters?: {
+            tags?: Array<string>;
+            domains?: Array<string>;
+        };
+        format?: 'standard' | 'slack' | 'discord' | 'telegram';
+        chatId?: string | null;
+        active?: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'webhookId' },
+                    { in: 'body', key: 'secret' },
+                    { in: 'body', key: 'publicKey' },
+                    { in: 'body', key: 'disabledReason' },
+                    { in: 'body', key: 'disabledAt' },
+                    { in: 'body', key: 'failingSince' },
+                    { in: 'body', key: 'previousSecretUntil' },
+                    { in: 'body', key: 'lastDelivery' },
+                    { in: 'body', key: 'signature' },
+                    { in: 'body', key: 'url' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'events' },
+                    { in: 'body', key: 'filters' },
+                    { in: 'body', key: 'format' },
+                    { in: 'body', key: 'chatId' },
+                    { in: 'body', key: 'active' }
+                ] }]);
+        return (options?.client ?? this.client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Rotate the secret; the former one also signs for 24 hours
+     */
+    public rotateWebhookSecret<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
+        return (options?.client ?? this.client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/rotate',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Send a sample of an event now, without retries, and return the response
+     */
+    public testWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        type?: WebhookSentType;
+    }, options?: Options<never, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'body', key: 'type' }] }]);
+        return (options?.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/test',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Send the deliveries since an instant again; it may be up to 30 days ago
+     */
+    public replayWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        since: string;
+        state?: 'failed' | 'all';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveriesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'webhookId' },
+                    { in: 'body', key: 'since' },
+                    { in: 'body', key: 'state' }
+                ] }]);
+        return (options?.client ?? this.client).post<ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveriesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/replay',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the deliveries of the last 30 days, newest first, by page
+     */
+    public listWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        cursor?: string;
+        limit?: string;
+        state?: WebhookDeliveryState;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'webhookId' },
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'limit' },
+                    { in: 'query', key: 'state' }
+                ] }]);
+        return (options?.client ?? this.client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/deliveries',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get a delivery with the whole body of its request
+     */
+    public getWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        deliveryId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'path', key: 'deliveryId' }] }]);
+        return (options?.client ?? this.client).get<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Send a delivery again, with the same webhook-id
+     */
+    public replayWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        deliveryId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'path', key: 'deliveryId' }] }]);
+        return (options?.client ?? this.client).post<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
+            ...options,
+            ...params
         });
     }
     
     /**
      * All clicks and unique clicks of the workspace
-     *
-     * API keys need the scope `analytics:read`.
      */
     public getStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'>({
@@ -3159,8 +3193,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before
-     *
-     * API keys need the scope `analytics:read`.
      */
     public getSummary<ThrowOnError extends boolean = true>(parameters?: {
         zone?: string;
@@ -3181,8 +3213,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * All clicks and unique clicks of each link that has any
-     *
-     * API keys need the scope `analytics:read`.
      */
     public listLinkStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'>({
@@ -3199,8 +3229,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Every click on the workspace's links, or on one of them, since they began, by what it was taken for
-     *
-     * API keys need the scope `analytics:read`.
      */
     public explainClicks<ThrowOnError extends boolean = true>(parameters?: {
         link?: string;
@@ -3221,8 +3249,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Visits and clicks of some days, by traffic class, and of the days that they are compared with
-     *
-     * API keys need the scope `analytics:read`.
      */
     public getOverview<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -3325,8 +3351,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Visits and clicks in the course of time, without gaps
-     *
-     * API keys need the scope `analytics:read`.
      */
     public getSeries<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -3427,8 +3451,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * The clicks or visits of some days by what they have in common, the most frequent first
-     *
-     * API keys need the scope `analytics:read`.
      */
     public getBreakdown<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -3532,9 +3554,215 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How many of people's clicks of some days were counted elsewhere and came with an import
+     * The groups of a dimension, or visits and clicks in the course of time, as a CSV file
      *
-     * API keys need the scope `analytics:read`.
+     * With `dimension`, the columns of `GET /v1/analytics/breakdown`; otherwise those of `GET /v1/analytics/series`, with visits before clicks.
+     */
+    public exportStatistics<ThrowOnError extends boolean = true>(parameters: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        from: string;
+        until: string;
+        zone?: string;
+        dimension?: 'link' | 'source' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position';
+        kind?: 'click' | 'visit';
+        interval?: 'hour' | 'day' | 'week' | 'month';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ExportStatisticsResponses, ExportStatisticsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'query', key: 'link' },
+                    { in: 'query', key: 'not_link' },
+                    { in: 'query', key: 'source' },
+                    { in: 'query', key: 'not_source' },
+                    { in: 'query', key: 'country' },
+                    { in: 'query', key: 'not_country' },
+                    { in: 'query', key: 'language' },
+                    { in: 'query', key: 'not_language' },
+                    { in: 'query', key: 'device' },
+                    { in: 'query', key: 'not_device' },
+                    { in: 'query', key: 'os' },
+                    { in: 'query', key: 'not_os' },
+                    { in: 'query', key: 'browser' },
+                    { in: 'query', key: 'not_browser' },
+                    { in: 'query', key: 'in_app' },
+                    { in: 'query', key: 'not_in_app' },
+                    { in: 'query', key: 'bot' },
+                    { in: 'query', key: 'not_bot' },
+                    { in: 'query', key: 'channel' },
+                    { in: 'query', key: 'not_channel' },
+                    { in: 'query', key: 'referrer_host' },
+                    { in: 'query', key: 'not_referrer_host' },
+                    { in: 'query', key: 'referrer' },
+                    { in: 'query', key: 'not_referrer' },
+                    { in: 'query', key: 'utm_source' },
+                    { in: 'query', key: 'not_utm_source' },
+                    { in: 'query', key: 'utm_medium' },
+                    { in: 'query', key: 'not_utm_medium' },
+                    { in: 'query', key: 'utm_campaign' },
+                    { in: 'query', key: 'not_utm_campaign' },
+                    { in: 'query', key: 'utm_term' },
+                    { in: 'query', key: 'not_utm_term' },
+                    { in: 'query', key: 'utm_content' },
+                    { in: 'query', key: 'not_utm_content' },
+                    { in: 'query', key: 'position' },
+                    { in: 'query', key: 'not_position' },
+                    { in: 'query', key: 'from' },
+                    { in: 'query', key: 'until' },
+                    { in: 'query', key: 'zone' },
+                    { in: 'query', key: 'dimension' },
+                    { in: 'query', key: 'kind' },
+                    { in: 'query', key: 'interval' }
+                ] }]);
+        return (options?.client ?? this.client).get<ExportStatisticsResponses, ExportStatisticsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/export',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Why a number of clicks or visits is what it is: every event, by what it was taken for
+     *
+     * Takes the same filters as the other calls, so that any of their numbers can be explained. `counted` is the number that they show; `excluded` are the other recorded events.
+     */
+    public explainNumber<ThrowOnError extends boolean = true>(parameters: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        from: string;
+        until: string;
+        zone?: string;
+        kind?: 'click' | 'visit';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ExplainNumberResponses, ExplainNumberErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'query', key: 'link' },
+                    { in: 'query', key: 'not_link' },
+                    { in: 'query', key: 'source' },
+                    { in: 'query', key: 'not_source' },
+                    { in: 'query', key: 'country' },
+                    { in: 'query', key: 'not_country' },
+                    { in: 'query', key: 'language' },
+                    { in: 'query', key: 'not_language' },
+                    { in: 'query', key: 'device' },
+                    { in: 'query', key: 'not_device' },
+                    { in: 'query', key: 'os' },
+                    { in: 'query', key: 'not_os' },
+                    { in: 'query', key: 'browser' },
+                    { in: 'query', key: 'not_browser' },
+                    { in: 'query', key: 'in_app' },
+                    { in: 'query', key: 'not_in_app' },
+                    { in: 'query', key: 'bot' },
+                    { in: 'query', key: 'not_bot' },
+                    { in: 'query', key: 'channel' },
+                    { in: 'query', key: 'not_channel' },
+                    { in: 'query', key: 'referrer_host' },
+                    { in: 'query', key: 'not_referrer_host' },
+                    { in: 'query', key: 'referrer' },
+                    { in: 'query', key: 'not_referrer' },
+                    { in: 'query', key: 'utm_source' },
+                    { in: 'query', key: 'not_utm_source' },
+                    { in: 'query', key: 'utm_medium' },
+                    { in: 'query', key: 'not_utm_medium' },
+                    { in: 'query', key: 'utm_campaign' },
+                    { in: 'query', key: 'not_utm_campaign' },
+                    { in: 'query', key: 'utm_term' },
+                    { in: 'query', key: 'not_utm_term' },
+                    { in: 'query', key: 'utm_content' },
+                    { in: 'query', key: 'not_utm_content' },
+                    { in: 'query', key: 'position' },
+                    { in: 'query', key: 'not_position' },
+                    { in: 'query', key: 'from' },
+                    { in: 'query', key: 'until' },
+                    { in: 'query', key: 'zone' },
+                    { in: 'query', key: 'kind' }
+                ] }]);
+        return (options?.client ?? this.client).get<ExplainNumberResponses, ExplainNumberErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/explain',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * How many of people's clicks of some days were counted elsewhere and came with an import
      */
     public getImportedClicks<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -3633,8 +3861,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * How often the blocks of the page were seen and used in some days, those with any, the most seen first
-     *
-     * API keys need the scope `analytics:read`.
      */
     public listBlockStats<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -3733,8 +3959,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * What is kept of a visit or click of this workspace, for how long, and what is not
-     *
-     * API keys need the scope `analytics:read`.
      */
     public getDataInventory<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetDataInventoryResponses, GetDataInventoryErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetDataInventoryResponses, GetDataInventoryErrors, ThrowOnError, 'data'>({
@@ -3751,8 +3975,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * How the variants of a link do, and which one is the best
-     *
-     * API keys need the scope `analytics:read`.
      */
     public getSplit<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -3773,8 +3995,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Preview the report of the last full week or month
-     *
-     * API keys need the scope `analytics:read`.
      */
     public previewReport<ThrowOnError extends boolean = true>(parameters?: {
         rhythm?: 'weekly' | 'monthly';
@@ -3796,10 +4016,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the notes about days, latest day first
-     *
-     * API keys need the scope `analytics:read`.
      */
-    public listAnnotations<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListAnnotationsResponses, ListAnnotationsErrors, ThrowOnError, 'data'> {
+    public listAnnotations<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListAnnotationsResponses, ListAnnotationsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListAnnotationsResponses, ListAnnotationsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -3808,14 +4030,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/analytics/annotations',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Add a note about a day
-     *
-     * API keys need the scope `analytics:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createAnnotation<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -3849,8 +4070,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a note
-     *
-     * API keys need the scope `analytics:write`.
      */
     public deleteAnnotation<ThrowOnError extends boolean = true>(parameters: {
         annotationId: string;
@@ -3871,8 +4090,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Update a note; with version, only if it is current
-     *
-     * API keys need the scope `analytics:write`.
      */
     public updateAnnotation<ThrowOnError extends boolean = true>(parameters: {
         annotationId: string;
@@ -3908,10 +4125,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * List the workspace's shares by name
-     *
-     * API keys need the scope `analytics:read`.
      */
-    public listShares<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListSharesResponses, ListSharesErrors, ThrowOnError, 'data'> {
+    public listShares<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListSharesResponses, ListSharesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
         return (options?.client ?? this.client).get<ListSharesResponses, ListSharesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
@@ -3920,14 +4139,13 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/analytics/shares',
-            ...options
+            ...options,
+            ...params
         });
     }
     
     /**
      * Share statistics with everyone who has the address
-     *
-     * API keys need the scope `analytics:write`. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.
      */
     public createShare<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -3965,8 +4183,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Delete a share permanently
-     *
-     * API keys need the scope `analytics:write`.
      */
     public deleteShare<ThrowOnError extends boolean = true>(parameters: {
         shareId: string;
@@ -3987,8 +4203,6 @@ export class Calls extends HeyApiClient {
     
     /**
      * Update a share, or switch it off and on; omitted keys keep their values
-     *
-     * API keys need the scope `analytics:write`.
      */
     public updateShare<ThrowOnError extends boolean = true>(parameters: {
         shareId: string;
@@ -4026,13 +4240,12 @@ export class Calls extends HeyApiClient {
     
     /**
      * Give a share a new address; the old one stops working
-     *
-     * API keys need the scope `analytics:write`.
      */
     public rotateShare<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
         shareId: string;
     }, options?: Options<never, ThrowOnError>): RequestResult<RotateShareResponses, RotateShareErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'shareId' }] }]);
+        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'path', key: 'shareId' }] }]);
         return (options?.client ?? this.client).post<RotateShareResponses, RotateShareErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{

@@ -60,7 +60,127 @@ export type Problem = {
 /**
  * What went wrong. New codes may be added; treat an unknown one by the status of its response.
  */
-export type ErrorCode = 'address_not_allowed' | 'address_taken' | 'alias_taken' | 'annotation_changed' | 'annotation_limit' | 'annotation_link_unknown' | 'appearance_changed' | 'arrival_over' | 'bad_birthdate' | 'bad_destination' | 'bad_embed' | 'bad_json' | 'bad_multipart' | 'bad_picture' | 'bad_request' | 'bad_webhook_url' | 'block_changed' | 'block_kind_fixed' | 'block_limit' | 'block_too_large' | 'body_cut' | 'body_missing' | 'body_too_large' | 'category_changed' | 'category_limit' | 'category_unknown' | 'challenge_over' | 'cross_site' | 'deletion_begun' | 'disk_full' | 'domain_blocked' | 'domain_exists' | 'domain_limit' | 'export_limit' | 'export_under_way' | 'external_id_taken' | 'file_damaged' | 'file_missing' | 'file_too_large' | 'file_type' | 'file_unknown' | 'forbidden_key' | 'handle_differs' | 'headers_too_large' | 'host_invalid' | 'host_is_address' | 'host_is_ours' | 'host_is_suffix' | 'host_unknown' | 'idempotency_in_flight' | 'idempotency_key_invalid' | 'idempotency_mismatch' | 'import_begun' | 'import_empty' | 'import_faulty' | 'import_missing' | 'import_not_undoable' | 'import_nothing' | 'import_too_large' | 'import_too_long' | 'import_too_many_visits' | 'import_too_slow' | 'import_unreadable' | 'internal_error' | 'invalid' | 'leap_over' | 'link_address_limit' | 'link_address_reserved' | 'link_address_taken' | 'link_changed' | 'link_limit' | 'method_not_allowed' | 'monthly_link_limit' | 'not_an_object' | 'not_found' | 'not_verified' | 'order_changed' | 'page_empty' | 'page_first' | 'page_is_ours' | 'page_limit' | 'page_not_found' | 'page_not_html' | 'page_too_slow' | 'page_unreachable' | 'passkey_known' | 'passkey_limit' | 'password_weak' | 'picture_damaged' | 'picture_in_use' | 'picture_missing' | 'picture_timeout' | 'picture_too_large' | 'picture_too_many_frames' | 'picture_too_many_pixels' | 'picture_type' | 'plan_limit' | 'plan_unavailable' | 'provider_address_unverified' | 'provider_off' | 'report_mail_off' | 'request_timeout' | 'same_address' | 'scope_missing' | 'second_factor_missing' | 'second_factor_required' | 'session_required' | 'share_hides' | 'share_limit' | 'share_link_unknown' | 'share_locked' | 'share_password_wrong' | 'short_link_limit' | 'signed_out' | 'storage_full' | 'tag_limit' | 'too_many_requests' | 'two_step_off' | 'two_step_on' | 'unavailable' | 'unknown_host' | 'username_required' | 'username_reserved' | 'username_taken' | 'username_too_soon' | 'utm_name_taken' | 'utm_template_limit' | 'version_limit' | 'wrong_address_token' | 'wrong_code' | 'wrong_content_encoding' | 'wrong_content_type' | 'wrong_credentials' | 'wrong_current_password' | 'wrong_factor_code' | 'wrong_passkey' | 'wrong_recovery_code' | 'wrong_reset_token';
+export type ErrorCode = 'address_not_allowed' | 'address_taken' | 'alias_taken' | 'annotation_changed' | 'annotation_limit' | 'annotation_link_unknown' | 'api_key_expired' | 'api_key_limit' | 'appearance_changed' | 'arrival_over' | 'bad_birthdate' | 'bad_destination' | 'bad_embed' | 'bad_json' | 'bad_multipart' | 'bad_picture' | 'bad_request' | 'bad_webhook_url' | 'block_changed' | 'block_kind_fixed' | 'block_limit' | 'block_too_large' | 'body_cut' | 'body_missing' | 'body_too_large' | 'category_changed' | 'category_limit' | 'category_unknown' | 'challenge_over' | 'chat_missing' | 'cross_site' | 'deletion_begun' | 'disk_full' | 'domain_blocked' | 'domain_exists' | 'domain_limit' | 'export_limit' | 'export_under_way' | 'external_id_taken' | 'file_damaged' | 'file_missing' | 'file_too_large' | 'file_type' | 'file_unknown' | 'forbidden_key' | 'handle_differs' | 'headers_too_large' | 'host_invalid' | 'host_is_address' | 'host_is_ours' | 'host_is_suffix' | 'host_unknown' | 'idempotency_in_flight' | 'idempotency_key_invalid' | 'idempotency_mismatch' | 'import_begun' | 'import_empty' | 'import_faulty' | 'import_missing' | 'import_not_undoable' | 'import_nothing' | 'import_too_large' | 'import_too_long' | 'import_too_many_visits' | 'import_too_slow' | 'import_unreadable' | 'internal_error' | 'invalid' | 'leap_over' | 'link_address_limit' | 'link_address_reserved' | 'link_address_taken' | 'link_changed' | 'link_limit' | 'method_not_allowed' | 'monthly_link_limit' | 'not_an_object' | 'not_chat_url' | 'not_found' | 'not_key_creator' | 'not_verified' | 'order_changed' | 'page_empty' | 'page_first' | 'page_is_ours' | 'page_limit' | 'page_not_found' | 'page_not_html' | 'page_too_slow' | 'page_unreachable' | 'passkey_known' | 'passkey_limit' | 'password_weak' | 'picture_damaged' | 'picture_in_use' | 'picture_missing' | 'picture_timeout' | 'picture_too_large' | 'picture_too_many_frames' | 'picture_too_many_pixels' | 'picture_type' | 'plan_limit' | 'plan_unavailable' | 'provider_address_unverified' | 'provider_off' | 'report_mail_off' | 'request_timeout' | 'same_address' | 'scope_missing' | 'second_factor_missing' | 'second_factor_required' | 'session_required' | 'share_hides' | 'share_limit' | 'share_link_unknown' | 'share_locked' | 'share_password_wrong' | 'short_link_limit' | 'signature_fixed' | 'signed_out' | 'storage_full' | 'tag_limit' | 'too_many_requests' | 'two_step_off' | 'two_step_on' | 'unavailable' | 'unknown_host' | 'username_required' | 'username_reserved' | 'username_taken' | 'username_too_soon' | 'utm_name_taken' | 'utm_template_limit' | 'version_limit' | 'webhook_limit' | 'webhook_off' | 'wrong_address_token' | 'wrong_code' | 'wrong_content_encoding' | 'wrong_content_type' | 'wrong_credentials' | 'wrong_current_password' | 'wrong_factor_code' | 'wrong_passkey' | 'wrong_recovery_code' | 'wrong_reset_token';
+
+export type Annotation = {
+    _id: string;
+    title: string;
+    day: string;
+    /**
+     * The id of the link that the note is about; null for a note about everything
+     */
+    link: string | null;
+    version: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type Appearance = {
+    _id: string;
+    user: string;
+    title: string;
+    description: string;
+    profile_photo: string;
+    header_photo: string;
+    template: 'minimal' | 'grid' | 'masonry' | 'rows';
+    palette: Palette;
+    custom_css: string;
+    custom_js: string;
+    meta: {
+        [key: string]: unknown;
+    };
+    /**
+     * Increases with every change
+     */
+    version: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type AppearanceStyle = {
+    font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
+    buttons?: 'soft' | 'pill' | 'square' | 'outline' | 'shadow' | 'filled' | 'plain';
+    background?: Background;
+    layout?: 'even' | 'bento';
+    motion?: boolean;
+    noindex?: boolean;
+};
+
+export type AppearanceVersion = {
+    _id: string;
+    user: string;
+    /**
+     * Empty if none was given
+     */
+    name: string;
+    /**
+     * True if it was saved automatically before another state replaced it
+     */
+    automatic: boolean;
+    title: string;
+    template: 'minimal' | 'grid' | 'masonry' | 'rows';
+    palette: Palette;
+    createdAt: string;
+};
+
+export type AppliedChanges = {
+    made: {
+        links: Array<string>;
+        blocks: Array<string>;
+        categories: Array<string>;
+    };
+    /**
+     * What was moved to the trash
+     */
+    put_away: {
+        links: Array<string>;
+        blocks: Array<string>;
+    };
+    /**
+     * The version that holds the previous appearance; null if it did not change
+     */
+    version: string | null;
+};
+
+export type Background = ({
+    kind: 'colour';
+} & BackgroundColour) | ({
+    kind: 'gradient';
+} & BackgroundGradient) | ({
+    kind: 'image';
+} & BackgroundImage);
+
+export type BackgroundColour = {
+    kind: 'colour';
+};
+
+export type BackgroundGradient = {
+    kind: 'gradient';
+    from: string;
+    to: string;
+    angle: number;
+};
+
+export type BackgroundImage = {
+    kind: 'image';
+    address: string;
+    dim: number;
+};
+
+export type Block = {
+    _id: string;
+    user: string;
+    content: BlockContent;
+    category: string | null;
+    sort_order: number;
+    cells: 1 | 2;
+    archived: boolean;
+    rules: BlockRules | null;
+    version: number;
+    createdAt: string;
+    updatedAt: string;
+    deletedAt: string | null;
+};
 
 export type BlockContent = ({
     kind: 'header';
@@ -94,107 +214,12 @@ export type BlockContent = ({
     kind: 'tip';
 } & BlockContentTip);
 
-export type BlockContentHeader = {
-    kind: 'header';
-    text: string;
-};
-
-export type BlockContentText = {
-    kind: 'text';
-    text: Array<{
-        kind: 'paragraph';
-        line: Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>;
-    } | {
-        kind: 'quote';
-        line: Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>;
-    } | {
-        kind: 'bullets';
-        lines: Array<Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>>;
-    } | {
-        kind: 'numbers';
-        lines: Array<Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>>;
-    }>;
-};
-
-export type BlockContentDivider = {
-    kind: 'divider';
-    look: 'line' | 'dots' | 'space';
-};
-
-export type BlockContentSocial = {
-    kind: 'social';
-    items: Array<{
-        platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        url: string;
-    }>;
-};
-
-export type BlockContentImage = {
-    kind: 'image';
-    address: string;
-    alt: string;
-    caption?: string;
-    link?: string;
-};
-
-export type BlockContentGallery = {
-    kind: 'gallery';
-    look: 'grid' | 'row';
-    pictures: Array<{
-        address: string;
-        alt: string;
-    }>;
-};
-
-export type BlockContentEmbed = {
-    kind: 'embed';
-    url: string;
-    title: string;
-    still: string;
-};
-
 export type BlockContentCapture = {
     kind: 'capture';
     title: string;
     text?: string;
     asksName: boolean;
     consent: string;
-    button: string;
-    thanks?: string;
-};
-
-export type BlockContentContact = {
-    kind: 'contact';
-    title: string;
-    text?: string;
     button: string;
     thanks?: string;
 };
@@ -212,12 +237,41 @@ export type BlockContentCard = {
     photo?: string;
 };
 
+export type BlockContentContact = {
+    kind: 'contact';
+    title: string;
+    text?: string;
+    button: string;
+    thanks?: string;
+};
+
 export type BlockContentCountdown = {
     kind: 'countdown';
     title: string;
+    /**
+     * The instant at which it ends
+     */
     until: string;
     zone: string;
     after?: string;
+};
+
+export type BlockContentDivider = {
+    kind: 'divider';
+    look: 'line' | 'dots' | 'space';
+};
+
+export type BlockContentEmbed = {
+    kind: 'embed';
+    /**
+     * The address of a video, song or post at a supported service (`embed/providers.ts`)
+     */
+    url: string;
+    title: string;
+    /**
+     * Shown until a visitor starts the player; empty for a drawn placeholder. Always a picture of ours, so that no third party sees the visitor.
+     */
+    still: string;
 };
 
 export type BlockContentFaq = {
@@ -228,6 +282,43 @@ export type BlockContentFaq = {
     }>;
 };
 
+export type BlockContentFile = {
+    kind: 'file';
+    address: string;
+    name: string;
+    note?: string;
+    /**
+     * Size and media type are taken from the file; what the client sends is ignored
+     */
+    sizeBytes?: number;
+    type?: string;
+};
+
+export type BlockContentGallery = {
+    kind: 'gallery';
+    /**
+     * `row` overflows the page sideways and scrolls
+     */
+    look: 'grid' | 'row';
+    pictures: Array<{
+        address: string;
+        alt: string;
+    }>;
+};
+
+export type BlockContentHeader = {
+    kind: 'header';
+    text: string;
+};
+
+export type BlockContentImage = {
+    kind: 'image';
+    address: string;
+    alt: string;
+    caption?: string;
+    link?: string;
+};
+
 export type BlockContentMap = {
     kind: 'map';
     name: string;
@@ -235,13 +326,17 @@ export type BlockContentMap = {
     service: 'openstreetmap' | 'google' | 'apple';
 };
 
-export type BlockContentFile = {
-    kind: 'file';
-    address: string;
-    name: string;
-    note?: string;
-    sizeBytes?: number;
-    type?: string;
+export type BlockContentSocial = {
+    kind: 'social';
+    items: Array<{
+        platform: Platform;
+        url: string;
+    }>;
+};
+
+export type BlockContentText = {
+    kind: 'text';
+    text: Array<RichTextItem>;
 };
 
 export type BlockContentTip = {
@@ -255,25 +350,27 @@ export type BlockContentTip = {
 };
 
 export type BlockRules = {
-    schedule?: {
-        from?: string;
-        until?: string;
-        hours?: Array<Hours>;
-        zone: string;
-    };
-    gate?: {
-        kind: 'age';
-        years: number;
-    } | {
-        kind: 'sensitive';
-    };
+    schedule?: Schedule;
+    gate?: Gate;
     when?: Array<Condition>;
 };
 
-export type Hours = {
-    days: Array<number>;
-    from: string;
-    until: string;
+export type Category = {
+    _id: string;
+    name: string;
+    sort_order: number;
+    version: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CertificateStatus = {
+    state: 'none' | 'pending' | 'valid' | 'failing';
+    expiresAt: string | null;
+    /**
+     * What the certificate authority said about the last failure
+     */
+    problem: string | null;
 };
 
 export type Condition = ({
@@ -298,14 +395,14 @@ export type Condition = ({
     kind: 'returning';
 } & ConditionReturning);
 
-export type ConditionCountry = {
-    kind: 'country';
+export type ConditionBrowser = {
+    kind: 'browser';
     is: 'one-of' | 'none-of';
-    values: Array<string>;
+    values: Array<'Chrome' | 'Safari' | 'Firefox' | 'Microsoft Edge' | 'Samsung Internet for Android' | 'Opera' | 'Yandex Browser' | 'Brave' | 'DuckDuckGo' | 'Vivaldi' | 'UC Browser'>;
 };
 
-export type ConditionLanguage = {
-    kind: 'language';
+export type ConditionCountry = {
+    kind: 'country';
     is: 'one-of' | 'none-of';
     values: Array<string>;
 };
@@ -316,28 +413,22 @@ export type ConditionDevice = {
     values: Array<'mobile' | 'tablet' | 'desktop' | 'tv'>;
 };
 
-export type ConditionOs = {
-    kind: 'os';
-    is: 'one-of' | 'none-of';
-    values: Array<'iOS' | 'Android' | 'Windows' | 'macOS' | 'Linux' | 'Chrome OS' | 'HarmonyOS'>;
-};
-
-export type ConditionBrowser = {
-    kind: 'browser';
-    is: 'one-of' | 'none-of';
-    values: Array<'Chrome' | 'Safari' | 'Firefox' | 'Microsoft Edge' | 'Samsung Internet for Android' | 'Opera' | 'Yandex Browser' | 'Brave' | 'DuckDuckGo' | 'Vivaldi' | 'UC Browser'>;
-};
-
 export type ConditionInApp = {
     kind: 'inApp';
     is: 'one-of' | 'none-of';
     values: Array<'any' | 'Instagram' | 'Threads' | 'Messenger' | 'Facebook' | 'TikTok' | 'X' | 'LinkedIn' | 'Pinterest' | 'Snapchat' | 'LINE' | 'Telegram' | 'VK' | 'WeChat' | 'KakaoTalk' | 'NAVER' | 'Viber' | 'Reddit'>;
 };
 
-export type ConditionReferrer = {
-    kind: 'referrer';
+export type ConditionLanguage = {
+    kind: 'language';
     is: 'one-of' | 'none-of';
     values: Array<string>;
+};
+
+export type ConditionOs = {
+    kind: 'os';
+    is: 'one-of' | 'none-of';
+    values: Array<'iOS' | 'Android' | 'Windows' | 'macOS' | 'Linux' | 'Chrome OS' | 'HarmonyOS'>;
 };
 
 export type ConditionQuery = {
@@ -347,11 +438,10 @@ export type ConditionQuery = {
     values?: Array<string>;
 };
 
-export type ConditionTime = {
-    kind: 'time';
+export type ConditionReferrer = {
+    kind: 'referrer';
     is: 'one-of' | 'none-of';
-    hours: Array<Hours>;
-    zone: string;
+    values: Array<string>;
 };
 
 export type ConditionReturning = {
@@ -359,261 +449,577 @@ export type ConditionReturning = {
     is: 'one-of' | 'none-of';
 };
 
-export type Rules = {
-    schedule?: {
-        from?: string;
-        until?: string;
-        hours?: Array<Hours>;
-        zone: string;
-    };
-    limit?: {
-        clicks: number;
-    };
-    fallback?: string;
-    gate?: {
-        kind: 'age';
-        years: number;
-    } | {
-        kind: 'sensitive';
-    };
-    targets?: Array<{
-        id: string;
-        when: Array<Condition>;
-        to: string;
-    }>;
-    split?: {
-        variants: Array<{
-            id: string;
-            to: string;
-            weight: number;
-        }>;
-        autoStop: boolean;
-        winner?: string;
-    };
-    forwardQuery?: boolean;
-    preview?: {
-        title?: string;
-        description?: string;
-        image?: string;
-    };
-    apps?: {
-        ios?: string;
-        android?: string;
-    };
-    onDead?: boolean;
-};
-
-export type NewBlockContent = ({
-    kind: 'header';
-} & NewBlockContentHeader) | ({
-    kind: 'text';
-} & NewBlockContentText) | ({
-    kind: 'divider';
-} & NewBlockContentDivider) | ({
-    kind: 'social';
-} & NewBlockContentSocial) | ({
-    kind: 'image';
-} & NewBlockContentImage) | ({
-    kind: 'gallery';
-} & NewBlockContentGallery) | ({
-    kind: 'embed';
-} & NewBlockContentEmbed) | ({
-    kind: 'capture';
-} & NewBlockContentCapture) | ({
-    kind: 'contact';
-} & NewBlockContentContact) | ({
-    kind: 'card';
-} & NewBlockContentCard) | ({
-    kind: 'countdown';
-} & NewBlockContentCountdown) | ({
-    kind: 'faq';
-} & NewBlockContentFaq) | ({
-    kind: 'map';
-} & NewBlockContentMap) | ({
-    kind: 'file';
-} & NewBlockContentFile) | ({
-    kind: 'tip';
-} & NewBlockContentTip);
-
-export type NewBlockContentHeader = {
-    kind: 'header';
-    text: string;
-};
-
-export type NewBlockContentText = {
-    kind: 'text';
-    text: Array<{
-        kind: 'paragraph';
-        line: Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>;
-    } | {
-        kind: 'quote';
-        line: Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>;
-    } | {
-        kind: 'bullets';
-        lines: Array<Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>>;
-    } | {
-        kind: 'numbers';
-        lines: Array<Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>>;
-    }>;
-};
-
-export type NewBlockContentDivider = {
-    kind: 'divider';
-    look: 'line' | 'dots' | 'space';
-};
-
-export type NewBlockContentSocial = {
-    kind: 'social';
-    items: Array<{
-        platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        url: string;
-    }>;
-};
-
-export type NewBlockContentImage = {
-    kind: 'image';
-    address: string;
-    alt: string;
-    caption?: string;
-    link?: string;
-};
-
-export type NewBlockContentGallery = {
-    kind: 'gallery';
-    look: 'grid' | 'row';
-    pictures: Array<{
-        address: string;
-        alt: string;
-    }>;
-};
-
-export type NewBlockContentEmbed = {
-    kind: 'embed';
-    url: string;
-    title: string;
-    still: string;
-};
-
-export type NewBlockContentCapture = {
-    kind: 'capture';
-    title: string;
-    text?: string;
-    asksName: boolean;
-    consent: string;
-    button: string;
-    thanks?: string;
-};
-
-export type NewBlockContentContact = {
-    kind: 'contact';
-    title: string;
-    text?: string;
-    button: string;
-    thanks?: string;
-};
-
-export type NewBlockContentCard = {
-    kind: 'card';
-    name: string;
-    role?: string;
-    organisation?: string;
-    phones: Array<string>;
-    emails: Array<string>;
-    websites: Array<string>;
-    place?: string;
-    note?: string;
-    photo?: string;
-};
-
-export type NewBlockContentCountdown = {
-    kind: 'countdown';
-    title: string;
-    until: string;
+export type ConditionTime = {
+    kind: 'time';
+    is: 'one-of' | 'none-of';
+    hours: Array<Hours>;
     zone: string;
-    after?: string;
 };
 
-export type NewBlockContentFaq = {
-    kind: 'faq';
-    items: Array<{
-        question: string;
-        answer: string;
+/**
+ * Numbers of events by traffic class
+ */
+export type Counts = {
+    humans: number;
+    duplicates: number;
+    bots: number;
+    previews: number;
+    prefetches: number;
+    heads: number;
+    owners: number;
+    visitors: number;
+};
+
+export type DayCounts = {
+    all: number;
+    unique: number;
+    /**
+     * clicks of bots and previews, prefetches and HEAD requests, in no other figure
+     */
+    noise: number;
+    /**
+     * the owner's own clicks, in no other figure
+     */
+    own: number;
+    visits: number;
+};
+
+export type DnsRecord = {
+    type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
+    name: string;
+    value: string;
+};
+
+export type Domain = {
+    _id: string;
+    /**
+     * In lower case, with A-labels (`xn--...`)
+     */
+    host: string;
+    /**
+     * The host in the letters of its script
+     */
+    displayHost: string;
+    /**
+     * The registrable domain, in whose zone the records belong; names in DNS panels are relative to it
+     */
+    apex: string;
+    /**
+     * Whether a part of the name mixes scripts that look alike
+     */
+    hasMixedScripts: boolean;
+    use: 'page' | 'links';
+    state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
+    /**
+     * Where `/` leads; null: the page of the workspace
+     */
+    rootUrl: string | null;
+    /**
+     * Where unknown paths lead; null: a 404 page
+     */
+    notFoundUrl: string | null;
+    /**
+     * Where expired links without a fallback lead; null: a page that says so
+     */
+    expiredUrl: string | null;
+    favicon: string;
+    /**
+     * Empty: the default
+     */
+    robotsTxt: string;
+    /**
+     * The TXT record that proves ownership
+     */
+    verification: DnsRecord;
+    /**
+     * The records that lead the host here: any one of them, CNAME first where it is possible
+     */
+    targets: Array<DnsRecord>;
+    /**
+     * What the last check found; null before the first one
+     */
+    diagnosis: DomainDiagnosis | null;
+    certificate: CertificateStatus;
+    /**
+     * Whether it is live only with a certificate of this installation; otherwise a proxy in front has one
+     */
+    needsCertificate: boolean;
+    verifiedAt: string | null;
+    failingSince: string | null;
+    /**
+     * When it is parked if it keeps failing
+     */
+    parksAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type DomainDiagnosis = {
+    /**
+     * The TXT records at the names of the verification
+     */
+    verification: {
+        isFound: boolean;
+        found: Array<string>;
+    };
+    address: {
+        /**
+         * The names that aliases (CNAME) lead through, in order
+         */
+        aliases: Array<string>;
+        found: Array<{
+            type: 'A' | 'AAAA';
+            /**
+             * The address; `private` if it is not on the public internet
+             */
+            value: string;
+            /**
+             * Whether it is an address of this installation
+             */
+            isOwn: boolean;
+        }>;
+        /**
+         * Whether every address is one of this installation
+         */
+        isCorrect: boolean;
+        /**
+         * The company whose network or name servers the host uses, if known
+         */
+        provider: string | null;
+    };
+    caa: {
+        /**
+         * The CAA records that apply, such as `issue "letsencrypt.org"`; empty: every authority may issue
+         */
+        found: Array<string>;
+        isAllowed: boolean;
+        /**
+         * Where the records are: at the host, or at a name above it
+         */
+        name: string | null;
+        /**
+         * The name of our authority in such records, if known
+         */
+        wanted: string | null;
+    };
+    dnssec: 'ok' | 'failing' | 'unknown';
+    /**
+     * Whether a request to port 80 of the host arrives here: not at all, at another server, or through a proxy. Unknown before the verification is found, and while a proxy reports that its server is down.
+     */
+    reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
+    /**
+     * False if name servers could not be asked, so that nothing above is known
+     */
+    isDnsAvailable: boolean;
+    checkedAt: string;
+    /**
+     * What stands in the way; null: nothing
+     */
+    issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
+    /**
+     * The record to copy, where one is missing or wrong
+     */
+    record: DnsRecord | null;
+};
+
+export type EventField = 'workspace' | 'kind' | 'time' | 'traffic_class' | 'source' | 'link' | 'visitor' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position' | 'variant' | 'retention_days' | 'imported';
+
+export type Explanation = {
+    /**
+     * All recorded events
+     */
+    events: number;
+    /**
+     * The events of people, which every other call shows: humans and duplicates
+     */
+    counted: number;
+    /**
+     * The events that no other number contains
+     */
+    excluded: number;
+    /**
+     * Distinct visitors among people, of each day
+     */
+    visitors: number;
+    /**
+     * Of the counted clicks, those that came with an import
+     */
+    imported: number;
+    /**
+     * Every traffic class, also those without events
+     */
+    classes: Array<{
+        class: 'humans' | 'duplicates' | 'bots' | 'previews' | 'prefetches' | 'heads' | 'owners';
+        events: number;
+        is_counted: boolean;
+        /**
+         * Why events of this class are counted, or not
+         */
+        reason: string;
+    }>;
+    /**
+     * The programs that were recognised, the most frequent first, at most 50
+     */
+    programs: Array<{
+        name: string;
+        bots: number;
+        previews: number;
     }>;
 };
 
-export type NewBlockContentMap = {
-    kind: 'map';
-    name: string;
-    place: string;
-    service: 'openstreetmap' | 'google' | 'apple';
+export type Gate = ({
+    kind: 'age';
+} & GateAge) | ({
+    kind: 'sensitive';
+} & GateSensitive);
+
+export type GateAge = {
+    kind: 'age';
+    years: number;
 };
 
-export type NewBlockContentFile = {
-    kind: 'file';
-    address: string;
-    name: string;
-    note?: string;
-    sizeBytes?: number;
-    type?: string;
+export type GateSensitive = {
+    kind: 'sensitive';
 };
 
-export type NewBlockContentTip = {
-    kind: 'tip';
-    title: string;
-    text?: string;
-    items: Array<{
-        label: string;
-        url: string;
+export type HistoryEntry = {
+    _id: string;
+    at: string;
+    /**
+     * Who made the change; null for an automatic change or a deleted account
+     */
+    author: string | null;
+    cause: 'created' | 'changed' | 'reverted' | 'imported' | 'split';
+    link: string;
+    rules: unknown;
+    /**
+     * What differs from the previous entry: `link`, and names of rules
+     */
+    changed: Array<string>;
+    /**
+     * The previous destination; null for the first entry
+     */
+    before: string | null;
+};
+
+export type Hours = {
+    days: Array<number>;
+    from: string;
+    until: string;
+};
+
+export type Import = {
+    _id: string;
+    status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
+    file: string;
+    found: ImportedFile;
+    choices: ImportChoices;
+    report: ImportReport;
+    /**
+     * How many rows are done
+     */
+    progress: number;
+    outcome: ImportOutcome | null;
+    /**
+     * Why it failed. A failed import stores no links.
+     */
+    failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
+    can_undo: boolean;
+    createdAt: string;
+    endedAt: string | null;
+};
+
+export type ImportChoices = {
+    format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
+    mapping: {
+        link?: number;
+        alias?: number;
+        name?: number;
+        description?: number;
+        tags?: number;
+        category?: number;
+        platform?: number;
+        thumbnail?: number;
+        archived?: number;
+        timeout?: number;
+        from?: number;
+        until?: number;
+        limit?: number;
+        clicks?: number;
+        created?: number;
+        password?: number;
+        banned?: number;
+        rules?: number;
+        meta?: number;
+        on_page?: number;
+        addresses?: number;
+        external_id?: number;
+        note?: number;
+        redirect_status?: number;
+    };
+    /**
+     * What happens if a short name is taken
+     */
+    conflicts: 'rename' | 'skip' | 'replace';
+    /**
+     * Whether new links are put on the page; if not, they are only short links
+     */
+    on_page: boolean;
+    /**
+     * Whether links that had a password elsewhere are imported, without one
+     */
+    open_protected: boolean;
+};
+
+export type ImportOutcome = {
+    created: number;
+    replaced: number;
+    skipped: number;
+    left_out: number;
+    categories: Array<string>;
+    /**
+     * The clicks of the file: rows in total, rows processed, clicks stored, and whether all of them are
+     */
+    visits?: {
+        total: number;
+        done: number;
+        brought: number;
+        is_whole: boolean;
+    };
+    /**
+     * Set once the import is undone: how many links were taken back, and how many stay since they were changed later
+     */
+    undone?: number;
+    kept?: number;
+};
+
+export type ImportRemark = 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
+
+export type ImportReport = {
+    rows: number;
+    create: number;
+    replace: number;
+    skip: number;
+    leave_out: number;
+    /**
+     * The remaining quota of links; null if unlimited
+     */
+    room: number | null;
+    /**
+     * Why the import is blocked as a whole
+     */
+    blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | null;
+    /**
+     * The number of rows per remark
+     */
+    remarks: Array<{
+        kind: ImportRemark;
+        count: number;
+    }>;
+    /**
+     * Rows with a total of clicks. The total is kept with the link, outside of the statistics.
+     */
+    counted?: number;
+    /**
+     * Absent for a file without single clicks
+     */
+    visits?: ImportedVisits;
+    /**
+     * The rows with remarks, up to `ROWS_PER_REMARK` of each kind, and a few others
+     */
+    shown: Array<{
+        line: number;
+        action: 'create' | 'replace' | 'skip' | 'leave_out';
+        name: string;
+        link: string;
+        alias: string;
+        remarks: Array<ImportRemark>;
     }>;
 };
 
-export type NewBlockRules = BlockRules;
+export type ImportSummary = {
+    _id: string;
+    status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
+    file: string;
+    /**
+     * How many rows are done
+     */
+    progress: number;
+    outcome: ImportOutcome | null;
+    /**
+     * Why it failed. A failed import stores no links.
+     */
+    failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
+    can_undo: boolean;
+    createdAt: string;
+    endedAt: string | null;
+    rows: number;
+};
+
+export type ImportedFile = {
+    /**
+     * What the file looks like. `choices.format` is what it is treated as.
+     */
+    format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
+    encoding: string;
+    columns: Array<string>;
+    rows: number;
+    /**
+     * The first rows, cut to what fits on a screen
+     */
+    sample: Array<Array<string>>;
+};
+
+export type ImportedVisits = {
+    /**
+     * Single clicks in the file
+     */
+    total: number;
+    /**
+     * Clicks of links that exist here or are in the file
+     */
+    matched: number;
+    /**
+     * Clicks of short names without a link
+     */
+    unmatched: number;
+    /**
+     * Clicks without a time, or from the future
+     */
+    unreadable: number;
+};
+
+export type Link = {
+    _id: string;
+    user: string;
+    name: string;
+    slug: Platform;
+    link: string;
+    description: string | null;
+    timeout: number;
+    meta: {
+        [key: string]: unknown;
+    };
+    sort_order: number;
+    alias: string;
+    code: string;
+    category: string | null;
+    tags: Array<string>;
+    thumbnail: string;
+    archived: boolean;
+    cells: 1 | 2;
+    rules: Rules | null;
+    hasPassword: boolean;
+    /**
+     * Off the page, a link is only a short link
+     */
+    onPage: boolean;
+    externalId: string | null;
+    note: string;
+    redirectStatus: 301 | 302 | 307 | 308;
+    /**
+     * How many clicks have counted towards the limit in its rules
+     */
+    taken: number;
+    version: number;
+    createdAt: string;
+    updatedAt: string;
+    deletedAt: string | null;
+    /**
+     * The custom addresses, then the address of the code
+     */
+    addresses: Array<LinkAddress>;
+    /**
+     * The first address
+     */
+    shortUrl: string;
+    /**
+     * All clicks of people, at most some seconds old
+     */
+    clicks: number;
+    lastClickAt: string | null;
+};
+
+export type LinkAddress = {
+    host: string;
+    path: string;
+    url: string;
+};
+
+export type LinkCounts = {
+    all: number;
+    unique: number;
+    /**
+     * clicks of bots and previews, prefetches and HEAD requests, in no other figure
+     */
+    noise: number;
+    /**
+     * the owner's own clicks, in no other figure
+     */
+    own: number;
+};
+
+export type LinkHealth = {
+    link: string;
+    state: 'ok' | 'moved' | 'failing' | 'dead' | 'unknown';
+    reason: '' | 'status' | 'unreachable' | 'soft' | 'robots' | 'guarded' | 'scheme';
+    /**
+     * The status of the last response; 0 without one
+     */
+    status: number;
+    /**
+     * The target of a permanent redirect; empty without one
+     */
+    movedTo: string;
+    since: string;
+    checkedAt: string;
+};
+
+export type LinkHost = {
+    /**
+     * As `host` of an address
+     */
+    host: string;
+    /**
+     * The host in the letters of its script
+     */
+    displayHost: string;
+    /**
+     * Everything before the path of an address: scheme, host and prefix, with a slash at its end
+     */
+    prefix: string;
+};
+
+export type LinkPreview = {
+    title?: string;
+    description?: string;
+    image?: string;
+};
+
+export type Message = {
+    _id: string;
+    name: string;
+    email: string;
+    message: string;
+    /**
+     * The title of the form that it was sent with
+     */
+    form: string;
+    language: 'en' | 'tr' | 'ru';
+    readAt: string | null;
+    createdAt: string;
+};
 
 export type NewRules = {
-    schedule?: {
-        from?: string;
-        until?: string;
-        hours?: Array<Hours>;
-        zone: string;
-    };
+    schedule?: Schedule;
     limit?: {
         clicks: number;
     };
+    /**
+     * Where visitors go when the link is closed, instead of to our page about it
+     */
     fallback?: string;
-    gate?: {
-        kind: 'age';
-        years: number;
-    } | {
-        kind: 'sensitive';
-    };
+    gate?: Gate;
     targets?: Array<{
         id?: string;
         when: Array<Condition>;
@@ -626,25 +1032,615 @@ export type NewRules = {
             weight: number;
         }>;
         autoStop?: boolean;
+        /**
+         * The variant that every visitor gets
+         */
         winner?: string;
     };
+    /**
+     * Adds the visitor's query to the destination; parameters of the destination take precedence
+     */
     forwardQuery?: boolean;
-    preview?: {
-        title?: string;
-        description?: string;
-        image?: string;
-    };
+    /**
+     * The preview in chats and social networks, in place of the destination's own
+     */
+    preview?: LinkPreview;
     apps?: {
         ios?: string;
         android?: string;
     };
+    /**
+     * Sends visitors to `fallback` while the health check reports the link's own destination as dead
+     */
     onDead?: boolean;
 };
+
+export type Page = {
+    /**
+     * The value of `X-Workspace` and of `{userId}` in calls
+     */
+    _id: string;
+    username: string;
+    /**
+     * Its address on a domain of its own, without a slash at the end; null: below the address of the service
+     */
+    address: string | null;
+    /**
+     * May be empty
+     */
+    title: string;
+    /**
+     * A picture's address, or empty
+     */
+    profile_photo: string;
+    /**
+     * The account's primary page, which shares the account's id
+     */
+    first: boolean;
+    /**
+     * False until its appearance is created
+     */
+    has_appearance: boolean;
+    /**
+     * The number of its links
+     */
+    links: number;
+    createdAt: string;
+};
+
+export type PageImportPreview = {
+    service: 'linktree' | 'beacons' | 'biolink' | 'carrd' | 'halka' | 'other';
+    address: string;
+    /**
+     * Third-party texts, each one plain line
+     */
+    title: string;
+    description: string;
+    /**
+     * The address of the picture, or empty; it is only fetched on request
+     */
+    picture: string;
+    sections: Array<{
+        name: string;
+        links: Array<{
+            name: string;
+            link: string;
+            platform: Platform;
+            description: string;
+            /**
+             * True if the workspace already has a link to it
+             */
+            known: boolean;
+        }>;
+    }>;
+    profiles: Array<{
+        platform: Platform;
+        link: string;
+    }>;
+    left_out: Array<{
+        name: string;
+        reason: 'no_address' | 'bad_address' | 'own_host' | 'over_limit';
+    }>;
+    /**
+     * How many more links the plan allows; null for unlimited
+     */
+    room: number | null;
+};
+
+export type PageLink = {
+    _id: string;
+    user: string;
+    name: string;
+    slug: Platform;
+    link: string;
+    description: string | null;
+    timeout: number;
+    meta: {
+        [key: string]: unknown;
+    };
+    sort_order: number;
+    alias: string;
+    code: string;
+    category: string | null;
+    tags: Array<string>;
+    thumbnail: string;
+    archived: boolean;
+    cells: 1 | 2;
+    rules: Rules | null;
+    hasPassword: boolean;
+    /**
+     * Off the page, a link is only a short link
+     */
+    onPage: boolean;
+    externalId: string | null;
+    note: string;
+    redirectStatus: 301 | 302 | 307 | 308;
+    /**
+     * How many clicks have counted towards the limit in its rules
+     */
+    taken: number;
+    version: number;
+    createdAt: string;
+    updatedAt: string;
+    deletedAt: string | null;
+};
+
+export type PageMetadata = {
+    title: string;
+    description: string;
+    /**
+     * The address of a picture on our server
+     */
+    icon: string;
+};
+
+export type PageOrder = {
+    ids: Array<string>;
+    version: number;
+    sections: Array<{
+        category: string | null;
+        ids: Array<string>;
+    }>;
+};
+
+export type PageRedirect = {
+    to: string;
+    /**
+     * Null means since the beginning
+     */
+    from: string | null;
+    /**
+     * Null means until further notice
+     */
+    until: string | null;
+    note: string;
+    updatedAt: string;
+};
+
+export type Palette = {
+    primary: string;
+    secondary: string;
+    text: string;
+    accent: string;
+    muted: string;
+    background: string;
+};
+
+export type Picture = {
+    _id: string;
+    /**
+     * The photo address is the image host plus `path` plus `file`
+     */
+    path: string;
+    file: string;
+    /**
+     * Of its largest size, in pixels
+     */
+    width: number;
+    height: number;
+    /**
+     * In bytes, all sizes together
+     */
+    size: number;
+    description: string;
+    createdAt: string;
+    uses: Array<'profile_photo' | 'header_photo' | 'appearance' | 'links' | 'blocks' | 'versions' | 'settings'>;
+};
+
+export type PlanName = 'Free' | 'Starter' | 'Pro';
+
+export type Platform = 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+
+export type PreviewSettings = {
+    /**
+     * Whether the preview of a link (`/{code}+`) names the page that it belongs to
+     */
+    show_owner: boolean;
+};
+
+export type RichTextItem = ({
+    kind: 'paragraph';
+} & RichTextItemParagraph) | ({
+    kind: 'quote';
+} & RichTextItemQuote) | ({
+    kind: 'bullets';
+} & RichTextItemBullets) | ({
+    kind: 'numbers';
+} & RichTextItemNumbers);
+
+export type RichTextItemBullets = {
+    kind: 'bullets';
+    lines: Array<Array<TextRun>>;
+};
+
+export type RichTextItemNumbers = {
+    kind: 'numbers';
+    lines: Array<Array<TextRun>>;
+};
+
+export type RichTextItemParagraph = {
+    kind: 'paragraph';
+    line: Array<TextRun>;
+};
+
+export type RichTextItemQuote = {
+    kind: 'quote';
+    line: Array<TextRun>;
+};
+
+export type Rules = {
+    schedule?: Schedule;
+    limit?: {
+        clicks: number;
+    };
+    /**
+     * Where visitors go when the link is closed, instead of to our page about it
+     */
+    fallback?: string;
+    gate?: Gate;
+    targets?: Array<{
+        id: string;
+        when: Array<Condition>;
+        to: string;
+    }>;
+    split?: Split;
+    /**
+     * Adds the visitor's query to the destination; parameters of the destination take precedence
+     */
+    forwardQuery?: boolean;
+    /**
+     * The preview in chats and social networks, in place of the destination's own
+     */
+    preview?: LinkPreview;
+    apps?: {
+        ios?: string;
+        android?: string;
+    };
+    /**
+     * Sends visitors to `fallback` while the health check reports the link's own destination as dead
+     */
+    onDead?: boolean;
+};
+
+export type Schedule = {
+    from?: string;
+    until?: string;
+    hours?: Array<Hours>;
+    zone: string;
+};
+
+export type Share = {
+    _id: string;
+    name: string;
+    /**
+     * What readers open. It contains the token: anyone who has the URL may read.
+     */
+    url: string;
+    has_password: boolean;
+    /**
+     * The links that the share is limited to; null for all links and the visits of the page
+     */
+    links: Array<string> | null;
+    hide_referrers: boolean;
+    active: boolean;
+    /**
+     * When it was last read, to the minute
+     */
+    opened_at: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type SimulatedVisitor = {
+    country?: string;
+    language?: string;
+    device?: '' | 'mobile' | 'tablet' | 'desktop' | 'tv';
+    os?: string;
+    browser?: string;
+    inApp?: string;
+    referrer?: string;
+    query?: string;
+    returning?: boolean;
+    /**
+     * The time of the visit; now by default
+     */
+    at?: string;
+    /**
+     * The number of the click; the next one by default
+     */
+    click?: number;
+    /**
+     * Enters the right password
+     */
+    password?: boolean;
+    /**
+     * Passes the gate
+     */
+    gate?: boolean;
+    /**
+     * Is an unfurler, which draws a preview for a chat or social network
+     */
+    unfurler?: boolean;
+    /**
+     * The visitor's hash of the day: equal hashes get the same variant. Without it, the variant is random.
+     */
+    hash?: string;
+};
+
+export type Simulation = {
+    decision: 'go' | 'interstitial' | 'open-app' | 'ask-password' | 'gate' | 'not-yet' | 'expired' | 'closed' | 'used-up' | 'preview' | 'none';
+    /**
+     * Where the visitor lands; null if a page of ours is shown
+     */
+    destination: string | null;
+    /**
+     * The app address that the page opens first
+     */
+    app: string | null;
+    /**
+     * How long the page waits, in seconds
+     */
+    delay: number;
+    because: 'own' | 'target' | 'variant' | 'winner' | 'app' | 'fallback' | null;
+    /**
+     * Whether it is a click, which also counts towards the limit
+     */
+    counts: boolean;
+    /**
+     * When a closed link begins or opens again
+     */
+    opens: string | null;
+    trace: Array<{
+        step: string;
+        rule: string;
+        matched: boolean;
+        why: {
+            key: string;
+            values: {
+                [key: string]: string | number;
+            };
+        };
+    }>;
+};
+
+export type Split = {
+    variants: Array<{
+        id: string;
+        to: string;
+        weight: number;
+    }>;
+    /**
+     * Whether the best variant is chosen automatically once it is clear
+     */
+    autoStop: boolean;
+    /**
+     * The variant that every visitor gets
+     */
+    winner?: string;
+};
+
+export type SplitVariant = {
+    id: string;
+    /**
+     * Distinct people per day, without those who ask not to be tracked
+     */
+    visitors: number;
+    /**
+     * How many of them reached the goal
+     */
+    goals: number;
+    /**
+     * From 0 to 1
+     */
+    rate: number;
+    /**
+     * The 95 % interval of the true rate
+     */
+    low: number;
+    high: number;
+    /**
+     * The probability that this variant is the best, from 0 to 1
+     */
+    best: number;
+};
+
+export type Subscriber = {
+    _id: string;
+    email: string;
+    name: string;
+    state: 'pending' | 'confirmed' | 'left';
+    /**
+     * The text that was agreed to, verbatim
+     */
+    consent: string;
+    /**
+     * The title of the form
+     */
+    form: string;
+    language: 'en' | 'tr' | 'ru';
+    askedAt: string;
+    confirmedAt: string | null;
+    leftAt: string | null;
+    createdAt: string;
+};
+
+export type Template = {
+    key: string;
+    /**
+     * In the requested language
+     */
+    name: string;
+    title: string;
+    kind: 'stage' | 'business' | 'work' | 'words' | 'together';
+    template: 'minimal' | 'grid' | 'masonry' | 'rows';
+    palette: Palette;
+    links: number;
+    blocks: number;
+    /**
+     * The preview document for a frame: sandboxed, inert, the same for everyone
+     */
+    preview: string;
+};
+
+export type TextRun = {
+    text: string;
+    bold?: true;
+    italic?: true;
+    underline?: true;
+    strike?: true;
+    link?: string;
+};
+
+export type Totals = {
+    visits: Counts;
+    clicks: Counts;
+    /**
+     * Distinct visitors who opened the page, clicked, or both
+     */
+    visitors: number;
+    /**
+     * Distinct (visitor, link) pairs per day, the basis of the conversion rate
+     */
+    unique_click: number;
+    all_click: number;
+};
+
+export type UnknownPath = {
+    /**
+     * The host of the workspace that was visited; empty for a path under its handle
+     */
+    host: string;
+    /**
+     * What follows the handle or the host: the short name or path of a link that does not exist. In lower case.
+     */
+    alias: string;
+    /**
+     * All visits, those of robots included, in the last 90 days
+     */
+    visits: number;
+    /**
+     * The UTC day of the last visit
+     */
+    lastDay: string;
+};
+
+export type Upload = {
+    _id: string;
+    /**
+     * The photo address is the image host plus `path` plus `file`
+     */
+    path: string;
+    file: string;
+    /**
+     * Of its largest size, in pixels
+     */
+    width: number;
+    height: number;
+    /**
+     * In bytes, all sizes together
+     */
+    size: number;
+    description: string;
+    createdAt: string;
+};
+
+export type UploadedFile = {
+    /**
+     * Where visitors download it
+     */
+    address: string;
+    /**
+     * The name that they save it under
+     */
+    name: string;
+    sizeBytes: number;
+    /**
+     * Its media type
+     */
+    type: string;
+};
+
+export type UtmTemplate = {
+    _id: string;
+    name: string;
+    source: string;
+    medium: string;
+    campaign: string;
+    term: string;
+    content: string;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type Webhook = {
+    _id: string;
+    url: string;
+    name: string;
+    events: Array<WebhookEventName>;
+    filters: {
+        tags: Array<string>;
+        domains: Array<string>;
+    };
+    format: 'standard' | 'slack' | 'discord' | 'telegram';
+    chatId: string | null;
+    signature: 'hmac' | 'ed25519';
+    publicKey: string | null;
+    secret?: string;
+    active: boolean;
+    disabledReason: 'gone' | 'failing' | null;
+    disabledAt: string | null;
+    failingSince: string | null;
+    previousSecretUntil: string | null;
+    /**
+     * The latest attempt; null before the first one
+     */
+    lastDelivery: {
+        at: string;
+        state: WebhookDeliveryState;
+        status: number | null;
+    } | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type WebhookDelivery = {
+    _id: string;
+    type: WebhookSentType;
+    state: WebhookDeliveryState;
+    isTest: boolean;
+    status: number | null;
+    response: string | null;
+    request: string;
+    requestLength: number;
+    attempts: Array<{
+        at: string;
+        status: number | null;
+        durationMs: number;
+    }>;
+    nextAttemptAt: string | null;
+    createdAt: string;
+};
+
+export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed';
+
+export type WebhookEventName = '*' | 'link.created' | 'link.updated' | 'link.deleted' | 'link.expired' | 'link.dead' | 'link.recovered' | 'link.clicked' | 'goal.reached' | 'page.published' | 'subscriber.asked' | 'subscriber.confirmed' | 'subscriber.left' | 'subscriber.withdrawn' | 'subscriber.deleted' | 'message.received' | 'domain.created' | 'domain.live' | 'domain.failed' | 'domain.deleted';
+
+export type WebhookSentType = 'link.created' | 'link.updated' | 'link.deleted' | 'link.expired' | 'link.dead' | 'link.recovered' | 'link.clicked' | 'goal.reached' | 'page.published' | 'subscriber.asked' | 'subscriber.confirmed' | 'subscriber.left' | 'subscriber.withdrawn' | 'subscriber.deleted' | 'message.received' | 'domain.created' | 'domain.live' | 'domain.failed' | 'domain.deleted' | 'webhook.test';
 
 /**
  * A random string of your choice. The same request with the same key is carried out once.
  */
 export type IdempotencyKey = string;
+
+/**
+ * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+ */
+export type Cursor = string;
+
+/**
+ * Returns at most this many, with a `Link` header if there are more
+ */
+export type Limit = number;
 
 export type UserIdInPath = string;
 
@@ -655,8 +1651,6 @@ export type CategoryIdInPath = string;
 export type ImportIdInPath = string;
 
 export type LinkIdInPath = string;
-
-export type Limit = string;
 
 export type Host = string;
 
@@ -674,13 +1668,15 @@ export type State = 'pending' | 'confirmed' | 'left';
 
 export type Search = string;
 
-export type Cursor = string;
-
 export type MessageIdInPath = string;
+
+export type WebhookIdInPath = string;
+
+export type DeliveryIdInPath = string;
 
 export type Zone = string;
 
-export type Link = string;
+export type Link2 = string;
 
 export type NotLink = string;
 
@@ -752,6 +1748,9 @@ export type Position = string;
 
 export type NotPosition = string;
 
+/**
+ * First and last day, both whole days of the zone
+ */
 export type From = string;
 
 export type Until = string;
@@ -779,15 +1778,7 @@ export type GetDefaultFolderData = {
 
 export type GetDefaultFolderErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -796,7 +1787,7 @@ export type GetDefaultFolderError = GetDefaultFolderErrors[keyof GetDefaultFolde
 
 export type GetDefaultFolderResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         _id: string;
@@ -808,6 +1799,12 @@ export type GetDefaultFolderResponse = GetDefaultFolderResponses[keyof GetDefaul
 export type UploadPictureData = {
     body: {
         image: Blob | File;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: {
@@ -826,21 +1823,9 @@ export type UploadPictureData = {
 
 export type UploadPictureErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Content Too Large
      */
@@ -854,19 +1839,11 @@ export type UploadPictureErrors = {
      */
     422: Problem;
     /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
      * Service Unavailable
      */
     503: Problem;
     /**
-     * Insufficient Storage
-     */
-    507: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -875,18 +1852,9 @@ export type UploadPictureError = UploadPictureErrors[keyof UploadPictureErrors];
 
 export type UploadPictureResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        path: string;
-        file: string;
-        width: number;
-        height: number;
-        size: number;
-        description: string;
-        createdAt: string;
-    }>;
+    200: Array<Upload>;
 };
 
 export type UploadPictureResponse = UploadPictureResponses[keyof UploadPictureResponses];
@@ -894,21 +1862,22 @@ export type UploadPictureResponse = UploadPictureResponses[keyof UploadPictureRe
 export type ListPicturesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/media';
 };
 
 export type ListPicturesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -917,19 +1886,9 @@ export type ListPicturesError = ListPicturesErrors[keyof ListPicturesErrors];
 
 export type ListPicturesResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        path: string;
-        file: string;
-        width: number;
-        height: number;
-        size: number;
-        description: string;
-        createdAt: string;
-        uses: Array<'profile_photo' | 'header_photo' | 'appearance' | 'links' | 'blocks' | 'versions' | 'settings'>;
-    }>;
+    200: Array<Picture>;
 };
 
 export type ListPicturesResponse = ListPicturesResponses[keyof ListPicturesResponses];
@@ -945,23 +1904,11 @@ export type DeletePictureData = {
 
 export type DeletePictureErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -970,7 +1917,7 @@ export type DeletePictureError = DeletePictureErrors[keyof DeletePictureErrors];
 
 export type DeletePictureResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -981,20 +1928,18 @@ export type UploadFileData = {
     body: {
         file: Blob | File;
     };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/files';
 };
 
 export type UploadFileErrors = {
-    /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
     /**
      * Forbidden
      */
@@ -1012,19 +1957,7 @@ export type UploadFileErrors = {
      */
     422: Problem;
     /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Insufficient Storage
-     */
-    507: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1033,14 +1966,9 @@ export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
 
 export type UploadFileResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        address: string;
-        name: string;
-        sizeBytes: number;
-        type: string;
-    };
+    201: UploadedFile;
 };
 
 export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
@@ -1048,21 +1976,22 @@ export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
 export type ListBlocksData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/blocks';
 };
 
 export type ListBlocksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1071,34 +2000,27 @@ export type ListBlocksError = ListBlocksErrors[keyof ListBlocksErrors];
 
 export type ListBlocksResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        user: string;
-        content: BlockContent;
-        category: string | null;
-        sort_order: number;
-        cells: 1 | 2;
-        archived: boolean;
-        rules: BlockRules | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    }>;
+    200: Array<Block>;
 };
 
 export type ListBlocksResponse = ListBlocksResponses[keyof ListBlocksResponses];
 
 export type CreateBlockData = {
     body: {
-        content: NewBlockContent;
+        /**
+         * Replaced as a whole: omitted fields are removed. The kind never changes.
+         */
+        content: BlockContent;
         category?: string | null;
         sort_order?: number;
         cells?: 1 | 2;
         archived?: boolean;
-        rules?: NewBlockRules | null;
+        /**
+         * Null removes the rules
+         */
+        rules?: BlockRules | null;
     };
     headers?: {
         /**
@@ -1113,35 +2035,15 @@ export type CreateBlockData = {
 
 export type CreateBlockErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
      * Conflict
      */
     409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1150,22 +2052,9 @@ export type CreateBlockError = CreateBlockErrors[keyof CreateBlockErrors];
 
 export type CreateBlockResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        user: string;
-        content: BlockContent;
-        category: string | null;
-        sort_order: number;
-        cells: 1 | 2;
-        archived: boolean;
-        rules: BlockRules | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    };
+    201: Block;
 };
 
 export type CreateBlockResponse = CreateBlockResponses[keyof CreateBlockResponses];
@@ -1181,19 +2070,7 @@ export type DeleteBlockData = {
 
 export type DeleteBlockErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1202,7 +2079,7 @@ export type DeleteBlockError = DeleteBlockErrors[keyof DeleteBlockErrors];
 
 export type DeleteBlockResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -1211,12 +2088,18 @@ export type DeleteBlockResponse = DeleteBlockResponses[keyof DeleteBlockResponse
 
 export type UpdateBlockData = {
     body: {
-        content?: NewBlockContent;
+        /**
+         * Replaced as a whole: omitted fields are removed. The kind never changes.
+         */
+        content?: BlockContent;
         category?: string | null;
         sort_order?: number;
         cells?: 1 | 2;
         archived?: boolean;
-        rules?: NewBlockRules | null;
+        /**
+         * Null removes the rules
+         */
+        rules?: BlockRules | null;
         version?: number;
     };
     path: {
@@ -1228,39 +2111,15 @@ export type UpdateBlockData = {
 
 export type UpdateBlockErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1269,22 +2128,9 @@ export type UpdateBlockError = UpdateBlockErrors[keyof UpdateBlockErrors];
 
 export type UpdateBlockResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        content: BlockContent;
-        category: string | null;
-        sort_order: number;
-        cells: 1 | 2;
-        archived: boolean;
-        rules: BlockRules | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    };
+    200: Block;
 };
 
 export type UpdateBlockResponse = UpdateBlockResponses[keyof UpdateBlockResponses];
@@ -1292,21 +2138,22 @@ export type UpdateBlockResponse = UpdateBlockResponses[keyof UpdateBlockResponse
 export type ListDeletedBlocksData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/blocks/deleted';
 };
 
 export type ListDeletedBlocksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1315,22 +2162,9 @@ export type ListDeletedBlocksError = ListDeletedBlocksErrors[keyof ListDeletedBl
 
 export type ListDeletedBlocksResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        user: string;
-        content: BlockContent;
-        category: string | null;
-        sort_order: number;
-        cells: 1 | 2;
-        archived: boolean;
-        rules: BlockRules | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    }>;
+    200: Array<Block>;
 };
 
 export type ListDeletedBlocksResponse = ListDeletedBlocksResponses[keyof ListDeletedBlocksResponses];
@@ -1346,19 +2180,7 @@ export type PurgeBlockData = {
 
 export type PurgeBlockErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1367,7 +2189,7 @@ export type PurgeBlockError = PurgeBlockErrors[keyof PurgeBlockErrors];
 
 export type PurgeBlockResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -1385,23 +2207,11 @@ export type RestoreBlockData = {
 
 export type RestoreBlockErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1410,22 +2220,9 @@ export type RestoreBlockError = RestoreBlockErrors[keyof RestoreBlockErrors];
 
 export type RestoreBlockResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        content: BlockContent;
-        category: string | null;
-        sort_order: number;
-        cells: 1 | 2;
-        archived: boolean;
-        rules: BlockRules | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    };
+    200: Block;
 };
 
 export type RestoreBlockResponse = RestoreBlockResponses[keyof RestoreBlockResponses];
@@ -1441,35 +2238,11 @@ export type GetEmbedMetadataData = {
 
 export type GetEmbedMetadataErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1478,10 +2251,13 @@ export type GetEmbedMetadataError = GetEmbedMetadataErrors[keyof GetEmbedMetadat
 
 export type GetEmbedMetadataResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         title: string;
+        /**
+         * The address of a picture on our server
+         */
         still: string;
     };
 };
@@ -1491,21 +2267,22 @@ export type GetEmbedMetadataResponse = GetEmbedMetadataResponses[keyof GetEmbedM
 export type ListCategoriesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/links/categories';
 };
 
 export type ListCategoriesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1514,16 +2291,9 @@ export type ListCategoriesError = ListCategoriesErrors[keyof ListCategoriesError
 
 export type ListCategoriesResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        name: string;
-        sort_order: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    }>;
+    200: Array<Category>;
 };
 
 export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategoriesResponses];
@@ -1545,35 +2315,11 @@ export type CreateCategoryData = {
 
 export type CreateCategoryErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1582,16 +2328,9 @@ export type CreateCategoryError = CreateCategoryErrors[keyof CreateCategoryError
 
 export type CreateCategoryResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        name: string;
-        sort_order: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    201: Category;
 };
 
 export type CreateCategoryResponse = CreateCategoryResponses[keyof CreateCategoryResponses];
@@ -1607,19 +2346,7 @@ export type DeleteCategoryData = {
 
 export type DeleteCategoryErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1628,7 +2355,7 @@ export type DeleteCategoryError = DeleteCategoryErrors[keyof DeleteCategoryError
 
 export type DeleteCategoryResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -1649,39 +2376,11 @@ export type UpdateCategoryData = {
 
 export type UpdateCategoryErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1690,16 +2389,9 @@ export type UpdateCategoryError = UpdateCategoryErrors[keyof UpdateCategoryError
 
 export type UpdateCategoryResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        name: string;
-        sort_order: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Category;
 };
 
 export type UpdateCategoryResponse = UpdateCategoryResponses[keyof UpdateCategoryResponses];
@@ -1707,21 +2399,22 @@ export type UpdateCategoryResponse = UpdateCategoryResponses[keyof UpdateCategor
 export type ListImportsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/links/imports';
 };
 
 export type ListImportsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1730,34 +2423,9 @@ export type ListImportsError = ListImportsErrors[keyof ListImportsErrors];
 
 export type ListImportsResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
-        file: string;
-        progress: number;
-        outcome: {
-            created: number;
-            replaced: number;
-            skipped: number;
-            left_out: number;
-            categories: Array<string>;
-            visits?: {
-                total: number;
-                done: number;
-                brought: number;
-                is_whole: boolean;
-            };
-            undone?: number;
-            kept?: number;
-        } | null;
-        failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
-        can_undo: boolean;
-        createdAt: string;
-        endedAt: string | null;
-        rows: number;
-    }>;
+    200: Array<ImportSummary>;
 };
 
 export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
@@ -1765,6 +2433,12 @@ export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponse
 export type CreateImportData = {
     body: {
         file: Blob | File;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: {
@@ -1775,43 +2449,15 @@ export type CreateImportData = {
 
 export type CreateImportErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
      * Content Too Large
      */
     413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Insufficient Storage
-     */
-    507: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1820,100 +2466,9 @@ export type CreateImportError = CreateImportErrors[keyof CreateImportErrors];
 
 export type CreateImportResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
-        file: string;
-        found: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            encoding: string;
-            columns: Array<string>;
-            rows: number;
-            sample: Array<Array<string>>;
-        };
-        choices: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            mapping: {
-                link?: number;
-                alias?: number;
-                name?: number;
-                description?: number;
-                tags?: number;
-                category?: number;
-                platform?: number;
-                thumbnail?: number;
-                archived?: number;
-                timeout?: number;
-                from?: number;
-                until?: number;
-                limit?: number;
-                clicks?: number;
-                created?: number;
-                password?: number;
-                banned?: number;
-                rules?: number;
-                meta?: number;
-                on_page?: number;
-                addresses?: number;
-                external_id?: number;
-                note?: number;
-                redirect_status?: number;
-            };
-            conflicts: 'rename' | 'skip' | 'replace';
-            on_page: boolean;
-            open_protected: boolean;
-        };
-        report: {
-            rows: number;
-            create: number;
-            replace: number;
-            skip: number;
-            leave_out: number;
-            room: number | null;
-            blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | null;
-            remarks: Array<{
-                kind: 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
-                count: number;
-            }>;
-            counted?: number;
-            visits?: {
-                total: number;
-                matched: number;
-                unmatched: number;
-                unreadable: number;
-            };
-            shown: Array<{
-                line: number;
-                action: 'create' | 'replace' | 'skip' | 'leave_out';
-                name: string;
-                link: string;
-                alias: string;
-                remarks: Array<'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays'>;
-            }>;
-        };
-        progress: number;
-        outcome: {
-            created: number;
-            replaced: number;
-            skipped: number;
-            left_out: number;
-            categories: Array<string>;
-            visits?: {
-                total: number;
-                done: number;
-                brought: number;
-                is_whole: boolean;
-            };
-            undone?: number;
-            kept?: number;
-        } | null;
-        failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
-        can_undo: boolean;
-        createdAt: string;
-        endedAt: string | null;
-    };
+    201: Import;
 };
 
 export type CreateImportResponse = CreateImportResponses[keyof CreateImportResponses];
@@ -1929,23 +2484,11 @@ export type DeleteImportData = {
 
 export type DeleteImportErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1954,7 +2497,7 @@ export type DeleteImportError = DeleteImportErrors[keyof DeleteImportErrors];
 
 export type DeleteImportResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -1972,19 +2515,7 @@ export type GetImportData = {
 
 export type GetImportErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1993,100 +2524,9 @@ export type GetImportError = GetImportErrors[keyof GetImportErrors];
 
 export type GetImportResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
-        file: string;
-        found: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            encoding: string;
-            columns: Array<string>;
-            rows: number;
-            sample: Array<Array<string>>;
-        };
-        choices: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            mapping: {
-                link?: number;
-                alias?: number;
-                name?: number;
-                description?: number;
-                tags?: number;
-                category?: number;
-                platform?: number;
-                thumbnail?: number;
-                archived?: number;
-                timeout?: number;
-                from?: number;
-                until?: number;
-                limit?: number;
-                clicks?: number;
-                created?: number;
-                password?: number;
-                banned?: number;
-                rules?: number;
-                meta?: number;
-                on_page?: number;
-                addresses?: number;
-                external_id?: number;
-                note?: number;
-                redirect_status?: number;
-            };
-            conflicts: 'rename' | 'skip' | 'replace';
-            on_page: boolean;
-            open_protected: boolean;
-        };
-        report: {
-            rows: number;
-            create: number;
-            replace: number;
-            skip: number;
-            leave_out: number;
-            room: number | null;
-            blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | null;
-            remarks: Array<{
-                kind: 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
-                count: number;
-            }>;
-            counted?: number;
-            visits?: {
-                total: number;
-                matched: number;
-                unmatched: number;
-                unreadable: number;
-            };
-            shown: Array<{
-                line: number;
-                action: 'create' | 'replace' | 'skip' | 'leave_out';
-                name: string;
-                link: string;
-                alias: string;
-                remarks: Array<'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays'>;
-            }>;
-        };
-        progress: number;
-        outcome: {
-            created: number;
-            replaced: number;
-            skipped: number;
-            left_out: number;
-            categories: Array<string>;
-            visits?: {
-                total: number;
-                done: number;
-                brought: number;
-                is_whole: boolean;
-            };
-            undone?: number;
-            kept?: number;
-        } | null;
-        failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
-        can_undo: boolean;
-        createdAt: string;
-        endedAt: string | null;
-    };
+    200: Import;
 };
 
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
@@ -2120,8 +2560,17 @@ export type UpdateImportData = {
             note?: number;
             redirect_status?: number;
         };
+        /**
+         * What happens if a short name is taken
+         */
         conflicts: 'rename' | 'skip' | 'replace';
+        /**
+         * Whether new links are put on the page; if not, they are only short links
+         */
         on_page: boolean;
+        /**
+         * Whether links that had a password elsewhere are imported, without one
+         */
         open_protected: boolean;
     };
     path: {
@@ -2133,43 +2582,11 @@ export type UpdateImportData = {
 
 export type UpdateImportErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2178,106 +2595,18 @@ export type UpdateImportError = UpdateImportErrors[keyof UpdateImportErrors];
 
 export type UpdateImportResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
-        file: string;
-        found: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            encoding: string;
-            columns: Array<string>;
-            rows: number;
-            sample: Array<Array<string>>;
-        };
-        choices: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            mapping: {
-                link?: number;
-                alias?: number;
-                name?: number;
-                description?: number;
-                tags?: number;
-                category?: number;
-                platform?: number;
-                thumbnail?: number;
-                archived?: number;
-                timeout?: number;
-                from?: number;
-                until?: number;
-                limit?: number;
-                clicks?: number;
-                created?: number;
-                password?: number;
-                banned?: number;
-                rules?: number;
-                meta?: number;
-                on_page?: number;
-                addresses?: number;
-                external_id?: number;
-                note?: number;
-                redirect_status?: number;
-            };
-            conflicts: 'rename' | 'skip' | 'replace';
-            on_page: boolean;
-            open_protected: boolean;
-        };
-        report: {
-            rows: number;
-            create: number;
-            replace: number;
-            skip: number;
-            leave_out: number;
-            room: number | null;
-            blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | null;
-            remarks: Array<{
-                kind: 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
-                count: number;
-            }>;
-            counted?: number;
-            visits?: {
-                total: number;
-                matched: number;
-                unmatched: number;
-                unreadable: number;
-            };
-            shown: Array<{
-                line: number;
-                action: 'create' | 'replace' | 'skip' | 'leave_out';
-                name: string;
-                link: string;
-                alias: string;
-                remarks: Array<'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays'>;
-            }>;
-        };
-        progress: number;
-        outcome: {
-            created: number;
-            replaced: number;
-            skipped: number;
-            left_out: number;
-            categories: Array<string>;
-            visits?: {
-                total: number;
-                done: number;
-                brought: number;
-                is_whole: boolean;
-            };
-            undone?: number;
-            kept?: number;
-        } | null;
-        failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
-        can_undo: boolean;
-        createdAt: string;
-        endedAt: string | null;
-    };
+    200: Import;
 };
 
 export type UpdateImportResponse = UpdateImportResponses[keyof UpdateImportResponses];
 
 export type StartImportData = {
     body: {
+        /**
+         * Leaves out rows that cannot become links; without it, one such row is an error
+         */
         leave_out?: boolean;
     };
     path: {
@@ -2289,39 +2618,19 @@ export type StartImportData = {
 
 export type StartImportErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2330,100 +2639,9 @@ export type StartImportError = StartImportErrors[keyof StartImportErrors];
 
 export type StartImportResponses = {
     /**
-     * Success
+     * OK
      */
-    202: {
-        _id: string;
-        status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
-        file: string;
-        found: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            encoding: string;
-            columns: Array<string>;
-            rows: number;
-            sample: Array<Array<string>>;
-        };
-        choices: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            mapping: {
-                link?: number;
-                alias?: number;
-                name?: number;
-                description?: number;
-                tags?: number;
-                category?: number;
-                platform?: number;
-                thumbnail?: number;
-                archived?: number;
-                timeout?: number;
-                from?: number;
-                until?: number;
-                limit?: number;
-                clicks?: number;
-                created?: number;
-                password?: number;
-                banned?: number;
-                rules?: number;
-                meta?: number;
-                on_page?: number;
-                addresses?: number;
-                external_id?: number;
-                note?: number;
-                redirect_status?: number;
-            };
-            conflicts: 'rename' | 'skip' | 'replace';
-            on_page: boolean;
-            open_protected: boolean;
-        };
-        report: {
-            rows: number;
-            create: number;
-            replace: number;
-            skip: number;
-            leave_out: number;
-            room: number | null;
-            blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | null;
-            remarks: Array<{
-                kind: 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
-                count: number;
-            }>;
-            counted?: number;
-            visits?: {
-                total: number;
-                matched: number;
-                unmatched: number;
-                unreadable: number;
-            };
-            shown: Array<{
-                line: number;
-                action: 'create' | 'replace' | 'skip' | 'leave_out';
-                name: string;
-                link: string;
-                alias: string;
-                remarks: Array<'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays'>;
-            }>;
-        };
-        progress: number;
-        outcome: {
-            created: number;
-            replaced: number;
-            skipped: number;
-            left_out: number;
-            categories: Array<string>;
-            visits?: {
-                total: number;
-                done: number;
-                brought: number;
-                is_whole: boolean;
-            };
-            undone?: number;
-            kept?: number;
-        } | null;
-        failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
-        can_undo: boolean;
-        createdAt: string;
-        endedAt: string | null;
-    };
+    202: Import;
 };
 
 export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
@@ -2439,23 +2657,11 @@ export type UndoImportData = {
 
 export type UndoImportErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2464,100 +2670,9 @@ export type UndoImportError = UndoImportErrors[keyof UndoImportErrors];
 
 export type UndoImportResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        status: 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
-        file: string;
-        found: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            encoding: string;
-            columns: Array<string>;
-            rows: number;
-            sample: Array<Array<string>>;
-        };
-        choices: {
-            format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-            mapping: {
-                link?: number;
-                alias?: number;
-                name?: number;
-                description?: number;
-                tags?: number;
-                category?: number;
-                platform?: number;
-                thumbnail?: number;
-                archived?: number;
-                timeout?: number;
-                from?: number;
-                until?: number;
-                limit?: number;
-                clicks?: number;
-                created?: number;
-                password?: number;
-                banned?: number;
-                rules?: number;
-                meta?: number;
-                on_page?: number;
-                addresses?: number;
-                external_id?: number;
-                note?: number;
-                redirect_status?: number;
-            };
-            conflicts: 'rename' | 'skip' | 'replace';
-            on_page: boolean;
-            open_protected: boolean;
-        };
-        report: {
-            rows: number;
-            create: number;
-            replace: number;
-            skip: number;
-            leave_out: number;
-            room: number | null;
-            blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | null;
-            remarks: Array<{
-                kind: 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
-                count: number;
-            }>;
-            counted?: number;
-            visits?: {
-                total: number;
-                matched: number;
-                unmatched: number;
-                unreadable: number;
-            };
-            shown: Array<{
-                line: number;
-                action: 'create' | 'replace' | 'skip' | 'leave_out';
-                name: string;
-                link: string;
-                alias: string;
-                remarks: Array<'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays'>;
-            }>;
-        };
-        progress: number;
-        outcome: {
-            created: number;
-            replaced: number;
-            skipped: number;
-            left_out: number;
-            categories: Array<string>;
-            visits?: {
-                total: number;
-                done: number;
-                brought: number;
-                is_whole: boolean;
-            };
-            undone?: number;
-            kept?: number;
-        } | null;
-        failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
-        can_undo: boolean;
-        createdAt: string;
-        endedAt: string | null;
-    };
+    200: Import;
 };
 
 export type UndoImportResponse = UndoImportResponses[keyof UndoImportResponses];
@@ -2573,19 +2688,7 @@ export type ExportLinksData = {
 
 export type ExportLinksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2617,19 +2720,7 @@ export type ExportRedirectsData = {
 
 export type ExportRedirectsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2648,21 +2739,22 @@ export type ExportRedirectsResponse = ExportRedirectsResponses[keyof ExportRedir
 export type ListPageLinksData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/widget/link';
 };
 
 export type ListPageLinksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2671,39 +2763,9 @@ export type ListPageLinksError = ListPageLinksErrors[keyof ListPageLinksErrors];
 
 export type ListPageLinksResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    }>;
+    200: Array<PageLink>;
 };
 
 export type ListPageLinksResponse = ListPageLinksResponses[keyof ListPageLinksResponses];
@@ -2711,7 +2773,7 @@ export type ListPageLinksResponse = ListPageLinksResponses[keyof ListPageLinksRe
 export type CreatePageLinkData = {
     body: {
         name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug: Platform;
         link: string;
         description?: string | null;
         timeout?: number;
@@ -2725,12 +2787,24 @@ export type CreatePageLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
+        /**
+         * Null removes the rules
+         */
         rules?: NewRules | null;
+        /**
+         * The password that visitors must enter. It is never returned. Null removes it.
+         */
         password?: string | null;
         onPage?: boolean;
+        /**
+         * The id of the link in another system, unique in the workspace. Null removes it.
+         */
         externalId?: string | null;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
+        /**
+         * The id of a link whose password is copied, unless `password` is set
+         */
         passwordOf?: string;
     };
     headers?: {
@@ -2746,39 +2820,19 @@ export type CreatePageLinkData = {
 
 export type CreatePageLinkErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2787,39 +2841,9 @@ export type CreatePageLinkError = CreatePageLinkErrors[keyof CreatePageLinkError
 
 export type CreatePageLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    };
+    201: PageLink;
 };
 
 export type CreatePageLinkResponse = CreatePageLinkResponses[keyof CreatePageLinkResponses];
@@ -2833,15 +2857,7 @@ export type GetOrderData = {
 
 export type GetOrderErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2850,16 +2866,9 @@ export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
 
 export type GetOrderResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        ids: Array<string>;
-        version: number;
-        sections: Array<{
-            category: string | null;
-            ids: Array<string>;
-        }>;
-    };
+    200: PageOrder;
 };
 
 export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
@@ -2880,35 +2889,11 @@ export type UpdateOrderData = {
 
 export type UpdateOrderErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2917,16 +2902,9 @@ export type UpdateOrderError = UpdateOrderErrors[keyof UpdateOrderErrors];
 
 export type UpdateOrderResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        ids: Array<string>;
-        version: number;
-        sections: Array<{
-            category: string | null;
-            ids: Array<string>;
-        }>;
-    };
+    200: PageOrder;
 };
 
 export type UpdateOrderResponse = UpdateOrderResponses[keyof UpdateOrderResponses];
@@ -2942,19 +2920,7 @@ export type DeletePageLinkData = {
 
 export type DeletePageLinkErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2963,7 +2929,7 @@ export type DeletePageLinkError = DeletePageLinkErrors[keyof DeletePageLinkError
 
 export type DeletePageLinkResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -2973,7 +2939,7 @@ export type DeletePageLinkResponse = DeletePageLinkResponses[keyof DeletePageLin
 export type UpdatePageLinkData = {
     body: {
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link?: string;
         description?: string | null;
         timeout?: number;
@@ -2987,9 +2953,18 @@ export type UpdatePageLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
+        /**
+         * Null removes the rules
+         */
         rules?: NewRules | null;
+        /**
+         * The password that visitors must enter. It is never returned. Null removes it.
+         */
         password?: string | null;
         onPage?: boolean;
+        /**
+         * The id of the link in another system, unique in the workspace. Null removes it.
+         */
         externalId?: string | null;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
@@ -3004,39 +2979,19 @@ export type UpdatePageLinkData = {
 
 export type UpdatePageLinkErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3045,39 +3000,9 @@ export type UpdatePageLinkError = UpdatePageLinkErrors[keyof UpdatePageLinkError
 
 export type UpdatePageLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    };
+    200: PageLink;
 };
 
 export type UpdatePageLinkResponse = UpdatePageLinkResponses[keyof UpdatePageLinkResponses];
@@ -3085,21 +3010,22 @@ export type UpdatePageLinkResponse = UpdatePageLinkResponses[keyof UpdatePageLin
 export type ListDeletedLinksData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/links/deleted';
 };
 
 export type ListDeletedLinksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3108,39 +3034,9 @@ export type ListDeletedLinksError = ListDeletedLinksErrors[keyof ListDeletedLink
 
 export type ListDeletedLinksResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    }>;
+    200: Array<PageLink>;
 };
 
 export type ListDeletedLinksResponse = ListDeletedLinksResponses[keyof ListDeletedLinksResponses];
@@ -3156,19 +3052,7 @@ export type PurgeLinkData = {
 
 export type PurgeLinkErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3177,7 +3061,7 @@ export type PurgeLinkError = PurgeLinkErrors[keyof PurgeLinkErrors];
 
 export type PurgeLinkResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -3188,9 +3072,18 @@ export type ListLinksData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * The value of `next` from the previous page
+         */
         cursor?: string;
-        limit?: string;
+        limit?: number;
+        /**
+         * Only these links, as ids separated by commas
+         */
         ids?: string;
+        /**
+         * Words that must all occur in the name, destination, addresses, tags or note
+         */
         q?: string;
         tag?: string;
         category?: string;
@@ -3204,19 +3097,7 @@ export type ListLinksData = {
 
 export type ListLinksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3225,48 +3106,13 @@ export type ListLinksError = ListLinksErrors[keyof ListLinksErrors];
 
 export type ListLinksResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        links: Array<{
-            _id: string;
-            user: string;
-            name: string;
-            slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-            link: string;
-            description: string | null;
-            timeout: number;
-            meta: {
-                [key: string]: unknown;
-            };
-            sort_order: number;
-            alias: string;
-            code: string;
-            category: string | null;
-            tags: Array<string>;
-            thumbnail: string;
-            archived: boolean;
-            cells: 1 | 2;
-            rules: Rules | null;
-            hasPassword: boolean;
-            onPage: boolean;
-            externalId: string | null;
-            note: string;
-            redirectStatus: 301 | 302 | 307 | 308;
-            taken: number;
-            version: number;
-            createdAt: string;
-            updatedAt: string;
-            deletedAt: string | null;
-            addresses: Array<{
-                host: string;
-                path: string;
-                url: string;
-            }>;
-            shortUrl: string;
-            clicks: number;
-            lastClickAt: string | null;
-        }>;
+        links: Array<Link>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
         next: string | null;
     };
 };
@@ -3276,7 +3122,7 @@ export type ListLinksResponse = ListLinksResponses[keyof ListLinksResponses];
 export type CreateLinkData = {
     body: {
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link: string;
         description?: string | null;
         timeout?: number;
@@ -3290,18 +3136,36 @@ export type CreateLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
+        /**
+         * Null removes the rules
+         */
         rules?: NewRules | null;
+        /**
+         * The password that visitors must enter. It is never returned. Null removes it.
+         */
         password?: string | null;
         onPage?: boolean;
+        /**
+         * The id of the link in another system, unique in the workspace. Null removes it.
+         */
         externalId?: string | null;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
+        /**
+         * All custom addresses; the address of the code may be among them
+         */
         addresses?: Array<{
             host?: string;
             path: string;
         }>;
+        /**
+         * Short for one address
+         */
         path?: string;
         host?: string;
+        /**
+         * If true, returns the live link with the same destination instead of creating a second one
+         */
         findExisting?: boolean;
     };
     headers?: {
@@ -3317,14 +3181,6 @@ export type CreateLinkData = {
 
 export type CreateLinkErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
@@ -3333,19 +3189,11 @@ export type CreateLinkErrors = {
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3354,47 +3202,9 @@ export type CreateLinkError = CreateLinkErrors[keyof CreateLinkErrors];
 
 export type CreateLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-        addresses: Array<{
-            host: string;
-            path: string;
-            url: string;
-        }>;
-        shortUrl: string;
-        clicks: number;
-        lastClickAt: string | null;
-    };
+    201: Link;
 };
 
 export type CreateLinkResponse = CreateLinkResponses[keyof CreateLinkResponses];
@@ -3416,35 +3226,7 @@ export type CreateLinksData = {
 
 export type CreateLinksErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3453,50 +3235,15 @@ export type CreateLinksError = CreateLinksErrors[keyof CreateLinksErrors];
 
 export type CreateLinksResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
+        /**
+         * In the order of the request
+         */
         results: Array<{
             status: number;
-            link?: {
-                _id: string;
-                user: string;
-                name: string;
-                slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-                link: string;
-                description: string | null;
-                timeout: number;
-                meta: {
-                    [key: string]: unknown;
-                };
-                sort_order: number;
-                alias: string;
-                code: string;
-                category: string | null;
-                tags: Array<string>;
-                thumbnail: string;
-                archived: boolean;
-                cells: 1 | 2;
-                rules: Rules | null;
-                hasPassword: boolean;
-                onPage: boolean;
-                externalId: string | null;
-                note: string;
-                redirectStatus: 301 | 302 | 307 | 308;
-                taken: number;
-                version: number;
-                createdAt: string;
-                updatedAt: string;
-                deletedAt: string | null;
-                addresses: Array<{
-                    host: string;
-                    path: string;
-                    url: string;
-                }>;
-                shortUrl: string;
-                clicks: number;
-                lastClickAt: string | null;
-            };
+            link?: Link;
             error?: {
                 code: string;
                 message: string;
@@ -3514,21 +3261,22 @@ export type CreateLinksResponse = CreateLinksResponses[keyof CreateLinksResponse
 export type ListLinkHostsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/links/hosts';
 };
 
 export type ListLinkHostsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3537,13 +3285,9 @@ export type ListLinkHostsError = ListLinkHostsErrors[keyof ListLinkHostsErrors];
 
 export type ListLinkHostsResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        host: string;
-        displayHost: string;
-        prefix: string;
-    }>;
+    200: Array<LinkHost>;
 };
 
 export type ListLinkHostsResponse = ListLinkHostsResponses[keyof ListLinkHostsResponses];
@@ -3560,23 +3304,7 @@ export type GetLinkByAddressData = {
 
 export type GetLinkByAddressErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3585,47 +3313,9 @@ export type GetLinkByAddressError = GetLinkByAddressErrors[keyof GetLinkByAddres
 
 export type GetLinkByAddressResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-        addresses: Array<{
-            host: string;
-            path: string;
-            url: string;
-        }>;
-        shortUrl: string;
-        clicks: number;
-        lastClickAt: string | null;
-    };
+    200: Link;
 };
 
 export type GetLinkByAddressResponse = GetLinkByAddressResponses[keyof GetLinkByAddressResponses];
@@ -3633,7 +3323,7 @@ export type GetLinkByAddressResponse = GetLinkByAddressResponses[keyof GetLinkBy
 export type UpsertLinkData = {
     body: {
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link: string;
         description?: string | null;
         timeout?: number;
@@ -3647,16 +3337,31 @@ export type UpsertLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
+        /**
+         * Null removes the rules
+         */
         rules?: NewRules | null;
+        /**
+         * The password that visitors must enter. It is never returned. Null removes it.
+         */
         password?: string | null;
         onPage?: boolean;
+        /**
+         * The id of the link in another system, unique in the workspace. Null removes it.
+         */
         externalId?: string | null;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
+        /**
+         * All custom addresses; the address of the code may be among them
+         */
         addresses?: Array<{
             host?: string;
             path: string;
         }>;
+        /**
+         * Short for one address
+         */
         path?: string;
         host?: string;
     };
@@ -3669,14 +3374,6 @@ export type UpsertLinkData = {
 
 export type UpsertLinkErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
@@ -3685,19 +3382,11 @@ export type UpsertLinkErrors = {
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3706,47 +3395,9 @@ export type UpsertLinkError = UpsertLinkErrors[keyof UpsertLinkErrors];
 
 export type UpsertLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-        addresses: Array<{
-            host: string;
-            path: string;
-            url: string;
-        }>;
-        shortUrl: string;
-        clicks: number;
-        lastClickAt: string | null;
-    };
+    200: Link;
 };
 
 export type UpsertLinkResponse = UpsertLinkResponses[keyof UpsertLinkResponses];
@@ -3754,21 +3405,22 @@ export type UpsertLinkResponse = UpsertLinkResponses[keyof UpsertLinkResponses];
 export type ListTagsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/links/tags';
 };
 
 export type ListTagsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3777,7 +3429,7 @@ export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
 
 export type ListTagsResponses = {
     /**
-     * Success
+     * OK
      */
     200: Array<{
         tag: string;
@@ -3798,19 +3450,7 @@ export type DeleteTagData = {
 
 export type DeleteTagErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3819,7 +3459,7 @@ export type DeleteTagError = DeleteTagErrors[keyof DeleteTagErrors];
 
 export type DeleteTagResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -3839,35 +3479,7 @@ export type RenameTagData = {
 
 export type RenameTagErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3876,7 +3488,7 @@ export type RenameTagError = RenameTagErrors[keyof RenameTagErrors];
 
 export type RenameTagResponses = {
     /**
-     * Success
+     * OK
      */
     200: Array<{
         tag: string;
@@ -3899,19 +3511,7 @@ export type CheckAliasData = {
 
 export type CheckAliasErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3920,7 +3520,7 @@ export type CheckAliasError = CheckAliasErrors[keyof CheckAliasErrors];
 
 export type CheckAliasResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         available: boolean;
@@ -3934,27 +3534,18 @@ export type ListUnknownPathsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * The value of `next` from the previous page
+         */
         cursor?: string;
-        limit?: string;
+        limit?: number;
     };
     url: '/v1/links/unknown-paths';
 };
 
 export type ListUnknownPathsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3963,15 +3554,13 @@ export type ListUnknownPathsError = ListUnknownPathsErrors[keyof ListUnknownPath
 
 export type ListUnknownPathsResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        paths: Array<{
-            host: string;
-            alias: string;
-            visits: number;
-            lastDay: string;
-        }>;
+        paths: Array<UnknownPath>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
         next: string | null;
     };
 };
@@ -3991,23 +3580,7 @@ export type DeleteUnknownPathData = {
 
 export type DeleteUnknownPathErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4016,7 +3589,7 @@ export type DeleteUnknownPathError = DeleteUnknownPathErrors[keyof DeleteUnknown
 
 export type DeleteUnknownPathResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -4029,30 +3602,22 @@ export type ListLinkHistoryData = {
         linkId: string;
     };
     query?: {
+        /**
+         * The value of `next` from the previous page
+         */
+        cursor?: string;
+        /**
+         * As `cursor`
+         */
         before?: string;
+        limit?: number;
     };
     url: '/v1/links/{linkId}/history';
 };
 
 export type ListLinkHistoryErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4061,21 +3626,16 @@ export type ListLinkHistoryError = ListLinkHistoryErrors[keyof ListLinkHistoryEr
 
 export type ListLinkHistoryResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         public: boolean;
-        entries: Array<{
-            _id: string;
-            at: string;
-            author: string | null;
-            cause: 'created' | 'changed' | 'reverted' | 'imported' | 'split';
-            link: string;
-            rules: unknown;
-            changed: Array<string>;
-            before: string | null;
-        }>;
+        entries: Array<HistoryEntry>;
         hasMore: boolean;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
+        next: string | null;
     };
 };
 
@@ -4094,35 +3654,7 @@ export type UpdateLinkHistoryData = {
 
 export type UpdateLinkHistoryErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4131,7 +3663,7 @@ export type UpdateLinkHistoryError = UpdateLinkHistoryErrors[keyof UpdateLinkHis
 
 export type UpdateLinkHistoryResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -4152,39 +3684,15 @@ export type RevertLinkData = {
 
 export type RevertLinkErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4193,39 +3701,9 @@ export type RevertLinkError = RevertLinkErrors[keyof RevertLinkErrors];
 
 export type RevertLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    };
+    200: PageLink;
 };
 
 export type RevertLinkResponse = RevertLinkResponses[keyof RevertLinkResponses];
@@ -4237,6 +3715,12 @@ export type UpdateLinksData = {
         category?: string | null;
         tags?: Array<string>;
     };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/links/batch';
@@ -4244,39 +3728,19 @@ export type UpdateLinksData = {
 
 export type UpdateLinksErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4285,40 +3749,10 @@ export type UpdateLinksError = UpdateLinksErrors[keyof UpdateLinksErrors];
 
 export type UpdateLinksResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        links: Array<{
-            _id: string;
-            user: string;
-            name: string;
-            slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-            link: string;
-            description: string | null;
-            timeout: number;
-            meta: {
-                [key: string]: unknown;
-            };
-            sort_order: number;
-            alias: string;
-            code: string;
-            category: string | null;
-            tags: Array<string>;
-            thumbnail: string;
-            archived: boolean;
-            cells: 1 | 2;
-            rules: Rules | null;
-            hasPassword: boolean;
-            onPage: boolean;
-            externalId: string | null;
-            note: string;
-            redirectStatus: 301 | 302 | 307 | 308;
-            taken: number;
-            version: number;
-            createdAt: string;
-            updatedAt: string;
-            deletedAt: string | null;
-        }>;
+        links: Array<PageLink>;
     };
 };
 
@@ -4326,23 +3760,7 @@ export type UpdateLinksResponse = UpdateLinksResponses[keyof UpdateLinksResponse
 
 export type SimulateDraftData = {
     body: {
-        visitor: {
-            country?: string;
-            language?: string;
-            device?: '' | 'mobile' | 'tablet' | 'desktop' | 'tv';
-            os?: string;
-            browser?: string;
-            inApp?: string;
-            referrer?: string;
-            query?: string;
-            returning?: boolean;
-            at?: string;
-            click?: number;
-            password?: boolean;
-            gate?: boolean;
-            unfurler?: boolean;
-            hash?: string;
-        };
+        visitor: SimulatedVisitor;
         rules?: NewRules | null;
         link: string;
         timeout?: number;
@@ -4355,31 +3773,11 @@ export type SimulateDraftData = {
 
 export type SimulateDraftErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4388,51 +3786,16 @@ export type SimulateDraftError = SimulateDraftErrors[keyof SimulateDraftErrors];
 
 export type SimulateDraftResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        decision: 'go' | 'interstitial' | 'open-app' | 'ask-password' | 'gate' | 'not-yet' | 'expired' | 'closed' | 'used-up' | 'preview' | 'none';
-        destination: string | null;
-        app: string | null;
-        delay: number;
-        because: 'own' | 'target' | 'variant' | 'winner' | 'app' | 'fallback' | null;
-        counts: boolean;
-        opens: string | null;
-        trace: Array<{
-            step: string;
-            rule: string;
-            matched: boolean;
-            why: {
-                key: string;
-                values: {
-                    [key: string]: string | number;
-                };
-            };
-        }>;
-    };
+    200: Simulation;
 };
 
 export type SimulateDraftResponse = SimulateDraftResponses[keyof SimulateDraftResponses];
 
 export type SimulateLinkData = {
     body: {
-        visitor: {
-            country?: string;
-            language?: string;
-            device?: '' | 'mobile' | 'tablet' | 'desktop' | 'tv';
-            os?: string;
-            browser?: string;
-            inApp?: string;
-            referrer?: string;
-            query?: string;
-            returning?: boolean;
-            at?: string;
-            click?: number;
-            password?: boolean;
-            gate?: boolean;
-            unfurler?: boolean;
-            hash?: string;
-        };
+        visitor: SimulatedVisitor;
         rules?: NewRules | null;
         link?: string;
         timeout?: number;
@@ -4447,35 +3810,11 @@ export type SimulateLinkData = {
 
 export type SimulateLinkErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4484,28 +3823,9 @@ export type SimulateLinkError = SimulateLinkErrors[keyof SimulateLinkErrors];
 
 export type SimulateLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        decision: 'go' | 'interstitial' | 'open-app' | 'ask-password' | 'gate' | 'not-yet' | 'expired' | 'closed' | 'used-up' | 'preview' | 'none';
-        destination: string | null;
-        app: string | null;
-        delay: number;
-        because: 'own' | 'target' | 'variant' | 'winner' | 'app' | 'fallback' | null;
-        counts: boolean;
-        opens: string | null;
-        trace: Array<{
-            step: string;
-            rule: string;
-            matched: boolean;
-            why: {
-                key: string;
-                values: {
-                    [key: string]: string | number;
-                };
-            };
-        }>;
-    };
+    200: Simulation;
 };
 
 export type SimulateLinkResponse = SimulateLinkResponses[keyof SimulateLinkResponses];
@@ -4521,19 +3841,7 @@ export type ResetClickLimitData = {
 
 export type ResetClickLimitErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4542,39 +3850,9 @@ export type ResetClickLimitError = ResetClickLimitErrors[keyof ResetClickLimitEr
 
 export type ResetClickLimitResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-    };
+    200: PageLink;
 };
 
 export type ResetClickLimitResponse = ResetClickLimitResponses[keyof ResetClickLimitResponses];
@@ -4582,21 +3860,22 @@ export type ResetClickLimitResponse = ResetClickLimitResponses[keyof ResetClickL
 export type ListUtmTemplatesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/links/utm-templates';
 };
 
 export type ListUtmTemplatesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4605,19 +3884,9 @@ export type ListUtmTemplatesError = ListUtmTemplatesErrors[keyof ListUtmTemplate
 
 export type ListUtmTemplatesResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        name: string;
-        source: string;
-        medium: string;
-        campaign: string;
-        term: string;
-        content: string;
-        createdAt: string;
-        updatedAt: string;
-    }>;
+    200: Array<UtmTemplate>;
 };
 
 export type ListUtmTemplatesResponse = ListUtmTemplatesResponses[keyof ListUtmTemplatesResponses];
@@ -4644,35 +3913,11 @@ export type CreateUtmTemplateData = {
 
 export type CreateUtmTemplateErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4681,19 +3926,9 @@ export type CreateUtmTemplateError = CreateUtmTemplateErrors[keyof CreateUtmTemp
 
 export type CreateUtmTemplateResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        name: string;
-        source: string;
-        medium: string;
-        campaign: string;
-        term: string;
-        content: string;
-        createdAt: string;
-        updatedAt: string;
-    };
+    201: UtmTemplate;
 };
 
 export type CreateUtmTemplateResponse = CreateUtmTemplateResponses[keyof CreateUtmTemplateResponses];
@@ -4709,19 +3944,7 @@ export type DeleteUtmTemplateData = {
 
 export type DeleteUtmTemplateErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4730,7 +3953,7 @@ export type DeleteUtmTemplateError = DeleteUtmTemplateErrors[keyof DeleteUtmTemp
 
 export type DeleteUtmTemplateResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -4755,39 +3978,11 @@ export type UpdateUtmTemplateData = {
 
 export type UpdateUtmTemplateErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4796,19 +3991,9 @@ export type UpdateUtmTemplateError = UpdateUtmTemplateErrors[keyof UpdateUtmTemp
 
 export type UpdateUtmTemplateResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        name: string;
-        source: string;
-        medium: string;
-        campaign: string;
-        term: string;
-        content: string;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: UtmTemplate;
 };
 
 export type UpdateUtmTemplateResponse = UpdateUtmTemplateResponses[keyof UpdateUtmTemplateResponses];
@@ -4816,21 +4001,22 @@ export type UpdateUtmTemplateResponse = UpdateUtmTemplateResponses[keyof UpdateU
 export type ListUnhealthyLinksData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/links/health';
 };
 
 export type ListUnhealthyLinksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4839,17 +4025,9 @@ export type ListUnhealthyLinksError = ListUnhealthyLinksErrors[keyof ListUnhealt
 
 export type ListUnhealthyLinksResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        link: string;
-        state: 'ok' | 'moved' | 'failing' | 'dead' | 'unknown';
-        reason: '' | 'status' | 'unreachable' | 'soft' | 'robots' | 'guarded' | 'scheme';
-        status: number;
-        movedTo: string;
-        since: string;
-        checkedAt: string;
-    }>;
+    200: Array<LinkHealth>;
 };
 
 export type ListUnhealthyLinksResponse = ListUnhealthyLinksResponses[keyof ListUnhealthyLinksResponses];
@@ -4865,23 +4043,7 @@ export type CheckLinkData = {
 
 export type CheckLinkErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4890,17 +4052,9 @@ export type CheckLinkError = CheckLinkErrors[keyof CheckLinkErrors];
 
 export type CheckLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        link: string;
-        state: 'ok' | 'moved' | 'failing' | 'dead' | 'unknown';
-        reason: '' | 'status' | 'unreachable' | 'soft' | 'robots' | 'guarded' | 'scheme';
-        status: number;
-        movedTo: string;
-        since: string;
-        checkedAt: string;
-    };
+    200: LinkHealth;
 };
 
 export type CheckLinkResponse = CheckLinkResponses[keyof CheckLinkResponses];
@@ -4914,15 +4068,7 @@ export type GetPreviewSettingsData = {
 
 export type GetPreviewSettingsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4931,17 +4077,18 @@ export type GetPreviewSettingsError = GetPreviewSettingsErrors[keyof GetPreviewS
 
 export type GetPreviewSettingsResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        show_owner: boolean;
-    };
+    200: PreviewSettings;
 };
 
 export type GetPreviewSettingsResponse = GetPreviewSettingsResponses[keyof GetPreviewSettingsResponses];
 
 export type UpdatePreviewSettingsData = {
     body: {
+        /**
+         * Whether the preview of a link (`/{code}+`) names the page that it belongs to
+         */
         show_owner: boolean;
     };
     path?: never;
@@ -4951,31 +4098,7 @@ export type UpdatePreviewSettingsData = {
 
 export type UpdatePreviewSettingsErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4984,11 +4107,9 @@ export type UpdatePreviewSettingsError = UpdatePreviewSettingsErrors[keyof Updat
 
 export type UpdatePreviewSettingsResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        show_owner: boolean;
-    };
+    200: PreviewSettings;
 };
 
 export type UpdatePreviewSettingsResponse = UpdatePreviewSettingsResponses[keyof UpdatePreviewSettingsResponses];
@@ -5004,35 +4125,11 @@ export type GetMetadataData = {
 
 export type GetMetadataErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5041,13 +4138,9 @@ export type GetMetadataError = GetMetadataErrors[keyof GetMetadataErrors];
 
 export type GetMetadataResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        title: string;
-        description: string;
-        icon: string;
-    };
+    200: PageMetadata;
 };
 
 export type GetMetadataResponse = GetMetadataResponses[keyof GetMetadataResponses];
@@ -5063,19 +4156,7 @@ export type DeleteLinkData = {
 
 export type DeleteLinkErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5084,7 +4165,7 @@ export type DeleteLinkError = DeleteLinkErrors[keyof DeleteLinkErrors];
 
 export type DeleteLinkResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -5102,19 +4183,7 @@ export type GetLinkData = {
 
 export type GetLinkErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5123,47 +4192,9 @@ export type GetLinkError = GetLinkErrors[keyof GetLinkErrors];
 
 export type GetLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-        addresses: Array<{
-            host: string;
-            path: string;
-            url: string;
-        }>;
-        shortUrl: string;
-        clicks: number;
-        lastClickAt: string | null;
-    };
+    200: Link;
 };
 
 export type GetLinkResponse = GetLinkResponses[keyof GetLinkResponses];
@@ -5171,7 +4202,7 @@ export type GetLinkResponse = GetLinkResponses[keyof GetLinkResponses];
 export type UpdateLinkData = {
     body: {
         name?: string;
-        slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        slug?: Platform;
         link?: string;
         description?: string | null;
         timeout?: number;
@@ -5185,16 +4216,31 @@ export type UpdateLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
+        /**
+         * Null removes the rules
+         */
         rules?: NewRules | null;
+        /**
+         * The password that visitors must enter. It is never returned. Null removes it.
+         */
         password?: string | null;
         onPage?: boolean;
+        /**
+         * The id of the link in another system, unique in the workspace. Null removes it.
+         */
         externalId?: string | null;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
+        /**
+         * All custom addresses; the address of the code may be among them
+         */
         addresses?: Array<{
             host?: string;
             path: string;
         }>;
+        /**
+         * Short for one address
+         */
         path?: string;
         host?: string;
         version?: number;
@@ -5208,39 +4254,19 @@ export type UpdateLinkData = {
 
 export type UpdateLinkErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5249,47 +4275,9 @@ export type UpdateLinkError = UpdateLinkErrors[keyof UpdateLinkErrors];
 
 export type UpdateLinkResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        link: string;
-        description: string | null;
-        timeout: number;
-        meta: {
-            [key: string]: unknown;
-        };
-        sort_order: number;
-        alias: string;
-        code: string;
-        category: string | null;
-        tags: Array<string>;
-        thumbnail: string;
-        archived: boolean;
-        cells: 1 | 2;
-        rules: Rules | null;
-        hasPassword: boolean;
-        onPage: boolean;
-        externalId: string | null;
-        note: string;
-        redirectStatus: 301 | 302 | 307 | 308;
-        taken: number;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-        deletedAt: string | null;
-        addresses: Array<{
-            host: string;
-            path: string;
-            url: string;
-        }>;
-        shortUrl: string;
-        clicks: number;
-        lastClickAt: string | null;
-    };
+    200: Link;
 };
 
 export type UpdateLinkResponse = UpdateLinkResponses[keyof UpdateLinkResponses];
@@ -5297,21 +4285,22 @@ export type UpdateLinkResponse = UpdateLinkResponses[keyof UpdateLinkResponses];
 export type ListDomainsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/domains';
 };
 
 export type ListDomainsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5320,75 +4309,9 @@ export type ListDomainsError = ListDomainsErrors[keyof ListDomainsErrors];
 
 export type ListDomainsResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        host: string;
-        displayHost: string;
-        apex: string;
-        hasMixedScripts: boolean;
-        use: 'page' | 'links';
-        state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
-        rootUrl: string | null;
-        notFoundUrl: string | null;
-        expiredUrl: string | null;
-        favicon: string;
-        robotsTxt: string;
-        verification: {
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        };
-        targets: Array<{
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        }>;
-        diagnosis: {
-            verification: {
-                isFound: boolean;
-                found: Array<string>;
-            };
-            address: {
-                aliases: Array<string>;
-                found: Array<{
-                    type: 'A' | 'AAAA';
-                    value: string;
-                    isOwn: boolean;
-                }>;
-                isCorrect: boolean;
-                provider: string | null;
-            };
-            caa: {
-                found: Array<string>;
-                isAllowed: boolean;
-                name: string | null;
-                wanted: string | null;
-            };
-            dnssec: 'ok' | 'failing' | 'unknown';
-            reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
-            isDnsAvailable: boolean;
-            checkedAt: string;
-            issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
-            record: {
-                type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-                name: string;
-                value: string;
-            } | null;
-        } | null;
-        certificate: {
-            state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | null;
-            problem: string | null;
-        };
-        needsCertificate: boolean;
-        verifiedAt: string | null;
-        failingSince: string | null;
-        parksAt: string | null;
-        createdAt: string;
-        updatedAt: string;
-    }>;
+    200: Array<Domain>;
 };
 
 export type ListDomainsResponse = ListDomainsResponses[keyof ListDomainsResponses];
@@ -5416,14 +4339,6 @@ export type CreateDomainData = {
 
 export type CreateDomainErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
@@ -5432,19 +4347,11 @@ export type CreateDomainErrors = {
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5453,75 +4360,9 @@ export type CreateDomainError = CreateDomainErrors[keyof CreateDomainErrors];
 
 export type CreateDomainResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        host: string;
-        displayHost: string;
-        apex: string;
-        hasMixedScripts: boolean;
-        use: 'page' | 'links';
-        state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
-        rootUrl: string | null;
-        notFoundUrl: string | null;
-        expiredUrl: string | null;
-        favicon: string;
-        robotsTxt: string;
-        verification: {
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        };
-        targets: Array<{
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        }>;
-        diagnosis: {
-            verification: {
-                isFound: boolean;
-                found: Array<string>;
-            };
-            address: {
-                aliases: Array<string>;
-                found: Array<{
-                    type: 'A' | 'AAAA';
-                    value: string;
-                    isOwn: boolean;
-                }>;
-                isCorrect: boolean;
-                provider: string | null;
-            };
-            caa: {
-                found: Array<string>;
-                isAllowed: boolean;
-                name: string | null;
-                wanted: string | null;
-            };
-            dnssec: 'ok' | 'failing' | 'unknown';
-            reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
-            isDnsAvailable: boolean;
-            checkedAt: string;
-            issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
-            record: {
-                type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-                name: string;
-                value: string;
-            } | null;
-        } | null;
-        certificate: {
-            state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | null;
-            problem: string | null;
-        };
-        needsCertificate: boolean;
-        verifiedAt: string | null;
-        failingSince: string | null;
-        parksAt: string | null;
-        createdAt: string;
-        updatedAt: string;
-    };
+    201: Domain;
 };
 
 export type CreateDomainResponse = CreateDomainResponses[keyof CreateDomainResponses];
@@ -5532,6 +4373,9 @@ export type DeleteDomainData = {
         domainId: string;
     };
     query?: {
+        /**
+         * Whether others may claim it at once
+         */
         release?: 'true' | 'false';
     };
     url: '/v1/domains/{domainId}';
@@ -5539,23 +4383,7 @@ export type DeleteDomainData = {
 
 export type DeleteDomainErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5564,7 +4392,7 @@ export type DeleteDomainError = DeleteDomainErrors[keyof DeleteDomainErrors];
 
 export type DeleteDomainResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -5582,19 +4410,7 @@ export type GetDomainData = {
 
 export type GetDomainErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5603,75 +4419,9 @@ export type GetDomainError = GetDomainErrors[keyof GetDomainErrors];
 
 export type GetDomainResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        host: string;
-        displayHost: string;
-        apex: string;
-        hasMixedScripts: boolean;
-        use: 'page' | 'links';
-        state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
-        rootUrl: string | null;
-        notFoundUrl: string | null;
-        expiredUrl: string | null;
-        favicon: string;
-        robotsTxt: string;
-        verification: {
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        };
-        targets: Array<{
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        }>;
-        diagnosis: {
-            verification: {
-                isFound: boolean;
-                found: Array<string>;
-            };
-            address: {
-                aliases: Array<string>;
-                found: Array<{
-                    type: 'A' | 'AAAA';
-                    value: string;
-                    isOwn: boolean;
-                }>;
-                isCorrect: boolean;
-                provider: string | null;
-            };
-            caa: {
-                found: Array<string>;
-                isAllowed: boolean;
-                name: string | null;
-                wanted: string | null;
-            };
-            dnssec: 'ok' | 'failing' | 'unknown';
-            reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
-            isDnsAvailable: boolean;
-            checkedAt: string;
-            issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
-            record: {
-                type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-                name: string;
-                value: string;
-            } | null;
-        } | null;
-        certificate: {
-            state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | null;
-            problem: string | null;
-        };
-        needsCertificate: boolean;
-        verifiedAt: string | null;
-        failingSince: string | null;
-        parksAt: string | null;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Domain;
 };
 
 export type GetDomainResponse = GetDomainResponses[keyof GetDomainResponses];
@@ -5694,35 +4444,11 @@ export type UpdateDomainData = {
 
 export type UpdateDomainErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5731,75 +4457,9 @@ export type UpdateDomainError = UpdateDomainErrors[keyof UpdateDomainErrors];
 
 export type UpdateDomainResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        host: string;
-        displayHost: string;
-        apex: string;
-        hasMixedScripts: boolean;
-        use: 'page' | 'links';
-        state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
-        rootUrl: string | null;
-        notFoundUrl: string | null;
-        expiredUrl: string | null;
-        favicon: string;
-        robotsTxt: string;
-        verification: {
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        };
-        targets: Array<{
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        }>;
-        diagnosis: {
-            verification: {
-                isFound: boolean;
-                found: Array<string>;
-            };
-            address: {
-                aliases: Array<string>;
-                found: Array<{
-                    type: 'A' | 'AAAA';
-                    value: string;
-                    isOwn: boolean;
-                }>;
-                isCorrect: boolean;
-                provider: string | null;
-            };
-            caa: {
-                found: Array<string>;
-                isAllowed: boolean;
-                name: string | null;
-                wanted: string | null;
-            };
-            dnssec: 'ok' | 'failing' | 'unknown';
-            reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
-            isDnsAvailable: boolean;
-            checkedAt: string;
-            issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
-            record: {
-                type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-                name: string;
-                value: string;
-            } | null;
-        } | null;
-        certificate: {
-            state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | null;
-            problem: string | null;
-        };
-        needsCertificate: boolean;
-        verifiedAt: string | null;
-        failingSince: string | null;
-        parksAt: string | null;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Domain;
 };
 
 export type UpdateDomainResponse = UpdateDomainResponses[keyof UpdateDomainResponses];
@@ -5815,19 +4475,11 @@ export type CheckDomainData = {
 
 export type CheckDomainErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
     /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5836,75 +4488,9 @@ export type CheckDomainError = CheckDomainErrors[keyof CheckDomainErrors];
 
 export type CheckDomainResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        host: string;
-        displayHost: string;
-        apex: string;
-        hasMixedScripts: boolean;
-        use: 'page' | 'links';
-        state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
-        rootUrl: string | null;
-        notFoundUrl: string | null;
-        expiredUrl: string | null;
-        favicon: string;
-        robotsTxt: string;
-        verification: {
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        };
-        targets: Array<{
-            type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-            name: string;
-            value: string;
-        }>;
-        diagnosis: {
-            verification: {
-                isFound: boolean;
-                found: Array<string>;
-            };
-            address: {
-                aliases: Array<string>;
-                found: Array<{
-                    type: 'A' | 'AAAA';
-                    value: string;
-                    isOwn: boolean;
-                }>;
-                isCorrect: boolean;
-                provider: string | null;
-            };
-            caa: {
-                found: Array<string>;
-                isAllowed: boolean;
-                name: string | null;
-                wanted: string | null;
-            };
-            dnssec: 'ok' | 'failing' | 'unknown';
-            reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
-            isDnsAvailable: boolean;
-            checkedAt: string;
-            issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
-            record: {
-                type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
-                name: string;
-                value: string;
-            } | null;
-        } | null;
-        certificate: {
-            state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | null;
-            problem: string | null;
-        };
-        needsCertificate: boolean;
-        verifiedAt: string | null;
-        failingSince: string | null;
-        parksAt: string | null;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Domain;
 };
 
 export type CheckDomainResponse = CheckDomainResponses[keyof CheckDomainResponses];
@@ -5916,38 +4502,13 @@ export type CreateAppearanceData = {
         profile_photo?: string | null;
         header_photo?: string | null;
         template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        } | null;
+        palette?: Palette | null;
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
             [key: string]: unknown;
         } & {
-            style?: {
-                font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
-                buttons?: 'soft' | 'pill' | 'square' | 'outline' | 'shadow' | 'filled' | 'plain';
-                background?: {
-                    kind: 'colour';
-                } | {
-                    kind: 'gradient';
-                    from: string;
-                    to: string;
-                    angle: number;
-                } | {
-                    kind: 'image';
-                    address: string;
-                    dim: number;
-                };
-                layout?: 'even' | 'bento';
-                motion?: boolean;
-                noindex?: boolean;
-            };
+            style?: AppearanceStyle;
             [key: string]: unknown;
         }) | null;
     };
@@ -5964,39 +4525,7 @@ export type CreateAppearanceData = {
 
 export type CreateAppearanceErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6005,33 +4534,9 @@ export type CreateAppearanceError = CreateAppearanceErrors[keyof CreateAppearanc
 
 export type CreateAppearanceResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        title: string;
-        description: string;
-        profile_photo: string;
-        header_photo: string;
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        custom_css: string;
-        custom_js: string;
-        meta: {
-            [key: string]: unknown;
-        };
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Appearance;
 };
 
 export type CreateAppearanceResponse = CreateAppearanceResponses[keyof CreateAppearanceResponses];
@@ -6047,19 +4552,7 @@ export type GetAppearanceData = {
 
 export type GetAppearanceErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6068,33 +4561,9 @@ export type GetAppearanceError = GetAppearanceErrors[keyof GetAppearanceErrors];
 
 export type GetAppearanceResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        title: string;
-        description: string;
-        profile_photo: string;
-        header_photo: string;
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        custom_css: string;
-        custom_js: string;
-        meta: {
-            [key: string]: unknown;
-        };
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Appearance;
 };
 
 export type GetAppearanceResponse = GetAppearanceResponses[keyof GetAppearanceResponses];
@@ -6107,38 +4576,13 @@ export type UpdateAppearanceData = {
         profile_photo?: string | null;
         header_photo?: string | null;
         template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        } | null;
+        palette?: Palette | null;
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
             [key: string]: unknown;
         } & {
-            style?: {
-                font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
-                buttons?: 'soft' | 'pill' | 'square' | 'outline' | 'shadow' | 'filled' | 'plain';
-                background?: {
-                    kind: 'colour';
-                } | {
-                    kind: 'gradient';
-                    from: string;
-                    to: string;
-                    angle: number;
-                } | {
-                    kind: 'image';
-                    address: string;
-                    dim: number;
-                };
-                layout?: 'even' | 'bento';
-                motion?: boolean;
-                noindex?: boolean;
-            };
+            style?: AppearanceStyle;
             [key: string]: unknown;
         }) | null;
     };
@@ -6151,39 +4595,11 @@ export type UpdateAppearanceData = {
 
 export type UpdateAppearanceErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6192,33 +4608,9 @@ export type UpdateAppearanceError = UpdateAppearanceErrors[keyof UpdateAppearanc
 
 export type UpdateAppearanceResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        title: string;
-        description: string;
-        profile_photo: string;
-        header_photo: string;
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        custom_css: string;
-        custom_js: string;
-        meta: {
-            [key: string]: unknown;
-        };
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Appearance;
 };
 
 export type UpdateAppearanceResponse = UpdateAppearanceResponses[keyof UpdateAppearanceResponses];
@@ -6230,38 +4622,13 @@ export type PreviewPageData = {
         profile_photo?: string | null;
         header_photo?: string | null;
         template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        } | null;
+        palette?: Palette | null;
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
             [key: string]: unknown;
         } & {
-            style?: {
-                font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
-                buttons?: 'soft' | 'pill' | 'square' | 'outline' | 'shadow' | 'filled' | 'plain';
-                background?: {
-                    kind: 'colour';
-                } | {
-                    kind: 'gradient';
-                    from: string;
-                    to: string;
-                    angle: number;
-                } | {
-                    kind: 'image';
-                    address: string;
-                    dim: number;
-                };
-                layout?: 'even' | 'bento';
-                motion?: boolean;
-                noindex?: boolean;
-            };
+            style?: AppearanceStyle;
             [key: string]: unknown;
         }) | null;
     };
@@ -6274,39 +4641,7 @@ export type PreviewPageData = {
 
 export type PreviewPageErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6315,7 +4650,7 @@ export type PreviewPageError = PreviewPageErrors[keyof PreviewPageErrors];
 
 export type PreviewPageResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         html: string;
@@ -6331,21 +4666,22 @@ export type PreviewPageResponse = PreviewPageResponses[keyof PreviewPageResponse
 export type ListAppearanceVersionsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/appearance-versions';
 };
 
 export type ListAppearanceVersionsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6354,25 +4690,9 @@ export type ListAppearanceVersionsError = ListAppearanceVersionsErrors[keyof Lis
 
 export type ListAppearanceVersionsResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        user: string;
-        name: string;
-        automatic: boolean;
-        title: string;
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        createdAt: string;
-    }>;
+    200: Array<AppearanceVersion>;
 };
 
 export type ListAppearanceVersionsResponse = ListAppearanceVersionsResponses[keyof ListAppearanceVersionsResponses];
@@ -6394,39 +4714,11 @@ export type CreateAppearanceVersionData = {
 
 export type CreateAppearanceVersionErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6435,25 +4727,9 @@ export type CreateAppearanceVersionError = CreateAppearanceVersionErrors[keyof C
 
 export type CreateAppearanceVersionResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        user: string;
-        name: string;
-        automatic: boolean;
-        title: string;
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        createdAt: string;
-    };
+    201: AppearanceVersion;
 };
 
 export type CreateAppearanceVersionResponse = CreateAppearanceVersionResponses[keyof CreateAppearanceVersionResponses];
@@ -6469,19 +4745,7 @@ export type DeleteAppearanceVersionData = {
 
 export type DeleteAppearanceVersionErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6490,7 +4754,7 @@ export type DeleteAppearanceVersionError = DeleteAppearanceVersionErrors[keyof D
 
 export type DeleteAppearanceVersionResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -6510,35 +4774,7 @@ export type UpdateAppearanceVersionData = {
 
 export type UpdateAppearanceVersionErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6547,25 +4783,9 @@ export type UpdateAppearanceVersionError = UpdateAppearanceVersionErrors[keyof U
 
 export type UpdateAppearanceVersionResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        name: string;
-        automatic: boolean;
-        title: string;
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        createdAt: string;
-    };
+    200: AppearanceVersion;
 };
 
 export type UpdateAppearanceVersionResponse = UpdateAppearanceVersionResponses[keyof UpdateAppearanceVersionResponses];
@@ -6581,23 +4801,11 @@ export type RestoreAppearanceVersionData = {
 
 export type RestoreAppearanceVersionErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6606,33 +4814,9 @@ export type RestoreAppearanceVersionError = RestoreAppearanceVersionErrors[keyof
 
 export type RestoreAppearanceVersionResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        user: string;
-        title: string;
-        description: string;
-        profile_photo: string;
-        header_photo: string;
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        custom_css: string;
-        custom_js: string;
-        meta: {
-            [key: string]: unknown;
-        };
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Appearance;
 };
 
 export type RestoreAppearanceVersionResponse = RestoreAppearanceVersionResponses[keyof RestoreAppearanceVersionResponses];
@@ -6646,15 +4830,7 @@ export type DeletePageRedirectData = {
 
 export type DeletePageRedirectErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6663,7 +4839,7 @@ export type DeletePageRedirectError = DeletePageRedirectErrors[keyof DeletePageR
 
 export type DeletePageRedirectResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -6679,15 +4855,7 @@ export type GetPageRedirectData = {
 
 export type GetPageRedirectErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6696,15 +4864,9 @@ export type GetPageRedirectError = GetPageRedirectErrors[keyof GetPageRedirectEr
 
 export type GetPageRedirectResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        to: string;
-        from: string | null;
-        until: string | null;
-        note: string;
-        updatedAt: string;
-    } | null;
+    200: PageRedirect | null;
 };
 
 export type GetPageRedirectResponse = GetPageRedirectResponses[keyof GetPageRedirectResponses];
@@ -6723,31 +4885,11 @@ export type SetPageRedirectData = {
 
 export type SetPageRedirectErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6756,15 +4898,9 @@ export type SetPageRedirectError = SetPageRedirectErrors[keyof SetPageRedirectEr
 
 export type SetPageRedirectResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        to: string;
-        from: string | null;
-        until: string | null;
-        note: string;
-        updatedAt: string;
-    };
+    200: PageRedirect;
 };
 
 export type SetPageRedirectResponse = SetPageRedirectResponses[keyof SetPageRedirectResponses];
@@ -6780,19 +4916,7 @@ export type ListTemplatesData = {
 
 export type ListTemplatesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6801,26 +4925,9 @@ export type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
 
 export type ListTemplatesResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        key: string;
-        name: string;
-        title: string;
-        kind: 'stage' | 'business' | 'work' | 'words' | 'together';
-        template: 'minimal' | 'grid' | 'masonry' | 'rows';
-        palette: {
-            primary: string;
-            secondary: string;
-            text: string;
-            accent: string;
-            muted: string;
-            background: string;
-        };
-        links: number;
-        blocks: number;
-        preview: string;
-    }>;
+    200: Array<Template>;
 };
 
 export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
@@ -6828,6 +4935,12 @@ export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesRe
 export type ApplyTemplateData = {
     body: {
         mode: 'replace' | 'add';
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         key: string;
@@ -6840,39 +4953,15 @@ export type ApplyTemplateData = {
 
 export type ApplyTemplateErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6881,20 +4970,9 @@ export type ApplyTemplateError = ApplyTemplateErrors[keyof ApplyTemplateErrors];
 
 export type ApplyTemplateResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        made: {
-            links: Array<string>;
-            blocks: Array<string>;
-            categories: Array<string>;
-        };
-        put_away: {
-            links: Array<string>;
-            blocks: Array<string>;
-        };
-        version: string | null;
-    };
+    200: AppliedChanges;
 };
 
 export type ApplyTemplateResponse = ApplyTemplateResponses[keyof ApplyTemplateResponses];
@@ -6906,10 +4984,16 @@ export type UndoTemplateData = {
             blocks: Array<string>;
             categories: Array<string>;
         };
+        /**
+         * What was moved to the trash
+         */
         put_away: {
             links: Array<string>;
             blocks: Array<string>;
         };
+        /**
+         * The version that holds the previous appearance; null if it did not change
+         */
         version: string | null;
     };
     path?: never;
@@ -6919,39 +5003,15 @@ export type UndoTemplateData = {
 
 export type UndoTemplateErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6960,7 +5020,7 @@ export type UndoTemplateError = UndoTemplateErrors[keyof UndoTemplateErrors];
 
 export type UndoTemplateResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -6978,35 +5038,11 @@ export type PreviewPageImportData = {
 
 export type PreviewPageImportErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7015,34 +5051,9 @@ export type PreviewPageImportError = PreviewPageImportErrors[keyof PreviewPageIm
 
 export type PreviewPageImportResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        service: 'linktree' | 'beacons' | 'biolink' | 'carrd' | 'halka' | 'other';
-        address: string;
-        title: string;
-        description: string;
-        picture: string;
-        sections: Array<{
-            name: string;
-            links: Array<{
-                name: string;
-                link: string;
-                platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-                description: string;
-                known: boolean;
-            }>;
-        }>;
-        profiles: Array<{
-            platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-            link: string;
-        }>;
-        left_out: Array<{
-            name: string;
-            reason: 'no_address' | 'bad_address' | 'own_host' | 'over_limit';
-        }>;
-        room: number | null;
-    };
+    200: PageImportPreview;
 };
 
 export type PreviewPageImportResponse = PreviewPageImportResponses[keyof PreviewPageImportResponses];
@@ -7061,7 +5072,7 @@ export type CreatePageImportData = {
             }>;
         }>;
         profiles: Array<{
-            platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+            platform: Platform;
             link: string;
         }>;
     };
@@ -7078,14 +5089,6 @@ export type CreatePageImportData = {
 
 export type CreatePageImportErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
      * Forbidden
      */
     403: Problem;
@@ -7094,23 +5097,11 @@ export type CreatePageImportErrors = {
      */
     409: Problem;
     /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7119,7 +5110,7 @@ export type CreatePageImportError = CreatePageImportErrors[keyof CreatePageImpor
 
 export type CreatePageImportResponses = {
     /**
-     * Success
+     * OK
      */
     201: {
         made: {
@@ -7127,11 +5118,20 @@ export type CreatePageImportResponses = {
             blocks: Array<string>;
             categories: Array<string>;
         };
+        /**
+         * What was moved to the trash
+         */
         put_away: {
             links: Array<string>;
             blocks: Array<string>;
         };
+        /**
+         * The version that holds the previous appearance; null if it did not change
+         */
         version: string | null;
+        /**
+         * The result of the picture, which never fails the import
+         */
         picture: 'not_asked' | 'taken' | 'not_taken';
     };
 };
@@ -7141,21 +5141,22 @@ export type CreatePageImportResponse = CreatePageImportResponses[keyof CreatePag
 export type ListPagesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/pages';
 };
 
 export type ListPagesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7164,19 +5165,9 @@ export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
 
 export type ListPagesResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        username: string;
-        address: string | null;
-        title: string;
-        profile_photo: string;
-        first: boolean;
-        has_appearance: boolean;
-        links: number;
-        createdAt: string;
-    }>;
+    200: Array<Page>;
 };
 
 export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
@@ -7188,25 +5179,14 @@ export type ListSubscribersData = {
         state?: 'pending' | 'confirmed' | 'left';
         search?: string;
         cursor?: string;
+        limit?: number;
     };
     url: '/v1/audience/subscribers';
 };
 
 export type ListSubscribersErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7215,22 +5195,13 @@ export type ListSubscribersError = ListSubscribersErrors[keyof ListSubscribersEr
 
 export type ListSubscribersResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        subscribers: Array<{
-            _id: string;
-            email: string;
-            name: string;
-            state: 'pending' | 'confirmed' | 'left';
-            consent: string;
-            form: string;
-            language: 'en' | 'tr' | 'ru';
-            askedAt: string;
-            confirmedAt: string | null;
-            leftAt: string | null;
-            createdAt: string;
-        }>;
+        subscribers: Array<Subscriber>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
         next: string | null;
     };
 };
@@ -7246,15 +5217,7 @@ export type GetAudienceSummaryData = {
 
 export type GetAudienceSummaryErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7263,7 +5226,7 @@ export type GetAudienceSummaryError = GetAudienceSummaryErrors[keyof GetAudience
 
 export type GetAudienceSummaryResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         subscribers: {
@@ -7292,19 +5255,7 @@ export type ExportSubscribersData = {
 
 export type ExportSubscribersErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7331,19 +5282,7 @@ export type DeleteSubscriberData = {
 
 export type DeleteSubscriberErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7352,7 +5291,7 @@ export type DeleteSubscriberError = DeleteSubscriberErrors[keyof DeleteSubscribe
 
 export type DeleteSubscriberResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -7366,25 +5305,14 @@ export type ListMessagesData = {
         unread?: '1';
         search?: string;
         cursor?: string;
+        limit?: number;
     };
     url: '/v1/audience/messages';
 };
 
 export type ListMessagesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7393,19 +5321,13 @@ export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
 
 export type ListMessagesResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        messages: Array<{
-            _id: string;
-            name: string;
-            email: string;
-            message: string;
-            form: string;
-            language: 'en' | 'tr' | 'ru';
-            readAt: string | null;
-            createdAt: string;
-        }>;
+        messages: Array<Message>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
         next: string | null;
     };
 };
@@ -7423,19 +5345,7 @@ export type DeleteMessageData = {
 
 export type DeleteMessageErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7444,7 +5354,7 @@ export type DeleteMessageError = DeleteMessageErrors[keyof DeleteMessageErrors];
 
 export type DeleteMessageResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -7464,35 +5374,7 @@ export type UpdateMessageData = {
 
 export type UpdateMessageErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7501,18 +5383,9 @@ export type UpdateMessageError = UpdateMessageErrors[keyof UpdateMessageErrors];
 
 export type UpdateMessageResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        name: string;
-        email: string;
-        message: string;
-        form: string;
-        language: 'en' | 'tr' | 'ru';
-        readAt: string | null;
-        createdAt: string;
-    };
+    200: Message;
 };
 
 export type UpdateMessageResponse = UpdateMessageResponses[keyof UpdateMessageResponses];
@@ -7528,19 +5401,7 @@ export type RestoreMessageData = {
 
 export type RestoreMessageErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7549,268 +5410,397 @@ export type RestoreMessageError = RestoreMessageErrors[keyof RestoreMessageError
 
 export type RestoreMessageResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        name: string;
-        email: string;
-        message: string;
-        form: string;
-        language: 'en' | 'tr' | 'ru';
-        readAt: string | null;
-        createdAt: string;
-    };
+    200: Message;
 };
 
 export type RestoreMessageResponse = RestoreMessageResponses[keyof RestoreMessageResponses];
 
-export type DeleteAudienceWebhookData = {
+export type ListWebhooksData = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/v1/audience/webhook';
+    query?: {
+        cursor?: string;
+        limit?: string;
+    };
+    url: '/v1/webhooks';
 };
 
-export type DeleteAudienceWebhookErrors = {
+export type ListWebhooksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type DeleteAudienceWebhookError = DeleteAudienceWebhookErrors[keyof DeleteAudienceWebhookErrors];
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
 
-export type DeleteAudienceWebhookResponses = {
+export type ListWebhooksResponses = {
     /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type DeleteAudienceWebhookResponse = DeleteAudienceWebhookResponses[keyof DeleteAudienceWebhookResponses];
-
-export type GetAudienceWebhookData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/audience/webhook';
-};
-
-export type GetAudienceWebhookErrors = {
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type GetAudienceWebhookError = GetAudienceWebhookErrors[keyof GetAudienceWebhookErrors];
-
-export type GetAudienceWebhookResponses = {
-    /**
-     * Success
+     * OK
      */
     200: {
-        webhook: {
-            url: string;
-            active: boolean;
-            refusedAt: string | null;
-            oldSecretUntil: string | null;
-            createdAt: string;
-            updatedAt: string;
-        } | null;
-        deliveries: Array<{
-            _id: string;
-            event: 'subscriber.confirmed' | 'subscriber.left' | 'message.received' | 'webhook.test';
-            state: 'waiting' | 'delivered' | 'failed';
-            tries: number;
-            status: number | null;
-            createdAt: string;
-            triedAt: string | null;
-        }>;
+        webhooks: Array<Webhook>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
+        next: string | null;
     };
 };
 
-export type GetAudienceWebhookResponse = GetAudienceWebhookResponses[keyof GetAudienceWebhookResponses];
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
 
-export type SetAudienceWebhookData = {
+export type CreateWebhookData = {
     body: {
+        secret?: unknown;
+        publicKey?: unknown;
+        disabledReason?: unknown;
+        disabledAt?: unknown;
+        failingSince?: unknown;
+        previousSecretUntil?: unknown;
+        lastDelivery?: unknown;
         url: string;
+        name?: string;
+        events?: Array<WebhookEventName>;
+        filters?: {
+            tags?: Array<string>;
+            domains?: Array<string>;
+        };
+        format?: 'standard' | 'slack' | 'discord' | 'telegram';
+        chatId?: string | null;
+        signature?: 'hmac' | 'ed25519';
         active?: boolean;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
-    url: '/v1/audience/webhook';
+    url: '/v1/webhooks';
 };
 
-export type SetAudienceWebhookErrors = {
-    /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
+export type CreateWebhookErrors = {
     /**
      * Forbidden
      */
     403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type SetAudienceWebhookError = SetAudienceWebhookErrors[keyof SetAudienceWebhookErrors];
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
 
-export type SetAudienceWebhookResponses = {
+export type CreateWebhookResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        url: string;
-        active: boolean;
-        refusedAt: string | null;
-        oldSecretUntil: string | null;
-        createdAt: string;
-        updatedAt: string;
-        /**
-         * Returned only once; later it only appears in signatures
-         */
-        secret?: string;
-    };
+    201: Webhook;
 };
 
-export type SetAudienceWebhookResponse = SetAudienceWebhookResponses[keyof SetAudienceWebhookResponses];
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
 
-export type RotateAudienceWebhookSecretData = {
+export type DeleteWebhookData = {
     body?: never;
-    path?: never;
+    path: {
+        webhookId: string;
+    };
     query?: never;
-    url: '/v1/audience/webhook/secret';
+    url: '/v1/webhooks/{webhookId}';
 };
 
-export type RotateAudienceWebhookSecretErrors = {
+export type DeleteWebhookErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type RotateAudienceWebhookSecretError = RotateAudienceWebhookSecretErrors[keyof RotateAudienceWebhookSecretErrors];
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 
-export type RotateAudienceWebhookSecretResponses = {
+export type DeleteWebhookResponses = {
     /**
-     * Success
+     * Done
      */
-    200: {
-        /**
-         * Returned only once; later it only appears in signatures
-         */
-        secret: string;
-        oldSecretUntil: string;
-    };
+    204: void;
 };
 
-export type RotateAudienceWebhookSecretResponse = RotateAudienceWebhookSecretResponses[keyof RotateAudienceWebhookSecretResponses];
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
 
-export type TestAudienceWebhookData = {
+export type GetWebhookData = {
     body?: never;
-    path?: never;
+    path: {
+        webhookId: string;
+    };
     query?: never;
-    url: '/v1/audience/webhook/test';
+    url: '/v1/webhooks/{webhookId}';
 };
 
-export type TestAudienceWebhookErrors = {
+export type GetWebhookErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type TestAudienceWebhookError = TestAudienceWebhookErrors[keyof TestAudienceWebhookErrors];
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
 
-export type TestAudienceWebhookResponses = {
+export type GetWebhookResponses = {
     /**
-     * Success
+     * OK
+     */
+    200: Webhook;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: {
+        secret?: unknown;
+        publicKey?: unknown;
+        disabledReason?: unknown;
+        disabledAt?: unknown;
+        failingSince?: unknown;
+        previousSecretUntil?: unknown;
+        lastDelivery?: unknown;
+        signature?: 'hmac' | 'ed25519';
+        url?: string;
+        name?: string;
+        events?: Array<WebhookEventName>;
+        filters?: {
+            tags?: Array<string>;
+            domains?: Array<string>;
+        };
+        format?: 'standard' | 'slack' | 'discord' | 'telegram';
+        chatId?: string | null;
+        active?: boolean;
+    };
+    path: {
+        webhookId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhookId}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    /**
+     * OK
+     */
+    200: Webhook;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body?: never;
+    path: {
+        webhookId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhookId}/rotate';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * OK
+     */
+    200: Webhook;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body: {
+        type?: WebhookSentType;
+    };
+    path: {
+        webhookId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhookId}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    /**
+     * OK
+     */
+    200: WebhookDelivery;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ReplayWebhookDeliveriesData = {
+    body: {
+        since: string;
+        state?: 'failed' | 'all';
+    };
+    path: {
+        webhookId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhookId}/replay';
+};
+
+export type ReplayWebhookDeliveriesErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ReplayWebhookDeliveriesError = ReplayWebhookDeliveriesErrors[keyof ReplayWebhookDeliveriesErrors];
+
+export type ReplayWebhookDeliveriesResponses = {
+    /**
+     * OK
      */
     200: {
-        _id: string;
-        event: 'subscriber.confirmed' | 'subscriber.left' | 'message.received' | 'webhook.test';
-        state: 'waiting' | 'delivered' | 'failed';
-        tries: number;
-        status: number | null;
-        createdAt: string;
-        triedAt: string | null;
+        replayed: number;
     };
 };
 
-export type TestAudienceWebhookResponse = TestAudienceWebhookResponses[keyof TestAudienceWebhookResponses];
+export type ReplayWebhookDeliveriesResponse = ReplayWebhookDeliveriesResponses[keyof ReplayWebhookDeliveriesResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    path: {
+        webhookId: string;
+    };
+    query?: {
+        cursor?: string;
+        limit?: string;
+        state?: WebhookDeliveryState;
+    };
+    url: '/v1/webhooks/{webhookId}/deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        deliveries: Array<WebhookDelivery>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
+        next: string | null;
+    };
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type GetWebhookDeliveryData = {
+    body?: never;
+    path: {
+        webhookId: string;
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}';
+};
+
+export type GetWebhookDeliveryErrors = {
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetWebhookDeliveryError = GetWebhookDeliveryErrors[keyof GetWebhookDeliveryErrors];
+
+export type GetWebhookDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: WebhookDelivery;
+};
+
+export type GetWebhookDeliveryResponse = GetWebhookDeliveryResponses[keyof GetWebhookDeliveryResponses];
+
+export type ReplayWebhookDeliveryData = {
+    body?: never;
+    path: {
+        webhookId: string;
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay';
+};
+
+export type ReplayWebhookDeliveryErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ReplayWebhookDeliveryError = ReplayWebhookDeliveryErrors[keyof ReplayWebhookDeliveryErrors];
+
+export type ReplayWebhookDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: WebhookDelivery;
+};
+
+export type ReplayWebhookDeliveryResponse = ReplayWebhookDeliveryResponses[keyof ReplayWebhookDeliveryResponses];
 
 export type GetStatsData = {
     body?: never;
@@ -7821,19 +5811,7 @@ export type GetStatsData = {
 
 export type GetStatsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7842,7 +5820,7 @@ export type GetStatsError = GetStatsErrors[keyof GetStatsErrors];
 
 export type GetStatsResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         unique_click: number;
@@ -7863,23 +5841,7 @@ export type GetSummaryData = {
 
 export type GetSummaryErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7888,38 +5850,14 @@ export type GetSummaryError = GetSummaryErrors[keyof GetSummaryErrors];
 
 export type GetSummaryResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        month: {
-            all: number;
-            unique: number;
-            /**
-             * clicks of bots and previews, prefetches and HEAD requests, in no other figure
-             */
-            noise: number;
-            /**
-             * the owner's own clicks, in no other figure
-             */
-            own: number;
-            visits: number;
-        };
+        month: DayCounts;
         /**
          * null where nothing had been counted until then
          */
-        before: {
-            all: number;
-            unique: number;
-            /**
-             * clicks of bots and previews, prefetches and HEAD requests, in no other figure
-             */
-            noise: number;
-            /**
-             * the owner's own clicks, in no other figure
-             */
-            own: number;
-            visits: number;
-        } | null;
+        before: DayCounts | null;
         series: Array<{
             all: number;
             unique: number;
@@ -7952,19 +5890,7 @@ export type ListLinkStatsData = {
 
 export type ListLinkStatsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -7973,22 +5899,11 @@ export type ListLinkStatsError = ListLinkStatsErrors[keyof ListLinkStatsErrors];
 
 export type ListLinkStatsResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         links: {
-            [key: string]: {
-                all: number;
-                unique: number;
-                /**
-                 * clicks of bots and previews, prefetches and HEAD requests, in no other figure
-                 */
-                noise: number;
-                /**
-                 * the owner's own clicks, in no other figure
-                 */
-                own: number;
-            };
+            [key: string]: LinkCounts;
         };
     };
 };
@@ -8006,23 +5921,7 @@ export type ExplainClicksData = {
 
 export type ExplainClicksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8031,19 +5930,10 @@ export type ExplainClicksError = ExplainClicksErrors[keyof ExplainClicksErrors];
 
 export type ExplainClicksResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        clicks: {
-            humans: number;
-            duplicates: number;
-            bots: number;
-            previews: number;
-            prefetches: number;
-            heads: number;
-            owners: number;
-            visitors: number;
-        };
+        clicks: Counts;
         unique_click: number;
         /**
          * of people's clicks those that came with an import
@@ -8099,6 +5989,9 @@ export type GetOverviewData = {
         not_utm_content?: string;
         position?: string;
         not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
         from: string;
         until: string;
         zone?: string;
@@ -8110,23 +6003,7 @@ export type GetOverviewData = {
 
 export type GetOverviewErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8135,59 +6012,11 @@ export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
 
 export type GetOverviewResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        period: {
-            visits: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-            clicks: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-            visitors: number;
-            unique_click: number;
-            all_click: number;
-        };
-        before: {
-            visits: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-            clicks: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-            visitors: number;
-            unique_click: number;
-            all_click: number;
-        };
+        period: Totals;
+        before: Totals;
         /**
          * whether `before` ends at the time of day that it is now, because the days go on
          */
@@ -8241,6 +6070,9 @@ export type GetSeriesData = {
         not_utm_content?: string;
         position?: string;
         not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
         from: string;
         until: string;
         zone?: string;
@@ -8251,23 +6083,7 @@ export type GetSeriesData = {
 
 export type GetSeriesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8276,31 +6092,16 @@ export type GetSeriesError = GetSeriesErrors[keyof GetSeriesErrors];
 
 export type GetSeriesResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         buckets: Array<{
+            /**
+             * Start of the bucket, in seconds since 1970
+             */
             start: number;
-            visits: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-            clicks: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
+            visits: Counts;
+            clicks: Counts;
         }>;
     };
 };
@@ -8347,6 +6148,9 @@ export type GetBreakdownData = {
         not_utm_content?: string;
         position?: string;
         not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
         from: string;
         until: string;
         zone?: string;
@@ -8359,23 +6163,7 @@ export type GetBreakdownData = {
 
 export type GetBreakdownErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8384,7 +6172,7 @@ export type GetBreakdownError = GetBreakdownErrors[keyof GetBreakdownErrors];
 
 export type GetBreakdownResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         rows: Array<{
@@ -8402,6 +6190,152 @@ export type GetBreakdownResponses = {
 };
 
 export type GetBreakdownResponse = GetBreakdownResponses[keyof GetBreakdownResponses];
+
+export type ExportStatisticsData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+        dimension?: 'link' | 'source' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position';
+        /**
+         * With `dimension`: what is counted
+         */
+        kind?: 'click' | 'visit';
+        /**
+         * Without `dimension`: the length of a row
+         */
+        interval?: 'hour' | 'day' | 'week' | 'month';
+    };
+    url: '/v1/analytics/export';
+};
+
+export type ExportStatisticsErrors = {
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ExportStatisticsError = ExportStatisticsErrors[keyof ExportStatisticsErrors];
+
+export type ExportStatisticsResponses = {
+    /**
+     * The file
+     */
+    200: Blob | File;
+};
+
+export type ExportStatisticsResponse = ExportStatisticsResponses[keyof ExportStatisticsResponses];
+
+export type ExplainNumberData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+        kind?: 'click' | 'visit';
+    };
+    url: '/v1/analytics/explain';
+};
+
+export type ExplainNumberErrors = {
+    /**
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ExplainNumberError = ExplainNumberErrors[keyof ExplainNumberErrors];
+
+export type ExplainNumberResponses = {
+    /**
+     * OK
+     */
+    200: Explanation;
+};
+
+export type ExplainNumberResponse = ExplainNumberResponses[keyof ExplainNumberResponses];
 
 export type GetImportedClicksData = {
     body?: never;
@@ -8443,6 +6377,9 @@ export type GetImportedClicksData = {
         not_utm_content?: string;
         position?: string;
         not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
         from: string;
         until: string;
         zone?: string;
@@ -8452,23 +6389,7 @@ export type GetImportedClicksData = {
 
 export type GetImportedClicksErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8477,7 +6398,7 @@ export type GetImportedClicksError = GetImportedClicksErrors[keyof GetImportedCl
 
 export type GetImportedClicksResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         clicks: number;
@@ -8526,6 +6447,9 @@ export type ListBlockStatsData = {
         not_utm_content?: string;
         position?: string;
         not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
         from: string;
         until: string;
         zone?: string;
@@ -8535,23 +6459,7 @@ export type ListBlockStatsData = {
 
 export type ListBlockStatsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8560,7 +6468,7 @@ export type ListBlockStatsError = ListBlockStatsErrors[keyof ListBlockStatsError
 
 export type ListBlockStatsResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         blocks: Array<{
@@ -8575,26 +6483,11 @@ export type ListBlockStatsResponses = {
             viewers: number;
             uses: number;
             users: number;
-            seen: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-            used: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
+            /**
+             * By traffic class, so that the figures can be explained
+             */
+            seen: Counts;
+            used: Counts;
         }>;
     };
 };
@@ -8610,19 +6503,7 @@ export type GetDataInventoryData = {
 
 export type GetDataInventoryErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8631,31 +6512,55 @@ export type GetDataInventoryError = GetDataInventoryErrors[keyof GetDataInventor
 
 export type GetDataInventoryResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         username: string;
         made_at: string;
+        /**
+         * Every field of a stored event, with its value for a sample visit
+         */
         fields: Array<{
-            name: 'workspace' | 'kind' | 'time' | 'traffic_class' | 'source' | 'link' | 'visitor' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position' | 'variant' | 'retention_days' | 'imported';
+            name: EventField;
             example: string;
         }>;
+        /**
+         * What is read but not stored
+         */
         not_kept: Array<'address' | 'userAgent' | 'acceptLanguage' | 'query'>;
+        /**
+         * After this many hours the visitor hash can no longer be computed
+         */
         salt_hours: number;
         retention: {
-            plan: 'Free' | 'Starter' | 'Pro';
+            plan: PlanName;
+            /**
+             * Retention of events counted from now on; earlier events keep the days that were promised then
+             */
             days: number;
+            /**
+             * The stored events, by the retention that was promised for them
+             */
             held: Array<{
                 days: number;
                 events: number;
                 until: string;
             }>;
         };
+        /**
+         * The figures that stay after raw events are deleted, with the columns they are grouped by
+         */
         aggregates: Array<{
             name: string;
             by: Array<string>;
         }>;
-        summed_by: Array<'workspace' | 'kind' | 'time' | 'traffic_class' | 'source' | 'link' | 'visitor' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position' | 'variant' | 'retention_days' | 'imported'>;
+        /**
+         * The fields by which a day's events are summed, in addition to the link
+         */
+        summed_by: Array<EventField>;
+        /**
+         * The value of the visitor field for visitors who ask not to be tracked
+         */
         private_visitor: string;
     };
 };
@@ -8673,23 +6578,7 @@ export type GetSplitData = {
 
 export type GetSplitErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8698,20 +6587,21 @@ export type GetSplitError = GetSplitErrors[keyof GetSplitErrors];
 
 export type GetSplitResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
-        variants: Array<{
-            id: string;
-            visitors: number;
-            goals: number;
-            rate: number;
-            low: number;
-            high: number;
-            best: number;
-        }>;
+        variants: Array<SplitVariant>;
+        /**
+         * The variant that gets all visitors, chosen by the owner or automatically
+         */
         winner: string | null;
+        /**
+         * What is missing for a decision; `decided` with a leader, `stopped` once there is a winner
+         */
         state: 'no-split' | 'no-goals' | 'too-few-visitors' | 'undecided' | 'decided' | 'stopped';
+        /**
+         * The best variant, once it is clear; null before
+         */
         leader: string | null;
     };
 };
@@ -8730,27 +6620,7 @@ export type PreviewReportData = {
 
 export type PreviewReportErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8759,7 +6629,7 @@ export type PreviewReportError = PreviewReportErrors[keyof PreviewReportErrors];
 
 export type PreviewReportResponses = {
     /**
-     * Success
+     * OK
      */
     200: {
         subject: string;
@@ -8773,21 +6643,22 @@ export type PreviewReportResponse = PreviewReportResponses[keyof PreviewReportRe
 export type ListAnnotationsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/analytics/annotations';
 };
 
 export type ListAnnotationsErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8796,17 +6667,9 @@ export type ListAnnotationsError = ListAnnotationsErrors[keyof ListAnnotationsEr
 
 export type ListAnnotationsResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        title: string;
-        day: string;
-        link: string | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    }>;
+    200: Array<Annotation>;
 };
 
 export type ListAnnotationsResponse = ListAnnotationsResponses[keyof ListAnnotationsResponses];
@@ -8830,35 +6693,15 @@ export type CreateAnnotationData = {
 
 export type CreateAnnotationErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
      * Conflict
      */
     409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8867,17 +6710,9 @@ export type CreateAnnotationError = CreateAnnotationErrors[keyof CreateAnnotatio
 
 export type CreateAnnotationResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        title: string;
-        day: string;
-        link: string | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    201: Annotation;
 };
 
 export type CreateAnnotationResponse = CreateAnnotationResponses[keyof CreateAnnotationResponses];
@@ -8893,19 +6728,7 @@ export type DeleteAnnotationData = {
 
 export type DeleteAnnotationErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8914,7 +6737,7 @@ export type DeleteAnnotationError = DeleteAnnotationErrors[keyof DeleteAnnotatio
 
 export type DeleteAnnotationResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -8937,39 +6760,15 @@ export type UpdateAnnotationData = {
 
 export type UpdateAnnotationErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
      * Conflict
      */
     409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -8978,17 +6777,9 @@ export type UpdateAnnotationError = UpdateAnnotationErrors[keyof UpdateAnnotatio
 
 export type UpdateAnnotationResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        title: string;
-        day: string;
-        link: string | null;
-        version: number;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Annotation;
 };
 
 export type UpdateAnnotationResponse = UpdateAnnotationResponses[keyof UpdateAnnotationResponses];
@@ -8996,21 +6787,22 @@ export type UpdateAnnotationResponse = UpdateAnnotationResponses[keyof UpdateAnn
 export type ListSharesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
     url: '/v1/analytics/shares';
 };
 
 export type ListSharesErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -9019,20 +6811,9 @@ export type ListSharesError = ListSharesErrors[keyof ListSharesErrors];
 
 export type ListSharesResponses = {
     /**
-     * Success
+     * OK
      */
-    200: Array<{
-        _id: string;
-        name: string;
-        url: string;
-        has_password: boolean;
-        links: Array<string> | null;
-        hide_referrers: boolean;
-        active: boolean;
-        opened_at: string | null;
-        createdAt: string;
-        updatedAt: string;
-    }>;
+    200: Array<Share>;
 };
 
 export type ListSharesResponse = ListSharesResponses[keyof ListSharesResponses];
@@ -9058,35 +6839,15 @@ export type CreateShareData = {
 
 export type CreateShareErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
      * Conflict
      */
     409: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -9095,20 +6856,9 @@ export type CreateShareError = CreateShareErrors[keyof CreateShareErrors];
 
 export type CreateShareResponses = {
     /**
-     * Success
+     * OK
      */
-    201: {
-        _id: string;
-        name: string;
-        url: string;
-        has_password: boolean;
-        links: Array<string> | null;
-        hide_referrers: boolean;
-        active: boolean;
-        opened_at: string | null;
-        createdAt: string;
-        updatedAt: string;
-    };
+    201: Share;
 };
 
 export type CreateShareResponse = CreateShareResponses[keyof CreateShareResponses];
@@ -9124,19 +6874,7 @@ export type DeleteShareData = {
 
 export type DeleteShareErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -9145,7 +6883,7 @@ export type DeleteShareError = DeleteShareErrors[keyof DeleteShareErrors];
 
 export type DeleteShareResponses = {
     /**
-     * Success, no content
+     * Done
      */
     204: void;
 };
@@ -9169,35 +6907,11 @@ export type UpdateShareData = {
 
 export type UpdateShareErrors = {
     /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -9206,26 +6920,21 @@ export type UpdateShareError = UpdateShareErrors[keyof UpdateShareErrors];
 
 export type UpdateShareResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        name: string;
-        url: string;
-        has_password: boolean;
-        links: Array<string> | null;
-        hide_referrers: boolean;
-        active: boolean;
-        opened_at: string | null;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Share;
 };
 
 export type UpdateShareResponse = UpdateShareResponses[keyof UpdateShareResponses];
 
 export type RotateShareData = {
     body?: never;
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         shareId: string;
     };
@@ -9235,19 +6944,7 @@ export type RotateShareData = {
 
 export type RotateShareErrors = {
     /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Any other problem
+     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -9256,20 +6953,9 @@ export type RotateShareError = RotateShareErrors[keyof RotateShareErrors];
 
 export type RotateShareResponses = {
     /**
-     * Success
+     * OK
      */
-    200: {
-        _id: string;
-        name: string;
-        url: string;
-        has_password: boolean;
-        links: Array<string> | null;
-        hide_referrers: boolean;
-        active: boolean;
-        opened_at: string | null;
-        createdAt: string;
-        updatedAt: string;
-    };
+    200: Share;
 };
 
 export type RotateShareResponse = RotateShareResponses[keyof RotateShareResponses];

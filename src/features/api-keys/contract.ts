@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { defineError, notFound } from "#base/errors.ts";
 import { instant, isoDate, pageLimitOr, text } from "#base/schema.ts";
-import { type Scope, scopes } from "#base/scopes.ts";
+import { scopes } from "#base/scopes.ts";
 import { vias } from "#features/outbox/ctx.ts";
 import {
   KEYS_MAX,
