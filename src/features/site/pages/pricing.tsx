@@ -45,7 +45,7 @@ export function renderPricing(props: SiteProps): RenderedDocument {
 }
 
 /** Features that the rows of numbers cover. */
-const IN_NUMBERS: readonly PlanFeature[] = new Set(["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"]);
+const IN_NUMBERS: ReadonlySet<PlanFeature> = new Set(["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"]);
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
   .filter((feature) => feature !== "everythingInPro" && !IN_NUMBERS.has(feature));
