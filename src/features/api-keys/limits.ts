@@ -14,5 +14,5 @@ export const REQUESTS_PER_PAGE = 50;
 
 /** The calls of all keys of a workspace, within a minute from the first one. */
 export function callLimit(callsPerMinute: number): Limit {
-  return { name: "workspace", points: callsPerMinute, seconds: MINUTE_SECONDS };
+  return { name: "workspace", points: callsPerMinute, seconds: MINUTE_SECONDS, isExact: true };
 }

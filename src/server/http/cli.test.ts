@@ -168,7 +168,7 @@ test("stats are printed as a table and as JSON", async () => {
   });
 });
 
-test("a simulated visitor is told apart by the link's rules", async () => {
+test("a simulated visitor gets the destination of the rule that matches", async () => {
   const rules = { targets: [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://de.example/" }] };
   const { body } = await ada.call("POST", "/v1/links", { link: "https://all.example/", path: "sim", rules });
   expect(body).toHaveProperty("_id");

@@ -11,7 +11,7 @@ export function getPauseMs(status: number | null, retryAfterSeconds: number | un
   return Math.min(retryAfterSeconds * 1000, RETRY_AFTER_MAX_MS);
 }
 
-/** The pause before the next attempt after `tries` of them; undefined if there is none. `random` is from 0 to 1. */
+/** The pause after this many attempts; undefined after the last one. `random` is from 0 to 1. */
 export function getDelayMs(tries: number, pauseMs: number, random: number): number | undefined {
   const delay = ATTEMPT_DELAYS_MS[tries];
   if (delay === undefined) return undefined;

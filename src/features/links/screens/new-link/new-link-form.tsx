@@ -16,7 +16,7 @@ export interface Created {
 }
 
 interface NewLinkFormProps {
-  /** The address that was shared; empty if there is none. */
+  /** The address that was shared, or empty. */
   readonly address: string;
   readonly onCreated: (created: Created) => void;
 }
