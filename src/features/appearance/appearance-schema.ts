@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, json, readOnlyKeys, text, openObject } from "#base/schema.ts";
+import { isoDate, json, openObject, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { parseColour } from "#base/colour.ts";
 import { CUSTOM_CODE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, PHOTO_MAX_LENGTH, TITLE_MAX_LENGTH } from "./limits.ts";
 import { ADDRESS_MAX_LENGTH, ANGLE_MAX, buttonShapes, DIM_MAX, fontNames, isPictureAddress, layouts } from "./style.ts";
@@ -70,7 +70,7 @@ const appearanceFields = {
 export const appearanceBody = z
   .strictObject({
     ...readOnlyKeys,
-    version: z.unknown().optional(),
+    version: readOnlyKey,
     title: text(TITLE_MAX_LENGTH).trim().nullable(),
     description: text(DESCRIPTION_MAX_LENGTH).trim().nullable(),
     profile_photo: photo.nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, readOnlyKeys } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys } from "#base/schema.ts";
 import { itemCategory, cells, rowVersion } from "./item-schema.ts";
 import { SORT_ORDER_MAX } from "./limits.ts";
 import { blockContent, storedContent } from "./content.ts";
@@ -16,9 +16,9 @@ const blockFields = {
   rules: blockRules.nullable().optional(),
 };
 
-const ignored = { ...readOnlyKeys, deletedAt: z.unknown().optional() };
+const ignored = { ...readOnlyKeys, deletedAt: readOnlyKey };
 
-export const newBlockBody = z.strictObject({ ...ignored, version: z.unknown().optional(), ...blockFields });
+export const newBlockBody = z.strictObject({ ...ignored, version: readOnlyKey, ...blockFields });
 export const blockChangeBody = z.strictObject({ ...ignored, ...blockFields, version: rowVersion }).partial();
 
 export const blockSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, json, openObject, pictureAddress, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, json, openObject, pictureAddress, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import {
   ALIAS_MAX_LENGTH,
   ALIAS_PATTERN,
@@ -75,14 +75,14 @@ export const linkFields = {
 
 export const ignored = {
   ...readOnlyKeys,
-  deletedAt: z.unknown().optional(),
-  hasPassword: z.unknown().optional(),
-  taken: z.unknown().optional(),
+  deletedAt: readOnlyKey,
+  hasPassword: readOnlyKey,
+  taken: readOnlyKey,
 };
 
 export const newLinkBody = z.strictObject({
   ...ignored,
-  version: z.unknown().optional(),
+  version: readOnlyKey,
   ...linkFields,
   /** The id of a link whose password is copied, unless `password` is set. */
   passwordOf: z.uuid().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
 import { annotationsContract } from "./annotations/contract.ts";
 import { rhythms } from "./rhythms.ts";
@@ -43,8 +43,8 @@ export const reportsContract = defineContract(
       summary: "Set how often the caller receives report mails, and their time zone",
       body: z.strictObject({
         ...readOnlyKeys,
-        next_at: z.unknown().optional(),
-        email: z.unknown().optional(),
+        next_at: readOnlyKey,
+        email: readOnlyKey,
         rhythm,
         zone,
       }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, tooManyRequests } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { deliveryStates, webhookEvents } from "./webhook-events.ts";
 
 export const badWebhookUrl: ApiErrorKind = {
@@ -48,8 +48,8 @@ export const webhookContract = defineContract(
       summary: "Set the webhook's address, or switch it on and off; the first response contains the secret",
       body: z.strictObject({
         ...readOnlyKeys,
-        refusedAt: z.unknown().optional(),
-        oldSecretUntil: z.unknown().optional(),
+        refusedAt: readOnlyKey,
+        oldSecretUntil: readOnlyKey,
         url: text(2048).trim().min(1, "Enter an address"),
         active: z.boolean().default(true),
       }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
 
 export const categoryUnknown = defineError(
@@ -32,7 +32,7 @@ export const categorySchema = z.object({
   updatedAt: isoDate,
 });
 
-const ignored = { ...readOnlyKeys, sort_order: z.unknown().optional() };
+const ignored = { ...readOnlyKeys, sort_order: readOnlyKey };
 const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
 
@@ -48,7 +48,7 @@ export const categoriesContract = defineContract(
       id: "createCategory",
       summary: "Add a category after the others",
       idempotent: true,
-      body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
+      body: z.strictObject({ ...ignored, version: readOnlyKey, name }),
       status: 201,
       response: categorySchema,
       errors: [categoryLimit],

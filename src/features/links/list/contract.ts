@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { isoDate, json, text } from "#base/schema.ts";
+import { isoDate, json, readOnlyKey, text } from "#base/schema.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { rowVersion } from "#features/blocks/item-schema.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
@@ -28,7 +28,7 @@ const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX = 100;
 
 const host = z.string().trim().toLowerCase().max(255);
-const wantedAddress = z.strictObject({ host: host.optional(), path: addressPath, url: z.unknown().optional() });
+const wantedAddress = z.strictObject({ host: host.optional(), path: addressPath, url: readOnlyKey });
 
 const address = z.object({
   host: z.string(),
@@ -57,9 +57,9 @@ const linkHostSchema = z.object({
 
 const ignoredHere = {
   ...ignored,
-  shortUrl: z.unknown().optional(),
-  clicks: z.unknown().optional(),
-  lastClickAt: z.unknown().optional(),
+  shortUrl: readOnlyKey,
+  clicks: readOnlyKey,
+  lastClickAt: readOnlyKey,
 };
 
 const ownFields = {
@@ -79,7 +79,7 @@ const ownFields = {
 
 export const newShortLinkBody = z.strictObject({
   ...ownFields,
-  version: z.unknown().optional(),
+  version: readOnlyKey,
   /** If true, returns the live link with the same destination instead of creating a second one. */
   findExisting: z.boolean().optional(),
 });

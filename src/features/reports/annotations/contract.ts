@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { ANNOTATION_TITLE_MAX_LENGTH, ANNOTATIONS_MAX, FIRST_DAY, LAST_DAY } from "./limits.ts";
 
 export const annotationLimit = defineError(
@@ -48,7 +48,7 @@ export const annotationsContract = defineContract(
       id: "createAnnotation",
       summary: "Add a note about a day",
       idempotent: true,
-      body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
+      body: z.strictObject({ ...readOnlyKeys, version: readOnlyKey, title, day, link: link.default(null) }),
       status: 201,
       response: annotationSchema,
       errors: [annotationLimit, annotationLinkUnknown],

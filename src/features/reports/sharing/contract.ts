@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHARES_MAX } from "./limits.ts";
 
 export const shareLimit = defineError(
@@ -43,9 +43,9 @@ const choices = {
 };
 const ignored = {
   ...readOnlyKeys,
-  url: z.unknown().optional(),
-  has_password: z.unknown().optional(),
-  opened_at: z.unknown().optional(),
+  url: readOnlyKey,
+  has_password: readOnlyKey,
+  opened_at: readOnlyKey,
 };
 const shareId = z.object({ shareId: z.uuid().toLowerCase() });
 
