@@ -37,6 +37,7 @@ const OWN_PATHS = [
   "files",
   "healthz",
   "l",
+  "mcp",
   "media",
   "metrics",
   "openapi.json",

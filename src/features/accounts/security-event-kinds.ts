@@ -21,6 +21,9 @@ export const securityEventKinds = [
   "username_changed",
   "plan_changed",
   "page_deleted",
+  "api_key_created",
+  "api_key_rotated",
+  "api_key_deleted",
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -78,6 +78,9 @@ type DomainEventName =
   | "domain.checked"
   | "domain.certificate_changed"
   | "domain.deleted"
+  | "api_key.created"
+  | "api_key.rotated"
+  | "api_key.deleted"
   | "page.reported"
   | "page.report_closed";
 

@@ -18,15 +18,14 @@ const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe
 const rhythm = z.enum(rhythms, "Choose off, weekly or monthly");
 const reportRhythm = rhythm.exclude(["off"]);
 
-const result = z.object({
-  rhythm,
-  /** The time zone of the periods and of the delivery time; empty until it is set. */
-  zone: z.string(),
-  /** When the next report is due; null if none is. */
-  next_at: isoDate.nullable(),
-  /** True if the account accepts mail about its page at all. */
-  email: z.boolean(),
-});
+const result = z
+  .object({
+    rhythm,
+    zone: z.string().describe("The time zone of the periods and of the delivery time; empty until it is set"),
+    next_at: isoDate.nullable().describe("When the next report is due; null if none is"),
+    email: z.boolean().describe("True if the account accepts mail about its page at all"),
+  })
+  .meta({ id: "ReportSettings" });
 
 export const reportsContract = defineContract(
   { tag: "Reports", scope: "analytics" },

@@ -90,7 +90,10 @@ export function translateError(apiError: ApiError, language: Language): ApiError
 
 /** The response for a bug, in the caller's language: a request id to find the log line by, and no detail. */
 export function problemOfBug(requestId: string, language: Language = "en"): Problem {
-  return problem({ ...internalError, message: translateSentence(language, internalError.message) ?? internalError.message }, requestId);
+  return problem(
+    { ...internalError, message: translateSentence(language, internalError.message) ?? internalError.message },
+    requestId,
+  );
 }
 
 export function problemNotFound(requestId: string, language?: Language): Problem {

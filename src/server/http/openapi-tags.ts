@@ -6,7 +6,10 @@ export const tags = [
   { name: "Imports and exports", description: "Links and clicks as files, from and for other services" },
   { name: "Analytics", description: "Visits and clicks, by time and by dimension, and why a number is what it is" },
   { name: "Reports", description: "Report mails, shared dashboards and annotations" },
-  { name: "Shared statistics", description: "What the holder of a shared dashboard's address sees, without signing in" },
+  {
+    name: "Shared statistics",
+    description: "What the holder of a shared dashboard's address sees, without signing in",
+  },
   { name: "Pages", description: "The pages of an account" },
   { name: "Blocks", description: "Everything on a page beside its links" },
   { name: "Categories", description: "The sections of a page" },

@@ -3,20 +3,22 @@ import { type ApiErrorKind, diskFull, tooManyRequests, unavailable } from "#base
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { describeCodes, describeResponses, headers, idempotencyKey, problem } from "#infra/http/openapi/components.ts";
 import { toJsonSchemas } from "#infra/http/openapi/json-schema.ts";
-import { describeOperation, listErrors, listSchemas, type Operation } from "#infra/http/openapi/operation.ts";
-import { shareParameters } from "#infra/http/openapi/share-parameters.ts";
+import {
+  commonErrors,
+  describeOperation,
+  listErrors,
+  listSchemas,
+  type Operation,
+} from "#infra/http/openapi/operation.ts";
+import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
+import type { Json } from "#infra/http/openapi/simplify.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
 import { malformedErrors } from "./malformed.ts";
 import { tags } from "./openapi-tags.ts";
 
-/** Selects the page of the account that a call is about. */
-const workspace = {
-  name: WORKSPACE_HEADER,
-  in: "header",
-  description:
-    "The page that the call is about, by id. By default the account's first page; an API key has exactly one page",
-  schema: { type: "string", format: "uuid" },
-} as const;
+const description = `Every path also works below \`/api\`. Requests and responses are JSON, and unknown keys of a request are errors.
+An API key belongs to one page. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
+Beside the statuses that a call lists, any call may fail as described by \`default\`.`;
 
 const securitySchemes = {
   bearer: {
@@ -45,9 +47,8 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
     used.flatMap(({ inputs }) => inputs),
     used.flatMap(({ outputs }) => outputs),
   );
-  const session = [{ $ref: "#/components/parameters/Workspace" }];
   const { parameters, operations } = shareParameters(
-    calls.map(([key, endpoint]) => describeOperation(key, endpoint, schemas, session)),
+    calls.map(([key, endpoint]) => describeOperation(key, endpoint, schemas)),
   );
   const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
   const usedTags = new Set(calls.map(([, { tag }]) => tag));
@@ -57,17 +58,16 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
       title: "Halka",
       version: "1",
       summary: "Pages, links and statistics",
-      description:
-        "Every path also works below `/api`. Requests and responses are JSON; unknown keys of a request are errors.",
+      description,
     },
     servers: [{ url: server }],
     tags: tags.filter(({ name }) => usedTags.has(name)),
     paths: groupByPath(calls, operations),
     components: {
       securitySchemes,
-      parameters: { Workspace: workspace, IdempotencyKey: idempotencyKey, ...parameters },
+      parameters: { IdempotencyKey: idempotencyKey, ...parameters },
       headers,
-      responses: describeResponses(errors),
+      responses: describeResponses(errors, [...commonErrors, ...errorsOfAnyCall]),
       schemas: { Problem: problem, ErrorCode: describeCodes(errors), ...schemas.components },
     },
   };
@@ -76,11 +76,11 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
 function groupByPath(
   calls: readonly (readonly [EndpointKey, Endpoint])[],
   operations: readonly Operation[],
-): Readonly<Record<string, Record<string, Operation>>> {
+): Readonly<Record<string, Json>> {
   const paths: Record<string, Record<string, Operation>> = {};
   calls.forEach(([key], index) => {
     const [method, path] = key.split(" ") as [string, string];
     (paths[path] ??= {})[method.toLowerCase()] = operations[index]!;
   });
-  return paths;
+  return Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, sharePathParameters(methods)]));
 }

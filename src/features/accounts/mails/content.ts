@@ -11,6 +11,10 @@ export const mfaEvents = [
 ] as const;
 export type MfaEvent = (typeof mfaEvents)[number];
 
+/** What happened to an API key. */
+export const apiKeyChanges = ["created", "rotated", "deleted"] as const;
+export type ApiKeyChange = (typeof apiKeyChanges)[number];
+
 /** The content of a mail to a person; `text` is a code or token that appears in this mail only. */
 export type MailContent =
   | { readonly kind: "verify"; readonly username: string; readonly text: string }
@@ -33,6 +37,14 @@ export type MailContent =
     }
   | { readonly kind: "address-changed"; readonly username: string; readonly newEmail: string }
   | { readonly kind: "factor-changed"; readonly username: string; readonly what: MfaEvent; readonly name: string }
+  | {
+      readonly kind: "api-key-changed";
+      /** The page of the key. */
+      readonly username: string;
+      readonly what: ApiKeyChange;
+      /** Of the key. */
+      readonly name: string;
+    }
   | { readonly kind: "export-ready"; readonly username: string; readonly until: Date }
   | { readonly kind: "deletion-scheduled"; readonly username: string; readonly at: Date }
   | { readonly kind: "deletion-cancelled"; readonly username: string }

@@ -1,5 +1,8 @@
 const DASHBOARD_PATH = "/dashboard";
 
+/** The screens of the signed-in area; each includes what is below it. */
+const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new"];
+
 /** The documentation, which is not a screen of the app: a sign-in returns to it with a full page load. */
 const DOCUMENTATION_PATH = "/developers";
 
@@ -10,7 +13,7 @@ const DOCUMENTATION_PATH = "/developers";
 export function resolveNext(next: string | null, origin: string): string {
   const url = next === null ? null : URL.parse(next, origin);
   if (!url || url.origin !== origin) return DASHBOARD_PATH;
-  const isOurs = [DASHBOARD_PATH, DOCUMENTATION_PATH].some((path) => isWithin(url.pathname, path));
+  const isOurs = [...SIGNED_IN_PATHS, DOCUMENTATION_PATH].some((path) => isWithin(url.pathname, path));
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : DASHBOARD_PATH;
 }
 

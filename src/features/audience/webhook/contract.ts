@@ -16,8 +16,7 @@ export const deliverySchema = z.object({
   event: z.enum(webhookEvents),
   state: z.enum(deliveryStates),
   tries: z.int().min(0),
-  /** The last response status; null if there was none. */
-  status: z.int().nullable(),
+  status: z.int().nullable().describe("The last response status; null if there was none"),
   createdAt: isoDate,
   triedAt: isoDate.nullable(),
 });
@@ -25,10 +24,8 @@ export const deliverySchema = z.object({
 export const webhookSchema = z.object({
   url: z.string(),
   active: z.boolean(),
-  /** When the receiver refused further deliveries; null if it has not. */
-  refusedAt: isoDate.nullable(),
-  /** Until when the former secret also signs; null without a former secret. */
-  oldSecretUntil: isoDate.nullable(),
+  refusedAt: isoDate.nullable().describe("When the receiver refused further deliveries; null if it has not"),
+  oldSecretUntil: isoDate.nullable().describe("Until when the former secret also signs; null without a former secret"),
   createdAt: isoDate,
   updatedAt: isoDate,
 });

@@ -23,14 +23,16 @@ export const categoryLimit = defineError(
   `A page can have up to ${CATEGORIES_MAX} categories. Delete one first.`,
 );
 
-export const categorySchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  sort_order: z.int(),
-  version: z.int().min(1),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const categorySchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    sort_order: z.int(),
+    version: z.int().min(1),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "Category" });
 
 const ignored = { ...readOnlyKeys, sort_order: readOnlyKey };
 const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");

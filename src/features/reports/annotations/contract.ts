@@ -18,16 +18,17 @@ export const annotationChanged = defineError(
 
 export const annotationLinkUnknown = defineError("annotation_link_unknown", 422, "This link no longer exists.", "link");
 
-export const annotationSchema = z.object({
-  _id: z.uuid(),
-  title: z.string(),
-  day: z.string(),
-  /** The id of the link that the note is about; null for a note about everything. */
-  link: z.uuid().nullable(),
-  version: z.int().min(1),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const annotationSchema = z
+  .object({
+    _id: z.uuid(),
+    title: z.string(),
+    day: z.string(),
+    link: z.uuid().nullable().describe("The id of the link that the note is about; null for a note about everything"),
+    version: z.int().min(1),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "Annotation" });
 
 const title = text(ANNOTATION_TITLE_MAX_LENGTH).trim().min(1, "Enter a title");
 const day = z.iso

@@ -17,21 +17,23 @@ export const shareLinkUnknown = defineError(
   "links",
 );
 
-export const shareSchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  /** What readers open. It contains the token: anyone who has the URL may read. */
-  url: z.string(),
-  has_password: z.boolean(),
-  /** The links that the share is limited to; null for all links and the visits of the page. */
-  links: z.array(z.uuid()).nullable(),
-  hide_referrers: z.boolean(),
-  active: z.boolean(),
-  /** When it was last read, to the minute. */
-  opened_at: isoDate.nullable(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const shareSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    url: z.string().describe("What readers open. It contains the token: anyone who has the URL may read."),
+    has_password: z.boolean(),
+    links: z
+      .array(z.uuid())
+      .nullable()
+      .describe("The links that the share is limited to; null for all links and the visits of the page"),
+    hide_referrers: z.boolean(),
+    active: z.boolean(),
+    opened_at: isoDate.nullable().describe("When it was last read, to the minute"),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "Share" });
 
 const name = text(SHARE_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const choices = {

@@ -54,8 +54,14 @@ export const headers = {
 /** Statuses whose responses say when to try again. */
 const WITH_RETRY_AFTER = new Set([409, 429, 503]);
 
-/** One response per status of the errors, and `default` for any other. */
-export function describeResponses(errors: readonly ApiErrorKind[]): Readonly<Record<string, Json>> {
+/**
+ * One response per status of the errors, and `default` for any other. They list the codes of `common`, which any call
+ * with such a response may return.
+ */
+export function describeResponses(
+  errors: readonly ApiErrorKind[],
+  common: readonly ApiErrorKind[],
+): Readonly<Record<string, Json>> {
   const statuses = [...new Set(errors.map(({ status }) => status))].sort();
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const describe = (status: number) => ({
@@ -64,11 +70,20 @@ export function describeResponses(errors: readonly ApiErrorKind[]): Readonly<Rec
       headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
     }),
     content,
+    ...describeCommon(common.filter((kind) => kind.status === status)),
   });
   return {
     ...Object.fromEntries(statuses.map((status) => [status, describe(status)])),
-    default: { description: "Any other problem", content },
+    default: {
+      description:
+        "Any other problem: a body that is no JSON (400), too large (413) or of another type (415), or a store that is away (503, 507)",
+      content,
+    },
   };
+}
+
+function describeCommon(errors: readonly ApiErrorKind[]): Json {
+  return errors.length === 0 ? {} : { "x-codes": [...new Set(errors.map(({ code }) => code))].sort() };
 }
 
 /** The catalogue of all codes, each with its status and its English sentence. */

@@ -22,9 +22,10 @@ export function toJsonSchemas(inputs: readonly ZodType[], outputs: readonly ZodT
   const renamed = new Map([...differing].map((name) => [name, `${name}Input`]));
   const all = { ...received.named };
   for (const [name, schema] of Object.entries(sent.named)) all[renamed.get(name) ?? name] = rename(schema, renamed);
-  const components = nameOptions(all);
+  const named = nameOptions(all);
+  const roots = [...sent.bySchema.values(), ...received.bySchema.values()].map((schema) => rename(schema, renamed));
   return {
-    components,
+    components: pick(named, roots),
     get(schema, io) {
       const found = (io === "input" ? sent : received).bySchema.get(schema);
       if (!found) throw new Error("This schema was not converted");
@@ -48,7 +49,7 @@ function convert(schemas: readonly ZodType[], io: Io): Converted {
       const { type, catchall } = zodSchema._zod.def as { type: string; catchall?: unknown };
       // responses may get more keys; only strict objects reject unknown ones
       if (type === "object" && !catchall) delete jsonSchema.additionalProperties;
-      replaceBy(jsonSchema as Json);
+      replaceBy(jsonSchema);
     },
   }) as unknown as Record<"properties" | "$defs", Record<string, Json> | undefined>;
   const named = Object.fromEntries(Object.entries($defs).map(([name, schema]) => [name, simplify(schema, io)]));
@@ -76,6 +77,21 @@ function findDiffering(sent: Record<string, Json>, received: Record<string, Json
     for (const name of both) if (listReferences(sent[name]!).some((other) => differing.has(other))) differing.add(name);
   }
   return differing;
+}
+
+/** The components that the roots refer to, directly or through others. */
+function pick(components: Readonly<Record<string, Json>>, roots: readonly Json[]): Readonly<Record<string, Json>> {
+  const used = new Set<string>();
+  const visit = (schema: Json): void => {
+    for (const name of listReferences(schema)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(components[name]!);
+    }
+  };
+  roots.forEach(visit);
+  const sorted = Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.filter(([name]) => used.has(name)));
 }
 
 function listReferences(schema: Json): readonly string[] {

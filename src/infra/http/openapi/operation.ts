@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
-import { type ApiErrorKind, invalid } from "#base/errors.ts";
+import { type ApiErrorKind, diskFull, invalid, signedOut, unavailable } from "#base/errors.ts";
 import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors } from "../body.ts";
@@ -27,20 +27,14 @@ export function listSchemas({ params, query, body, response, stream }: Endpoint)
   return { inputs: [params, query, body].filter(isSet), outputs: [response, stream].filter(isSet) };
 }
 
-/** The OpenAPI description of a call, with all its API errors; `session` are the parameters of calls with a token. */
-export function describeOperation(
-  key: EndpointKey,
-  endpoint: Endpoint,
-  schemas: JsonSchemas,
-  session: readonly Json[],
-): Operation {
+/** The OpenAPI description of a call, with all its API errors. */
+export function describeOperation(key: EndpointKey, endpoint: Endpoint, schemas: JsonSchemas): Operation {
   const { params, query, access, idempotent, scope } = endpoint;
   const errors = listErrors(key, endpoint);
   const parameters = [
     ...(params ? describeParameters(schemas.get(params, "input"), "path") : []),
     ...(query ? describeParameters(schemas.get(query, "input"), "query") : []),
     ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
-    ...(access === "session" ? session : []),
   ];
   const requestBody = describeBody(endpoint, schemas);
   const description = describeCall(endpoint);
@@ -56,15 +50,38 @@ export function describeOperation(
     responses: {
       [endpoint.status]: describeSuccess(endpoint, schemas),
       ...Object.fromEntries(
-        [...new Set(errors.map(({ status }) => status))]
-          .sort()
-          .map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        listStatuses(errors).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
       default: { $ref: "#/components/responses/default" },
     },
-    "x-codes": [...new Set(errors.map(({ code }) => code))].sort(),
+    ...(endpoint.errors.length > 0 && { "x-codes": listOwnCodes(endpoint) }),
   };
 }
+
+/** Unreadable bodies and stores that are away: the same for all calls, and described by `default`. */
+const STATUSES_OF_ANY_CALL = new Set([400, 413, 415, 503, 507]);
+
+function listStatuses(errors: readonly ApiErrorKind[]): readonly number[] {
+  const general = new Set([...commonErrors, unavailable, diskFull]);
+  const own = errors.filter((kind) => !STATUSES_OF_ANY_CALL.has(kind.status) || !general.has(kind));
+  return [...new Set(own.map(({ status }) => status))].sort();
+}
+
+/** The codes of a call beside those that its responses list because any such call may return them. */
+function listOwnCodes({ errors }: Endpoint): readonly string[] {
+  return [...new Set(errors.map(({ code }) => code))].filter((code) => code !== signedOut.code).sort();
+}
+
+/** API errors of any call with a token, a body, an upload or an idempotency key. */
+export const commonErrors: readonly ApiErrorKind[] = [
+  signedOut,
+  ...apiKeyErrors,
+  ...idempotencyErrors,
+  crossSite,
+  invalid,
+  ...bodyErrors,
+  ...uploadErrors,
+];
 
 /** Every API error that a call may return, in addition to those of any request. */
 export function listErrors(key: EndpointKey, endpoint: Endpoint): readonly ApiErrorKind[] {
@@ -114,6 +131,6 @@ function describeSuccess({ status, response, file, stream }: Endpoint, schemas: 
     };
   if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
   if (status === 303) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
-  if (!response) return { description: "Success, no content" };
-  return { description: "Success", content: { "application/json": { schema: schemas.get(response, "output") } } };
+  if (!response) return { description: "Done" };
+  return { description: "OK", content: { "application/json": { schema: schemas.get(response, "output") } } };
 }

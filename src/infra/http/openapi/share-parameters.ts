@@ -39,3 +39,22 @@ export function shareParameters(operations: readonly Operation[]): {
     })),
   };
 }
+
+/** A path item whose parameters stand beside its methods, as far as all methods have them. */
+export function sharePathParameters(methods: Readonly<Record<string, Operation>>): Json {
+  const operations = Object.values(methods);
+  const [{ parameters: first = [] }] = operations as [Operation];
+  const inAll = first
+    .map((parameter) => JSON.stringify(parameter))
+    .filter((text) => operations.every((each) => each.parameters?.some((other) => JSON.stringify(other) === text)));
+  if (operations.length < 2 || inAll.length === 0) return methods;
+  return {
+    parameters: inAll.map((text) => JSON.parse(text) as Json),
+    ...Object.fromEntries(
+      Object.entries(methods).map(([method, { parameters = [], ...operation }]) => {
+        const own = parameters.filter((parameter) => !inAll.includes(JSON.stringify(parameter)));
+        return [method, own.length > 0 ? { ...operation, parameters: own } : operation];
+      }),
+    ),
+  };
+}

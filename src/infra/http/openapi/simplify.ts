@@ -11,13 +11,19 @@ export function simplify(schema: Json, io: "input" | "output"): Json {
     if (key === "$ref") result[key] = (value as string).replace("#/$defs/", "#/components/schemas/");
     else if (key === "properties") result[key] = simplifyProperties(value as Record<string, Json>, io);
     else if (key === "enum" || key === "const" || key === "default" || key === "examples") result[key] = value;
-    else if (Array.isArray(value)) result[key] = value.map((item) => (isObject(item) ? simplify(item, io) : item));
+    else if (Array.isArray(value))
+      result[key] = value.map((item: unknown) => (isObject(item) ? simplify(item, io) : item));
     else result[key] = isObject(value) ? simplify(value, io) : value;
   }
   if (FORMATS_WITHOUT_PATTERN.has(result["format"] as string)) delete result["pattern"];
   dropIntegerBounds(result);
   if (JSON.stringify(result["propertyNames"]) === '{"type":"string"}') delete result["propertyNames"];
-  return foldNull(result);
+  return "$ref" in result ? toReference(result) : foldNull(result);
+}
+
+/** A reference says everything but what is special where it is used. */
+function toReference({ $ref, description, default: value }: Json): Json {
+  return { $ref, ...(description !== undefined && { description }), ...(value !== undefined && { default: value }) };
 }
 
 /** Keys that the server writes and ignores in requests are described with the resource only. */

@@ -1,12 +1,18 @@
 /** The parts of an OpenAPI 3.1 document that the reference shows. */
 export interface OpenApi {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly parameters: Readonly<Record<string, Parameter>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };
 }
+
+/** The calls of a path by method, and the parameters that they have in common. */
+export type PathItem = { readonly [K in Method]?: Operation } & Pick<Operation, "parameters">;
+
+export const methods = ["get", "post", "put", "patch", "delete"] as const;
+type Method = (typeof methods)[number];
 
 export interface Operation {
   readonly operationId: string;

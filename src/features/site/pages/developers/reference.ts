@@ -1,4 +1,4 @@
-import { getName, type MediaType, type OpenApi, type Operation, type Parameter, type Schema } from "./open-api.ts";
+import { getName, type MediaType, methods, type OpenApi, type Operation, type Parameter, type Schema } from "./open-api.ts";
 
 /** The calls that an API key can make, by resource. */
 export interface Reference {
@@ -50,10 +50,14 @@ export interface ErrorKind {
 /** Reads the calls for keys from the document, which must be complete and valid. */
 export function readReference(document: OpenApi): Reference {
   const { schemas, parameters } = document.components;
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { "x-scope": scope }]) => scope !== undefined && scope !== "session")
-      .map(([method, operation]) => ({ tag: operation.tags[0]!, call: toCall(method, path, operation, parameters) })),
+  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      const scope = operation?.["x-scope"];
+      if (!operation || scope === undefined || scope === "session") return [];
+      const own = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      return [{ tag: operation.tags[0]!, call: toCall(method, path, { ...operation, parameters: own }, parameters) }];
+    }),
   );
   const described = new Set<string>();
   const resources = document.tags.flatMap(({ name: tag }): Resource[] => {
