@@ -7,6 +7,10 @@ let reference: Reference | undefined;
 
 /** What the documentation for developers says of the API. */
 export function getReference(): Reference {
-  // the document is built as plain JSON, whose shape openapi.test.ts checks
-  return (reference ??= readReference(openApiDocument(contracts) as unknown as OpenApi));
+  // built as plain JSON, whose shape openapi.test.ts checks
+  const read = () => {
+    const document: unknown = openApiDocument(contracts);
+    return readReference(document as OpenApi);
+  };
+  return (reference ??= read());
 }

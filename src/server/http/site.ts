@@ -7,7 +7,13 @@ import { renderFeed } from "#features/site/content/feed.ts";
 import type { Library } from "#features/site/content/library.ts";
 import { FEED_PATH } from "#features/site/content/names.ts";
 import { renderRobots, renderSitemap } from "#features/site/content/sitemap.ts";
-import { openSiteDocuments, type SiteAddress, siteDocuments, type SiteDocuments, type SiteOptions } from "#features/site/documents.ts";
+import {
+  openSiteDocuments,
+  type SiteAddress,
+  siteDocuments,
+  type SiteDocuments,
+  type SiteOptions,
+} from "#features/site/documents.ts";
 import { DEVELOPERS } from "#features/site/pages/developers/context.ts";
 import { developerDocuments, developerIndex } from "#features/site/pages/developers/developer-documents.tsx";
 import type { Reference } from "#features/site/pages/developers/reference.ts";

@@ -176,10 +176,11 @@ function Errors({ docs, call: { codes } }: { docs: Docs; call: Call }) {
 
 /** Makes a GET with the reader's key; the script shows it. */
 function Runner({ docs, path }: { docs: Docs; path: string }) {
+  const { t } = docs;
   return (
     <div className="runner" data-path={path} hidden>
       <button type="button" className="button run">
-        {docs.t("run.button")}
+        {t("run.button")}
       </button>
       <p className="outcome" role="status" />
     </div>

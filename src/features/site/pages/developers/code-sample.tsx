@@ -14,7 +14,13 @@ interface One {
   readonly label?: string;
 }
 
-const LABELS: Readonly<Record<CodeLanguage, string>> = { sh: "Shell", ts: "TypeScript", json: "JSON", http: "HTTP", text: "" };
+const LABELS: Readonly<Record<CodeLanguage, string>> = {
+  sh: "Shell",
+  ts: "TypeScript",
+  json: "JSON",
+  http: "HTTP",
+  text: "",
+};
 
 /**
  * Code with a button that copies it. With curl and TypeScript, buttons switch all samples of the document; without

@@ -1,8 +1,29 @@
-import type { Language } from "#base/language.ts";
+import { createInstance, type TFunction } from "i18next";
+import { type Language, languages } from "#base/language.ts";
+import en from "../../../../../locales/en/developer_docs.json" with { type: "json" };
+import ru from "../../../../../locales/ru/developer_docs.json" with { type: "json" };
+import tr from "../../../../../locales/tr/developer_docs.json" with { type: "json" };
 import { getTranslate as getSiteTranslate, type Translate as TranslateSite } from "../translate.ts";
 import type { SiteProps } from "../site-document.tsx";
 import type { Call, Reference, Resource } from "./reference.ts";
-import { callTexts, getTranslate, type Translate } from "./translate.ts";
+import { callTexts } from "./translate.ts";
+
+/** Translates a text of the developers' documentation. */
+type Translate = TFunction<readonly ["developer_docs"]>;
+
+const i18n = createInstance({
+  lng: "en",
+  fallbackLng: false,
+  ns: ["developer_docs"],
+  defaultNS: "developer_docs",
+  initAsync: false,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+  resources: { en: { developer_docs: en }, tr: { developer_docs: tr }, ru: { developer_docs: ru } },
+});
+void i18n.init();
+
+const words = new Map(languages.map((language) => [language, i18n.getFixedT(language, ["developer_docs"] as const)]));
 
 /** What every part of a document needs. */
 export interface Docs {
@@ -29,7 +50,7 @@ export function openDocs({ language, isExplicit, origin }: SiteProps, reference:
   const query = isExplicit ? `?lang=${language}` : "";
   return {
     language,
-    t: getTranslate(language),
+    t: words.get(language)!,
     tSite: getSiteTranslate(language),
     origin,
     reference,
@@ -39,7 +60,9 @@ export function openDocs({ language, isExplicit, origin }: SiteProps, reference:
     },
     getSummary({ id, summary }) {
       const text = texts.calls[id];
-      return text === undefined ? { text: summary, lang: language === "en" ? undefined : "en" } : { text, lang: undefined };
+      return text === undefined
+        ? { text: summary, lang: language === "en" ? undefined : "en" }
+        : { text, lang: undefined };
     },
     getTag: ({ tag }) => texts.tags[tag] ?? { name: tag, description: "" },
   };

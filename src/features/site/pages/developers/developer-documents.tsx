@@ -19,7 +19,8 @@ export function developerDocuments(reference: Reference): Readonly<Record<string
   return Object.fromEntries<Renderer>([
     ...guideNames.map((name) => [guidePath(name), (props: SiteProps) => renderGuide(props, reference, name)] as const),
     ...reference.resources.map(
-      (resource) => [referencePath(resource), (props: SiteProps) => renderResource(props, reference, resource)] as const,
+      (resource) =>
+        [referencePath(resource), (props: SiteProps) => renderResource(props, reference, resource)] as const,
     ),
   ]);
 }
@@ -56,10 +57,11 @@ function renderGuide(props: SiteProps, reference: Reference, name: GuideName): R
 
 function renderResource(props: SiteProps, reference: Reference, resource: Resource): RenderedDocument {
   const docs = openDocs(props, reference);
+  const { t } = docs;
   const { name, description } = docs.getTag(resource);
   return render(docs, props, {
     path: referencePath(resource),
-    title: docs.t("resource_title", { name }),
+    title: t("resource_title", { name }),
     description,
     children: (
       <Frame docs={docs} path={referencePath(resource)} guides={listGuides(props.language)} resource={resource}>
@@ -76,10 +78,11 @@ function renderResource(props: SiteProps, reference: Reference, resource: Resour
 
 /** The shared schemas that are described with this resource. */
 function Objects({ docs, resource }: { docs: Docs; resource: Resource }) {
+  const { t } = docs;
   return (
     <section className="objects" id="objects" aria-labelledby="objects-title">
-      <h2 id="objects-title">{docs.t("objects.title")}</h2>
-      <p className="note">{docs.t("objects.text")}</p>
+      <h2 id="objects-title">{t("objects.title")}</h2>
+      <p className="note">{t("objects.text")}</p>
       {resource.objects.map((name) => {
         const schema = docs.reference.schemas[name]!;
         return (
@@ -105,17 +108,23 @@ function Objects({ docs, resource }: { docs: Docs; resource: Resource }) {
 function render(
   docs: Docs,
   props: SiteProps,
-  { path, title, description, children }: { path: string; title: string; description: string; children: React.ReactNode },
+  {
+    path,
+    title,
+    description,
+    children,
+  }: { path: string; title: string; description: string; children: React.ReactNode },
 ): RenderedDocument {
+  const { t } = docs;
   const url = docs.origin + path;
   const trail = [
     { name: docs.tSite("common:brand"), item: `${docs.origin}/` },
-    { name: docs.t("title"), item: docs.origin + DEVELOPERS },
+    { name: t("title"), item: docs.origin + DEVELOPERS },
     ...(path === DEVELOPERS ? [] : [{ name: title, item: url }]),
   ];
   return renderSiteDocument(props, {
     path,
-    title: `${title} · ${docs.t("title")} · ${docs.tSite("common:brand")}`,
+    title: `${title} · ${t("title")} · ${docs.tSite("common:brand")}`,
     description,
     style: developersStyle,
     script: docsScript.path,
@@ -125,7 +134,14 @@ function render(
         "@type": "BreadcrumbList",
         itemListElement: trail.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
       },
-      { "@context": "https://schema.org", "@type": "TechArticle", headline: title, description, url, inLanguage: docs.language },
+      {
+        "@context": "https://schema.org",
+        "@type": "TechArticle",
+        headline: title,
+        description,
+        url,
+        inLanguage: docs.language,
+      },
     ],
     children,
   });
@@ -134,13 +150,14 @@ function render(
 /** What the search box finds: title, what is shown beside it, and address. */
 export function developerIndex(language: Language, reference: Reference): readonly (readonly string[])[] {
   const docs = openDocs({ language, isExplicit: false, origin: "", assetOrigin: "", comingSoon: [] }, reference);
+  const { t } = docs;
   const guides = guideNames.flatMap((name) => {
     const guide = getGuide(name, language);
     const sections = listSections(guide).map(({ id, title }) => [title, guide.title, `${guidePath(name)}#${id}`]);
-    return [[guide.title, docs.t("nav.guides"), guidePath(name)], ...sections];
+    return [[guide.title, t("nav.guides"), guidePath(name)], ...sections];
   });
   const calls = reference.resources.flatMap((resource) => [
-    [docs.getTag(resource).name, docs.t("nav.reference"), referencePath(resource)],
+    [docs.getTag(resource).name, t("nav.reference"), referencePath(resource)],
     ...resource.calls.map((call) => [
       toFirstClause(docs.getSummary(call).text),
       `${call.method} ${call.path}`,
@@ -150,4 +167,3 @@ export function developerIndex(language: Language, reference: Reference): readon
   ]);
   return [...guides, ...calls];
 }
-

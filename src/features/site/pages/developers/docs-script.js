@@ -38,9 +38,7 @@
     write("developers_sample", button.value);
     scrollBy({ top: button.getBoundingClientRect().top - before, behavior: "instant" });
   });
-  page.addEventListener("click", async ({ target }) => {
-    const button = target.closest(".copy");
-    if (!button) return;
+  const copy = async (button) => {
     const shown = all(".panel pre", button.closest(".sample")).find((each) => each.offsetParent !== null);
     try {
       await navigator.clipboard.writeText(shown.textContent);
@@ -53,6 +51,10 @@
     if (label === button.dataset.done) return;
     button.textContent = button.dataset.done;
     setTimeout(() => (button.textContent = label), 2000);
+  };
+  page.addEventListener("click", ({ target }) => {
+    const button = target.closest(".copy");
+    if (button) void copy(button);
   });
 
   // the reader's key
@@ -77,7 +79,8 @@
     if (!key) return;
     find("code", active).textContent = `${key.key.slice(0, 16)}…`;
     const until = new Date(key.expiresAt).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
-    find("span", active).textContent = `${key.mayWrite ? texts.canWrite : texts.canRead} ${fill(texts.until, { until })}`;
+    find("span", active).textContent =
+      `${key.mayWrite ? texts.canWrite : texts.canRead} ${fill(texts.until, { until })}`;
   };
   try {
     const stored = JSON.parse(read(sessionStorage, STORED));
@@ -213,7 +216,8 @@
       return [];
     }
   };
-  const normal = (text) => text.toLocaleLowerCase(root.lang).normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
+  const normal = (text) =>
+    text.toLocaleLowerCase(root.lang).normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
   const close = () => {
     list.hidden = true;
     chosen = -1;
@@ -307,7 +311,9 @@
   const nav = find(".docs-nav");
   const current = find("[aria-current=page]", nav);
   if (current && current.offsetTop > nav.clientHeight / 2) nav.scrollTop = current.offsetTop - 80;
-  const inNav = new Map(all('a[href^="#"]', page.querySelector(".docs-sections") ?? nav).map((a) => [a.hash.slice(1), a]));
+  const inNav = new Map(
+    all('a[href^="#"]', page.querySelector(".docs-sections") ?? nav).map((a) => [a.hash.slice(1), a]),
+  );
   const sections = [...inNav.keys()].map((id) => page.getElementById(decodeURIComponent(id))).filter(Boolean);
   const observer = new IntersectionObserver(
     (entries) => {

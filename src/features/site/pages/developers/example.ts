@@ -22,8 +22,11 @@ export function makeExample(schema: Schema, schemas: Schemas, of: "request" | "r
   const [option] = schema.oneOf ?? schema.anyOf ?? [];
   if (option) return makeExample(option, schemas, of, depth);
   if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((part) => makeExample(part, schemas, of, depth)) as object[]) as unknown;
-  const type = typeof schema.type === "string" ? schema.type : schema.type?.find((each) => each !== "null");
+    return Object.assign(
+      {},
+      ...(schema.allOf.map((part) => makeExample(part, schemas, of, depth)) as object[]),
+    ) as unknown;
+  const type = typeof schema.type === "string" ? schema.type : (schema.type?.find((each) => each !== "null") ?? "any");
   switch (type) {
     case "object":
       return makeObject(schema, schemas, of, depth);
@@ -50,9 +53,6 @@ function makeObject(schema: Schema, schemas: Schemas, of: "request" | "response"
   // where nothing is required, a request shows the first field, so that it does something
   const first = depth === 0 && of === "request" && shown.length === 0 ? Object.entries(schema.properties ?? {}) : [];
   return Object.fromEntries(
-    [...shown, ...first.slice(0, 1)].map(([name, property]) => [
-      name,
-      makeExample(property, schemas, of, depth + 1),
-    ]),
+    [...shown, ...first.slice(0, 1)].map(([name, property]) => [name, makeExample(property, schemas, of, depth + 1)]),
   );
 }

@@ -68,10 +68,11 @@ export function Fields(props: { docs: Docs; schema: Schema; isInput: boolean; de
 }
 
 /** One of several objects. */
-function Options({ docs, options, isInput, depth = 0 }: Parameters_) {
+function Options({ docs, options, isInput, depth = 0 }: OptionsProps) {
+  const { t } = docs;
   return (
     <>
-      <p className="note">{docs.t("one_of")}</p>
+      <p className="note">{t("one_of")}</p>
       <ul className="fields">
         {options.map((option, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the text is static
@@ -89,7 +90,7 @@ function Options({ docs, options, isInput, depth = 0 }: Parameters_) {
   );
 }
 
-interface Parameters_ {
+interface OptionsProps {
   readonly docs: Docs;
   readonly options: readonly Schema[];
   readonly isInput: boolean;
@@ -97,6 +98,7 @@ interface Parameters_ {
 }
 
 function Field({ docs, name, schema, isRequired, description, depth }: FieldProps) {
+  const { t } = docs;
   const inner = findInner(schema);
   const text = description ?? schema.description;
   return (
@@ -109,7 +111,7 @@ function Field({ docs, name, schema, isRequired, description, depth }: FieldProp
         {isRequired && (
           <>
             {" "}
-            <span className="required">{docs.t("required")}</span>
+            <span className="required">{t("required")}</span>
           </>
         )}
       </div>
@@ -121,7 +123,7 @@ function Field({ docs, name, schema, isRequired, description, depth }: FieldProp
       <Limits docs={docs} schema={schema} />
       {inner && depth < MAX_DEPTH && (
         <details>
-          <summary>{docs.t("fields_of", { name })}</summary>
+          <summary>{t("fields_of", { name })}</summary>
           <Fields docs={docs} schema={inner} isInput={isRequired !== undefined} depth={depth + 1} />
         </details>
       )}
@@ -148,7 +150,10 @@ function isPlain(options: readonly Schema[]): boolean {
 function flatten(schema: Schema, docs: Docs): { properties: Readonly<Record<string, Schema>>; required: Set<string> } {
   const parts = (schema.allOf ?? []).map((part) => flatten(resolve(part, docs), docs));
   return {
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<string, Schema>,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<
+      string,
+      Schema
+    >,
     required: new Set([...parts.flatMap(({ required }) => [...required]), ...(schema.required ?? [])]),
   };
 }
@@ -232,11 +237,12 @@ function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
 }
 
 function Values({ docs, values }: { docs: Docs; values: readonly unknown[] }) {
+  const { t } = docs;
   const list = values.map((value) => <code key={String(value)}>{JSON.stringify(value)}</code>);
   if (values.length <= VALUES_SHOWN) return <span className="values">{list}</span>;
   return (
     <details>
-      <summary>{docs.t("values", { count: values.length })}</summary>
+      <summary>{t("values", { count: values.length })}</summary>
       <span className="values">{list}</span>
     </details>
   );

@@ -99,6 +99,7 @@ function Links({ docs, path, guides, resource }: FrameProps) {
 }
 
 function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
+  const { t } = docs;
   return (
     <ul className="docs-calls">
       {resource.calls.map((call) => {
@@ -106,7 +107,9 @@ function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
         return (
           <li key={call.id}>
             <a href={`#${call.id}`}>
-              <span className={`method ${call.method.toLowerCase()}`}>{call.method === "DELETE" ? "DEL" : call.method}</span>
+              <span className={`method ${call.method.toLowerCase()}`}>
+                {call.method === "DELETE" ? "DEL" : call.method}
+              </span>
               <span lang={lang}>{toFirstClause(text)}</span>
             </a>
           </li>
@@ -114,7 +117,7 @@ function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
       })}
       {resource.objects.length > 0 && (
         <li>
-          <a href="#objects">{docs.t("objects.title")}</a>
+          <a href="#objects">{t("objects.title")}</a>
         </li>
       )}
     </ul>
@@ -130,7 +133,12 @@ export function toFirstClause(text: string): string {
 function Search({ docs }: { docs: Docs }) {
   const { t } = docs;
   return (
-    <div className="docs-search" role="search" data-index={docs.toHref(`${DEVELOPERS}/search.json`)} data-language={docs.language}>
+    <div
+      className="docs-search"
+      role="search"
+      data-index={docs.toHref(`${DEVELOPERS}/search.json`)}
+      data-language={docs.language}
+    >
       <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="11" cy="11" r="6.5" />
         <path d="m16 16 4.5 4.5" />
@@ -149,6 +157,7 @@ function Search({ docs }: { docs: Docs }) {
         spellCheck={false}
       />
       <kbd aria-hidden="true">/</kbd>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of a combobox */}
       <ul id="docs-found" role="listbox" aria-label={t("search.results")} hidden />
       <p className="only-read-aloud" role="status" data-none={t("search.none")} data-failed={t("search.failed")} />
     </div>
@@ -157,17 +166,18 @@ function Search({ docs }: { docs: Docs }) {
 
 function Neighbours(props: { docs: Docs; previous: Page | undefined; next: Page | undefined }) {
   const { docs, previous, next } = props;
+  const { t } = docs;
   return (
-    <nav className="neighbours" aria-label={docs.t("nav.neighbours")}>
+    <nav className="neighbours" aria-label={t("nav.neighbours")}>
       {previous && (
         <a href={docs.toHref(previous.path)} rel="prev">
-          <small>{docs.t("nav.previous")}</small>
+          <small>{t("nav.previous")}</small>
           {previous.title}
         </a>
       )}
       {next && (
         <a href={docs.toHref(next.path)} rel="next" className="next">
-          <small>{docs.t("nav.next")}</small>
+          <small>{t("nav.next")}</small>
           {next.title}
         </a>
       )}

@@ -138,7 +138,7 @@ function Limits({ docs }: { docs: Docs }) {
         {plans.map(({ key, limits }) => (
           <tr key={key}>
             <th scope="row">{tSite(`pricing.${key}.name`)}</th>
-            <td>{"apiCallsPerMinute" in limits ? format(limits.apiCallsPerMinute as number) : ""}</td>
+            <td>{format(limits.apiCallsPerMinute)}</td>
             <td>{format(limits.newLinksPerMonth)}</td>
           </tr>
         ))}

@@ -6,7 +6,16 @@ import { readArticle } from "../../content/read-article.ts";
 const files = import.meta.glob<string>("/content/*/developers/*.md", { query: "?raw", import: "default", eager: true });
 
 /** The guides in reading order; the first one is the start page. */
-export const guideNames = ["overview", "authentication", "pagination", "errors", "limits", "webhooks", "sdk", "mcp"] as const;
+export const guideNames = [
+  "overview",
+  "authentication",
+  "pagination",
+  "errors",
+  "limits",
+  "webhooks",
+  "sdk",
+  "mcp",
+] as const;
 export type GuideName = (typeof guideNames)[number];
 
 const cache = new Map<string, Article>();

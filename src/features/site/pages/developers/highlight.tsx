@@ -9,12 +9,18 @@ const KEYS = `${escape(KEY_IN_CODE)}|${escape(KEY_IN_SHELL)}`;
 
 /** What is marked in each language, each group under the class of its name: key, comment, name, string, word. */
 const PATTERNS: Readonly<Record<CodeLanguage, RegExp | undefined>> = {
-  json: new RegExp(`(?<name>${STRING}(?=\\s*:))|(?<string>${STRING})|(?<word>\\b(?:true|false|null)\\b|-?\\b\\d[\\d.]*\\b)`, "g"),
+  json: new RegExp(
+    `(?<name>${STRING}(?=\\s*:))|(?<string>${STRING})|(?<word>\\b(?:true|false|null)\\b|-?\\b\\d[\\d.]*\\b)`,
+    "g",
+  ),
   ts: new RegExp(
     `(?<key>${KEYS})|(?<comment>//[^\\n]*)|(?<string>${STRING}|\`[^\`]*\`)|(?<word>\\b(?:import|from|const|let|await|async|new|for|of|if|else|return|throw|function|export|type|typeof|instanceof|catch|try|true|false|null|undefined)\\b|\\b\\d[\\d_]*\\b)`,
     "g",
   ),
-  sh: new RegExp(`(?<key>${KEYS})|(?<comment>(?<=^|\\n)#[^\\n]*)|(?<name>"[\\w.-]+"(?=: ))|(?<string>"[^"$\\n]*"(?!:))|(?<word>(?<=^|\\n)\\w+|(?<=\\s)--?[A-Za-z][\\w-]*)`, "g"),
+  sh: new RegExp(
+    `(?<key>${KEYS})|(?<comment>(?<=^|\\n)#[^\\n]*)|(?<name>"[\\w.-]+"(?=: ))|(?<string>"[^"$\\n]*"(?!:))|(?<word>(?<=^|\\n)\\w+|(?<=\\s)--?[A-Za-z][\\w-]*)`,
+    "g",
+  ),
   http: /(?<name>^[\w-]+(?=:))|(?<word>\b\d{3}\b)/gm,
   text: undefined,
 };

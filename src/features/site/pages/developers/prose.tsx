@@ -7,12 +7,10 @@ import type { CodeLanguage } from "./highlight.tsx";
 
 /** A sentence of the OpenAPI document, in which code is between backticks. */
 export function InlineText({ text }: { text: string }) {
-  return text
-    .split("`")
-    .map((part, index) =>
-      // oxlint-disable-next-line react/no-array-index-key -- the text is static
-      index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
-    );
+  return text.split("`").map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- the text is static
+    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+  );
 }
 
 /** A part of a guide that is made of data: the guide has a paragraph `{{name}}` in its place. */
@@ -41,6 +39,7 @@ function readCode(docs: Docs, node: ArticleNode | undefined): { language: CodeLa
 }
 
 function renderNode(docs: Docs, node: ArticleNode, inserts: Inserts): ReactNode {
+  const { t } = docs;
   if (typeof node === "string") return node.replaceAll("{{origin}}", docs.origin);
   const [tag, attributes, children] = node;
   const inner = () =>
@@ -60,7 +59,7 @@ function renderNode(docs: Docs, node: ArticleNode, inserts: Inserts): ReactNode 
     case "a":
       return <a href={toHref(docs, node)}>{inner()}</a>;
     case "table":
-      return <WideTable label={docs.t("table")}>{inner()}</WideTable>;
+      return <WideTable label={t("table")}>{inner()}</WideTable>;
     case "th":
       return <th scope="col">{inner()}</th>;
     default:

@@ -1,4 +1,12 @@
-import { getName, type MediaType, methods, type OpenApi, type Operation, type Parameter, type Schema } from "./open-api.ts";
+import {
+  getName,
+  type MediaType,
+  methods,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from "./open-api.ts";
 
 /** The calls that an API key can make, by resource. */
 export interface Reference {
@@ -75,12 +83,7 @@ export function readReference(document: OpenApi): Reference {
   };
 }
 
-function toCall(
-  method: string,
-  path: string,
-  operation: Operation,
-  shared: Readonly<Record<string, Parameter>>,
-): Call {
+function toCall(method: string, path: string, operation: Operation, shared: Readonly<Record<string, Parameter>>): Call {
   const parameters = (operation.parameters ?? []).map((each) => ("$ref" in each ? shared[getName(each.$ref)]! : each));
   const status = Object.keys(operation.responses).find((each) => /^[23]/.test(each))!;
   const response = toPayload(operation.responses[status]!.content);

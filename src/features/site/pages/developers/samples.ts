@@ -74,12 +74,16 @@ function fillPath({ path }: Call, values: ReadonlyMap<Parameter, unknown>): stri
   const entries = [...values];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const found = entries.find(([each]) => each.in === "path" && each.name === name);
-    return encodeURIComponent(String(found?.[1] ?? toPlaceholder(name)));
+    return encodeURIComponent(toText(found?.[1] ?? toPlaceholder(name)));
   });
   const query = entries
     .filter(([each]) => each.in === "query")
-    .map(([{ name }, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    .map(([{ name }, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(toText(value))}`);
   return query.length === 0 ? filled : `${filled}?${query.join("&")}`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** A shell word: in double quotes where nothing in it is special, otherwise in single ones. */
@@ -108,13 +112,14 @@ function toTypeScript(call: Call, values: ReadonlyMap<Parameter, unknown>, body:
   const isFile = call.body?.type === "multipart/form-data";
   const input: Record<string, unknown> = Object.fromEntries([...values].map(([{ name }, value]) => [name, value]));
   if (isObject(body) && !isFile) Object.assign(input, body);
-  const files = isFile ? fileFields(call.body!) : [];
+  const files = isFile ? fileFields(call.body) : [];
   const fields = [
     ...Object.entries(input).map(([name, value]) => `${toKey(name)}: ${toCode(value)}`),
     ...files.map((name) => `${toKey(name)}: await openAsBlob("${fileName(name)}")`),
     ...(body !== undefined && !isObject(body) && !isFile ? [`body: ${toCode(body)}`] : []),
   ];
-  const argument = fields.length === 0 ? "" : `{\n${fields.map((each) => `  ${each.replaceAll("\n", "\n  ")},`).join("\n")}\n}`;
+  const argument =
+    fields.length === 0 ? "" : `{\n${fields.map((each) => `  ${each.replaceAll("\n", "\n  ")},`).join("\n")}\n}`;
   const run = `await halka.${call.id}(${argument});`;
   const name = resultName(call.id);
   return [
