@@ -8,6 +8,7 @@ const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   laws: [["node", "tools/laws.ts"]],
   texts: [["node", "tools/texts.ts"]],
   expressions: [["node", "tools/expressions.ts"]],
+  openapi: [["node", "tools/openapi.ts"]],
   // browser code knows no Node, and server code no window
   types: [
     ["react-router", "typegen"],

@@ -16,6 +16,8 @@ import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
+import type { WebhookJobsCtx } from "#features/webhooks/ctx.ts";
+import { webhookQueues, webhookWorkers } from "#features/webhooks/jobs.ts";
 import type { Queue, Worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
@@ -28,13 +30,14 @@ export const queues: readonly Queue<object>[] = [
   ...importQueues,
   ...domainQueues,
   ...audienceQueues,
+  ...webhookQueues,
   ...analyticsQueues,
   ...reportQueues,
   ...privacyQueues,
 ];
 
 /** Queues of earlier versions, whose schedules would otherwise queue jobs that no worker takes. */
-export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge"];
+export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge", "webhook-deliveries"];
 
 /** The workers of the background process. */
 export function jobWorkers(
@@ -45,7 +48,8 @@ export function jobWorkers(
     DomainJobsCtx &
     AnalyticsJobsCtx &
     ReportJobsCtx &
-    AudienceJobsCtx,
+    AudienceJobsCtx &
+    WebhookJobsCtx,
   mailer: Mailer,
 ): readonly Worker[] {
   return [
@@ -56,6 +60,7 @@ export function jobWorkers(
     ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse, ctx.db) }),
     ...domainWorkers(ctx, mailer),
     ...audienceWorkers(ctx, mailer),
+    ...webhookWorkers(ctx, mailer),
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),
     ...privacyWorkers(ctx),

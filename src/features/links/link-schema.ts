@@ -62,8 +62,11 @@ export const linkFields = {
   archived: z.boolean().optional(),
   cells: cells.optional(),
   rules: rulesBody.nullable().optional().describe("Null removes the rules"),
-  /** The password that visitors must enter. It is never returned. Null removes it. */
-  password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
+  password: text(LINK_PASSWORD_MAX_LENGTH)
+    .min(1, "Enter a password")
+    .nullable()
+    .optional()
+    .describe("The password that visitors must enter. It is never returned. Null removes it."),
   onPage: z.boolean().optional(),
   externalId: externalId
     .nullable()

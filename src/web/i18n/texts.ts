@@ -24,6 +24,7 @@ interface Resources {
   accounts: typeof import("../../../locales/en/accounts.json");
   analytics: typeof import("../../../locales/en/analytics.json");
   annotations: typeof import("../../../locales/en/annotations.json");
+  webhooks: typeof import("../../../locales/en/webhooks.json");
   api_keys: typeof import("../../../locales/en/api_keys.json");
   appearance: typeof import("../../../locales/en/appearance.json");
   articles: typeof import("../../../locales/en/articles.json");

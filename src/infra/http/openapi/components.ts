@@ -48,21 +48,26 @@ export const idempotencyKey = {
 } as const;
 
 export const headers = {
+  Link: {
+    description: 'With `limit` or `cursor`, the next page: `<...>; rel="next"`; absent at the end',
+    schema: { type: "string" },
+  },
   "Retry-After": { description: "Seconds to wait before the next try", schema: { type: "integer", minimum: 1 } },
 } as const;
+
+const COMMON =
+  "What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)";
 
 /** Statuses whose responses say when to try again. */
 const WITH_RETRY_AFTER = new Set([409, 429, 503]);
 
 /**
- * One response per status of the errors, and `default` for any other. They list the codes of `common`, which any call
- * with such a response may return.
+ * One response per status, and `default` for any other, which lists the codes of `common`: any call may return them.
  */
 export function describeResponses(
-  errors: readonly ApiErrorKind[],
+  statuses: readonly number[],
   common: readonly ApiErrorKind[],
 ): Readonly<Record<string, Json>> {
-  const statuses = [...new Set(errors.map(({ status }) => status))].sort();
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const describe = (status: number) => ({
     description: titleOfStatus(status),
@@ -70,14 +75,14 @@ export function describeResponses(
       headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
     }),
     content,
-    ...describeCommon(common.filter((kind) => kind.status === status)),
   });
   return {
     ...Object.fromEntries(statuses.map((status) => [status, describe(status)])),
     default: {
-      description:
-        "Any other problem: a body that is no JSON (400), too large (413) or of another type (415), or a store that is away (503, 507)",
+      description: COMMON,
+      headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
       content,
+      ...describeCommon(common),
     },
   };
 }
