@@ -92,11 +92,10 @@
   const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
   // the session of the dashboard: only it can create and delete keys
   const callWithSession = async (path, options = {}) => {
-    const response = await fetch(path, {
+    const response = await fetch(`${path}?lang=${root.lang}`, {
       ...options,
       headers: {
         authorization: `Bearer ${read(localStorage, "auth_token")}`,
-        "accept-language": root.lang,
         ...(options.body && { "content-type": "application/json" }),
       },
     });
@@ -162,8 +161,8 @@
       outcome.textContent = texts.running;
       const startMs = performance.now();
       try {
-        const response = await fetch(runner.dataset.path, {
-          headers: { authorization: `Bearer ${key.key}`, "accept-language": root.lang },
+        const response = await fetch(`${runner.dataset.path}?lang=${root.lang}`, {
+          headers: { authorization: `Bearer ${key.key}` },
           credentials: "omit",
           cache: "no-store",
         });
