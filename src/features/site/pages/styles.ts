@@ -22,5 +22,10 @@ const landing = css("hero", "keyring", "demo", "features", "views", "figures", "
 
 export const landingStyle = minify(frame + landing + paletteRules);
 /** The developers' documentation. */
-export const developersStyle = minify(tokens + reset + offer + css("bar", "bands", "foot", "table", "developers"));
+export const developersStyle = minify(
+  tokens +
+    reset +
+    offer +
+    css("bar", "bands", "foot", "table", "developers", "developers-code", "developers-reference"),
+);
 export const pricingStyle = minify(frame + css("table"));

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { CodeSample } from "./code-sample.tsx";
 import { type Docs, DEVELOPERS } from "./context.ts";
-import { Fields, Parameters, Type } from "./fields.tsx";
+import { Fields, Parameters, resolve, Type } from "./fields.tsx";
+import { getName, type Schema } from "./open-api.ts";
 import { InlineText } from "./prose.tsx";
 import type { Call } from "./reference.ts";
 import { exampleOf, isRunnable, makeSamples } from "./samples.ts";
@@ -59,7 +60,7 @@ export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
         </Part>
         {call.body && (
           <Part title={t("body")} note={call.body.type}>
-            <Fields docs={docs} schema={call.body.schema} isInput />
+            <Fields docs={docs} schema={resolve(call.body.schema, docs)} isInput />
           </Part>
         )}
         <Response docs={docs} call={call} />
@@ -113,6 +114,7 @@ function Response({ docs, call: { response } }: { docs: Docs; call: Call }) {
     );
   }
   const { schema, type, status } = response;
+  const shared = findShared(schema, docs);
   if (!/json|event-stream/.test(type)) {
     return (
       <Part title={t("response")} note={status}>
@@ -127,12 +129,28 @@ function Response({ docs, call: { response } }: { docs: Docs; call: Call }) {
       {schema.properties ? (
         <Fields docs={docs} schema={schema} isInput={false} />
       ) : (
-        <p className="type">
-          <Type docs={docs} schema={schema} />
-        </p>
+        <>
+          <p className="type">
+            <Type docs={docs} schema={schema} />
+          </p>
+          {shared && (
+            <details>
+              <summary>{t("fields_of", { name: shared.name })}</summary>
+              <Fields docs={docs} schema={shared.schema} isInput={false} />
+            </details>
+          )}
+        </>
       )}
     </Part>
   );
+}
+
+/** The shared object that a response is, or that it lists. */
+function findShared(schema: Schema, docs: Docs): { readonly name: string; readonly schema: Schema } | undefined {
+  const { $ref } = schema.items ?? schema;
+  if ($ref === undefined) return undefined;
+  const found = resolve({ $ref }, docs);
+  return found.properties || found.oneOf ? { name: getName($ref), schema: found } : undefined;
 }
 
 function ResponseExample({ docs, call: { response } }: { docs: Docs; call: Call }) {

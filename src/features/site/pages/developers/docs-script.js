@@ -192,118 +192,6 @@
     runner.append(pre);
   };
 
-  // search
-  const search = find(".docs-search");
-  const input = find("input", search);
-  const list = find("ul", search);
-  const status = find("[role=status]", search);
-  let index;
-  let chosen = -1;
-
-  const load = async () => {
-    const { pathname } = new URL(search.dataset.index, location.href);
-    index ??= fetch(`${pathname}?lang=${search.dataset.language}`).then((response) => {
-      if (!response.ok) throw new Error(`search ${response.status}`);
-      return response.json();
-    });
-    try {
-      return await index;
-    } catch (error) {
-      console.error(error);
-      index = undefined;
-      status.textContent = status.dataset.failed;
-      return [];
-    }
-  };
-  const normal = (text) =>
-    text.toLocaleLowerCase(root.lang).normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
-  const close = () => {
-    list.hidden = true;
-    chosen = -1;
-    input.setAttribute("aria-expanded", "false");
-    input.removeAttribute("aria-activedescendant");
-  };
-  const mark = (next) => {
-    const options = all("[role=option]", list);
-    if (options.length === 0) return;
-    chosen = (next + options.length) % options.length;
-    options.forEach((option, at) => option.setAttribute("aria-selected", at === chosen));
-    input.setAttribute("aria-activedescendant", options[chosen].id);
-    options[chosen].scrollIntoView({ block: "nearest" });
-  };
-  const toOption = ([title, detail, path], at) => {
-    const option = page.createElement("li");
-    option.id = `found-${at}`;
-    option.setAttribute("role", "option");
-    option.dataset.path = path;
-    const label = page.createElement("span");
-    label.textContent = title;
-    const more = page.createElement("small");
-    more.textContent = detail;
-    option.append(label, more);
-    return option;
-  };
-  const go = (path) => {
-    const [name, fragment] = path.split("#");
-    const query = /[?&]lang=/.test(location.search) ? location.search : "";
-    close();
-    input.value = "";
-    location.assign(name + query + (fragment ? `#${fragment}` : ""));
-  };
-  const MOST_FOUND = 12;
-  const showFound = async () => {
-    const words = normal(input.value).split(/\s+/).filter(Boolean);
-    const entries = await load();
-    if (words.length === 0) return close();
-    const rank = ([title]) => (normal(title).startsWith(words[0]) ? 0 : 1);
-    const found = entries
-      .filter(([title, detail, path]) => {
-        const text = normal(`${title} ${detail} ${path}`);
-        return words.every((word) => text.includes(word));
-      })
-      .sort((a, b) => rank(a) - rank(b))
-      .slice(0, MOST_FOUND);
-    close();
-    list.replaceChildren(...found.map(toOption));
-    status.textContent = found.length === 0 ? status.dataset.none : "";
-    if (found.length === 0) {
-      const none = page.createElement("li");
-      none.textContent = status.dataset.none;
-      none.className = "none";
-      list.append(none);
-    }
-    list.hidden = false;
-    input.setAttribute("aria-expanded", found.length > 0);
-    mark(0);
-  };
-  input.addEventListener("focus", () => void load());
-  input.addEventListener("input", () => void showFound());
-  input.addEventListener("blur", () => setTimeout(close, 150));
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (list.hidden) void showFound();
-      else mark(chosen + (event.key === "ArrowDown" ? 1 : -1));
-    } else if (event.key === "Enter") {
-      const option = all("[role=option]", list)[chosen];
-      if (option) go(option.dataset.path);
-    } else if (event.key === "Escape") {
-      if (list.hidden) input.blur();
-      close();
-    }
-  });
-  list.addEventListener("mousedown", (event) => {
-    event.preventDefault();
-    const option = event.target.closest("[role=option]");
-    if (option) go(option.dataset.path);
-  });
-  page.addEventListener("keydown", (event) => {
-    const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
-    if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    input.focus();
-  });
-
   // navigation
   const menu = find(".docs-menu");
   menu.addEventListener("click", ({ target }) => target.closest("a") && menu.removeAttribute("open"));
@@ -317,11 +205,19 @@
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) target.dataset.isShown = isIntersecting;
-      const shown = sections.find((each) => each.dataset.isShown === "true");
+      const shown = sections.findLast((each) => each.dataset.isShown === "true");
       if (!shown) return;
-      for (const [id, a] of inNav) a.classList.toggle("here", decodeURIComponent(id) === shown.id);
+      for (const [id, a] of inNav) {
+        const isHere = decodeURIComponent(id) === shown.id;
+        a.classList.toggle("here", isHere);
+        if (!isHere || !nav.contains(a)) continue;
+        // only the list scrolls, not the page
+        const { top, bottom } = a.getBoundingClientRect();
+        const list = nav.getBoundingClientRect();
+        if (top < list.top || bottom > list.bottom) nav.scrollTop += top - list.top - list.height / 3;
+      }
     },
-    { rootMargin: "-100px 0px -40% 0px" },
+    { rootMargin: "-84px 0px -70% 0px" },
   );
   for (const each of sections) observer.observe(each);
 })();

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import source from "./docs-script.js?raw";
+import script from "./docs-script.js?raw";
+import search from "./docs-search.js?raw";
 
-const body = source
+const body = (script + search)
   .replace(/^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "")
   .trim();

@@ -158,7 +158,8 @@ function flatten(schema: Schema, docs: Docs): { properties: Readonly<Record<stri
   };
 }
 
-function resolve(schema: Schema, { reference }: Docs): Schema {
+/** The schema itself, or the shared one that it refers to. */
+export function resolve(schema: Schema, { reference }: Docs): Schema {
   return schema.$ref === undefined ? schema : (reference.schemas[getName(schema.$ref)] ?? {});
 }
 

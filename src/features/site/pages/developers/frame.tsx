@@ -152,7 +152,7 @@ function Search({ docs }: { docs: Docs }) {
         aria-controls="docs-found"
         aria-autocomplete="list"
         aria-keyshortcuts="/"
-        placeholder={t("search.label")}
+        placeholder={t("search.placeholder")}
         autoComplete="off"
         spellCheck={false}
       />
