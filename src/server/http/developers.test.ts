@@ -1,10 +1,14 @@
 import { brotliCompressSync } from "node:zlib";
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { languages } from "#base/language.ts";
 import { openSiteDocuments } from "#features/site/documents.ts";
 import { developerDocuments, developerIndex } from "#features/site/pages/developers/developer-documents.tsx";
 import { callTexts } from "#features/site/pages/developers/translate.ts";
+import { webhookEvents } from "#features/webhooks/events.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { getReference } from "./developer-reference.ts";
+import { mountDevelopers } from "./site.ts";
 
 const reference = getReference();
 const documents = developerDocuments(reference);
@@ -75,6 +79,36 @@ describe.each(languages)("the documentation in %s", (language) => {
       expect(toHtml(page, language).includes(` id="${id}"`), address).toBe(true);
     }
   });
+});
+
+it.each(languages)("mentions every event of webhooks in %s", (language) => {
+  const html = toHtml("/developers/webhooks", language);
+  expect(webhookEvents.filter(({ name }) => !html.includes(`<code>${name}</code>`)).map(({ name }) => name)).toEqual(
+    [],
+  );
+});
+
+describe("served", () => {
+  const app = new Hono();
+  mountDevelopers(app, options, getReference);
+
+  it("is a document in the language of the request, and a miss for an unknown path", async () => {
+    const response = await app.request("/developers/errors?lang=ru");
+    expect([response.status, response.headers.get("content-language")]).toEqual([200, "ru"]);
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /script-src 'self' 'sha256-[^']+'; connect-src 'self'/,
+    );
+    expect((await app.request("/developers/nothing")).status).toBe(404);
+  });
+
+  it("has the index of the search in the language of the request", async () => {
+    const response = await app.request("/developers/search.json?lang=tr");
+    expect(await response.json()).toContainEqual(["Bağlantılar", "API başvurusu", "/developers/reference/links"]);
+  });
+});
+
+it("has a name that is no handle", () => {
+  expect(isReservedHandle("Developers", new Set())).toBe(true);
 });
 
 it("keeps the language of an address in its links", () => {

@@ -97,7 +97,7 @@ function Objects({ docs, resource }: { docs: Docs; resource: Resource }) {
                 <InlineText text={schema.description} />
               </p>
             )}
-            <Fields docs={docs} schema={schema} isInput />
+            <Fields docs={docs} schema={schema} isInput={docs.reference.inputs.has(name)} />
           </section>
         );
       })}

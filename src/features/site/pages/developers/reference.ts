@@ -14,6 +14,8 @@ export interface Reference {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** The resource whose document describes a shared schema. */
   readonly homes: ReadonlyMap<string, Resource>;
+  /** The shared schemas that callers send. */
+  readonly inputs: ReadonlySet<string>;
   /** Every API error, in the order of its code. */
   readonly errors: readonly ErrorKind[];
 }
@@ -71,7 +73,7 @@ export function readReference(document: OpenApi): Reference {
   const resources = document.tags.flatMap(({ name: tag }): Resource[] => {
     const own = calls.filter((each) => each.tag === tag).map(({ call }) => call);
     if (own.length === 0) return [];
-    const objects = listObjects(own, schemas).filter((name) => !described.has(name));
+    const objects = listObjects(own.map(listSchemas), schemas).filter((name) => !described.has(name));
     for (const name of objects) described.add(name);
     return [{ tag, slug: toSlug(tag), calls: own, objects }];
   });
@@ -79,6 +81,14 @@ export function readReference(document: OpenApi): Reference {
     resources,
     schemas,
     homes: new Map(resources.flatMap((resource) => resource.objects.map((name) => [name, resource] as const))),
+    inputs: new Set(
+      resources.flatMap(({ calls: own }) =>
+        listObjects(
+          own.map(({ body }) => body?.schema),
+          schemas,
+        ),
+      ),
+    ),
     errors: listErrors(schemas["ErrorCode"]),
   };
 }
@@ -110,8 +120,12 @@ function toPayload(content: Readonly<Record<string, MediaType>> | undefined): Pa
   return { type, schema, example: example ?? Object.values(examples ?? {})[0]?.value };
 }
 
-/** The shared schemas that calls refer to, directly or through others, in the order in which they are met. */
-function listObjects(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): readonly string[] {
+function listSchemas({ parameters, body, response }: Call): unknown {
+  return [parameters.map(({ schema }) => schema), body?.schema, response.type === undefined ? [] : response.schema];
+}
+
+/** The shared schemas that these refer to, directly or through others, in the order in which they are met. */
+function listObjects(roots: readonly unknown[], schemas: Readonly<Record<string, Schema>>): readonly string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -125,11 +139,7 @@ function listObjects(calls: readonly Call[], schemas: Readonly<Record<string, Sc
       }
     }
   };
-  for (const { parameters, body, response } of calls) {
-    visit(parameters.map(({ schema }) => schema));
-    visit(body?.schema);
-    if (response.type !== undefined) visit(response.schema);
-  }
+  visit(roots);
   return [...found];
 }
 

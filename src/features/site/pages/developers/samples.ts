@@ -1,6 +1,6 @@
 import { makeExample } from "./example.ts";
 import type { Call, Payload } from "./reference.ts";
-import type { Parameter, Schema } from "./open-api.ts";
+import { getName, type Parameter, type Schema } from "./open-api.ts";
 
 export interface Samples {
   readonly curl: string;
@@ -18,7 +18,10 @@ const SETUP = (origin: string) =>
 export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>>, origin: string): Samples {
   const values = new Map(call.parameters.filter(isShown).map((each) => [each, valueOf(each)]));
   const body = call.body && exampleOf(call.body, schemas, "request");
-  return { curl: toCurl(call, values, body, origin), typescript: toTypeScript(call, values, body, origin) };
+  return {
+    curl: toCurl(call, values, body, origin),
+    typescript: toTypeScript(call, values, body, { origin, schemas }),
+  };
 }
 
 /** The example of the document, or one made from the schema. */
@@ -108,9 +111,18 @@ function toFileName(id: string, type: string): string {
   return `${lowerFirst(id.replace(/^export/, "")) || "file"}.${ending}`;
 }
 
-function toTypeScript(call: Call, values: ReadonlyMap<Parameter, unknown>, body: unknown, origin: string): string {
+function toTypeScript(
+  call: Call,
+  values: ReadonlyMap<Parameter, unknown>,
+  body: unknown,
+  { origin, schemas }: { readonly origin: string; readonly schemas: Readonly<Record<string, Schema>> },
+): string {
   const isFile = call.body?.type === "multipart/form-data";
-  const input: Record<string, unknown> = Object.fromEntries([...values].map(([{ name }, value]) => [name, value]));
+  const { $ref, properties } = call.body?.schema ?? {};
+  const inBody = ($ref === undefined ? properties : schemas[getName($ref)]?.properties) ?? {};
+  // the client names the place of a parameter that the body has as well
+  const toName = ({ name, in: place }: Parameter) => (Object.hasOwn(inBody, name) ? `${place}_${name}` : name);
+  const input: Record<string, unknown> = Object.fromEntries([...values].map(([each, value]) => [toName(each), value]));
   if (isObject(body) && !isFile) Object.assign(input, body);
   const files = isFile ? fileFields(call.body) : [];
   const fields = [
