@@ -120,6 +120,9 @@ async function plant(): Promise<Tenant> {
   await sql`insert into unknown_paths (host, path, day, visits, workspace_id, alias) values ('', ${`${MARK}/x`}, '2026-01-05', 1, ${id}, 'x')`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
+  await sql`
+    insert into api_requests (id, workspace_id, key_id, via, operation, status, duration_ms, created_at)
+    values (${newId()}, ${id}, ${newId()}, 'api', ${MARK}, 200, 1, now())`;
   await sql`update webhooks set url = ${`https://${MARK}.example/`}, name = ${MARK} where id = ${tenant.webhookId}`;
   await sql`
     insert into webhook_deliveries (id, webhook_id, workspace_id, type, body, is_test, state, next_attempt_at, created_at)

@@ -89,6 +89,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   expect([...files.keys()].filter((name) => !/^(pictures|files)\//.test(name)).sort()).toEqual([
     "account.json",
     "annotations.json",
+    "api-keys.json",
     "appearance-versions.json",
     "appearance.json",
     "block-uses.csv",

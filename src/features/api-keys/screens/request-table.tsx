@@ -18,47 +18,33 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   return (
     <div className={styles.frame} aria-busy={isStale}>
-      <table className={styles.requests}  aria-label={t("requests.table")}>
-        <thead >
-          <tr >
-            <th scope="col" >
-              {t("requests.time")}
-            </th>
-            <th scope="col" >
-              {t("requests.key")}
-            </th>
-            <th scope="col" >
-              {t("requests.call")}
-            </th>
-            <th scope="col" >
-              {t("requests.status")}
-            </th>
-            <th scope="col" >
-              {t("requests.duration")}
-            </th>
+      <table className={styles.requests} aria-label={t("requests.table")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("requests.time")}</th>
+            <th scope="col">{t("requests.key")}</th>
+            <th scope="col">{t("requests.call")}</th>
+            <th scope="col">{t("requests.status")}</th>
+            <th scope="col">{t("requests.duration")}</th>
           </tr>
         </thead>
-        <tbody >
+        <tbody>
           {requests.map(({ _id, createdAt, keyName, operation, via, status, code, durationMs }) => (
-            <tr key={_id} >
-              <td  data-cell="time">
+            <tr key={_id}>
+              <td data-cell="time">
                 <time dateTime={createdAt}>{getSecond(createdAt)}</time>
               </td>
-              <td  data-cell="key">
-                {keyName === null ? <i>{t("requests.deleted_key")}</i> : <bdi>{keyName}</bdi>}
-              </td>
-              <td  data-cell="call">
+              <td data-cell="key">{keyName === null ? <i>{t("requests.deleted_key")}</i> : <bdi>{keyName}</bdi>}</td>
+              <td data-cell="call">
                 <code>{operation}</code> {via === "mcp" && <Tag>{via.toUpperCase()}</Tag>}
               </td>
-              <td  data-cell="status">
+              <td data-cell="status">
                 <span className={styles.badge} data-state={status >= 400 ? "failed" : "ok"}>
                   {status}
                 </span>{" "}
                 {code !== null && <code className={styles.soft}>{code}</code>}
               </td>
-              <td  data-cell="duration">
-                {durations.format(durationMs)}
-              </td>
+              <td data-cell="duration">{durations.format(durationMs)}</td>
             </tr>
           ))}
         </tbody>
