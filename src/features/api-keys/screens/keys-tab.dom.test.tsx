@@ -114,21 +114,22 @@ test("names the line of a bad network, opens its field and keeps what was typed"
   expect(form.getByLabelText<HTMLTextAreaElement>("Allowed addresses").value).toContain("nowhere");
 });
 
-test("sends the same idempotency key again after a lost response, and another one for other input", async () => {
-  let isLost = true;
+test("shows why a key was not created, and tries again with another idempotency key", async () => {
+  let isAway = true;
   const { user, sent } = await renderKeys([], {
     "POST /v1/api-keys": () =>
-      isLost ? new Reply(503, { code: "unavailable", message: "Away" }) : new Reply(201, { ...apiKey, key: KEY }),
+      isAway ? new Reply(503, { code: "unavailable", message: "Away" }) : new Reply(201, { ...apiKey, key: KEY }),
   });
   await user.click(await press("Create key"));
   const form = within(await dialog("Create an API key"));
   await user.type(form.getByLabelText("Name"), "A");
   await user.click(form.getByRole("button", { name: "Create key" }));
   expect(await form.findByText("Away")).toBeDefined();
-  isLost = false;
+  isAway = false;
   await user.click(form.getByRole("button", { name: "Create key" }));
   await dialog("Your key “Build server”");
-  expect(sent("POST /v1/api-keys")).toHaveLength(2);
+  const keys = sent("POST /v1/api-keys").map(({ headers }) => headers["idempotency-key"]);
+  expect([keys.length, new Set(keys).size, keys.every((key) => key !== undefined)]).toEqual([2, 2, true]);
 });
 
 test("lists what each key may do, and warns before one expires", async () => {

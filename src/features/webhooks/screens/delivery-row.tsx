@@ -28,7 +28,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
   return (
     <li className={styles.delivery}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary aria-label={t("deliveries.show", { event: name, moment })}>
+        <summary>
           <span className={styles.words}>
             <span className={styles.head}>
               <span className={styles.event}>{name}</span>
