@@ -34,6 +34,7 @@ interface Resources {
   common: typeof import("../../../locales/en/common.json");
   dashboard: typeof import("../../../locales/en/dashboard.json");
   data: typeof import("../../../locales/en/data.json");
+  developer_docs: typeof import("../../../locales/en/developer_docs.json");
   developers: typeof import("../../../locales/en/developers.json");
   domains: typeof import("../../../locales/en/domains.json");
   editor: typeof import("../../../locales/en/editor.json");
