@@ -85,7 +85,7 @@ export async function webhooksNode() {
   /** Creates a webhook that points to the test's server, whose address no call would accept. */
   async function hook(member: Member, settings: Partial<NewWebhook> = {}, path = "/hook"): Promise<Webhook> {
     const { body } = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/", ...settings });
-    await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`} where id = ${body._id as string}`;
+    await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`}, sealed_url = null where id = ${body._id as string}`;
     return body as Webhook;
   }
   /** Sends what is due at an instant, until nothing is. */
