@@ -56,7 +56,7 @@ export async function openReceiver() {
 }
 
 /** A node whose webhooks lead to a server of the test, and the work of its background process. */
-export async function webhooksNode() {
+export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, queues);
@@ -70,7 +70,10 @@ export async function webhooksNode() {
   afterFile(() => external.close());
   const on = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
-    { env: { PLAN_LIMITS: "off" }, change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }) },
+    {
+      env: { PLAN_LIMITS: "off", ...env },
+      change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }),
+    },
   );
   const { sql } = on.node;
   const ctxAt = (now: () => Date = () => new Date()): AttemptCtx => ({
