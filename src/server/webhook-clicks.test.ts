@@ -2,12 +2,12 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { SECOND_MS } from "#base/time.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
-import { plannedRawDays, startShipping } from "#server/shipping.ts";
+import { flushClicks } from "#features/webhooks/clicks/flush.ts";
+import { recordSegment } from "#features/webhooks/clicks/record-clicks.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
-import { flushClicks } from "./flush.ts";
-import { recordSegment } from "./record-clicks.ts";
+import { plannedRawDays, startShipping } from "./shipping.ts";
 
 const on = await webhooksNode({ TRUSTED_PROXIES: "127.0.0.0/8,::1/128" });
 const clickhouse = await testClickHouse();
