@@ -154,11 +154,10 @@ function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
       try {
         const { user } = await callAccounts("POST /users/email_verify", { body: { code, attempt } });
         takeNext();
-        if (!user) return void (await navigate(withNext("/login", next), { replace: true }));
-        const path = resolveNext(next, window.location.origin);
-        startSession(user);
+        if (user) startSession(user);
+        const path = user ? getFirstPath(next) : withNext("/login", next);
         if (leavesApp(path)) window.location.replace(path);
-        else await navigate(path === DASHBOARD_PATH ? "/dashboard/welcome" : path, { replace: true });
+        else await navigate(path, { replace: true });
       } catch (error) {
         setFailure(toText(error, t("verify.failed")));
         input.current?.focus();
@@ -193,4 +192,10 @@ function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
       </div>
     </EntryFrame>
   );
+}
+
+/** What a new account sees first: the screen that needed it, or the first steps of a new page. */
+function getFirstPath(next: string | null): string {
+  const path = resolveNext(next, window.location.origin);
+  return path === DASHBOARD_PATH ? "/dashboard/welcome" : path;
 }
