@@ -48,7 +48,11 @@ test("the address of a chat is sealed, shown without its token, and kept when it
 
 test("the address of a chat that an earlier version stored is hidden at once, works, and is sealed by the sweep", async () => {
   const ada = await on.member();
-  const webhook = { url: "https://hooks.slack.com/services/T/B/x", format: "slack", events: ["link.created"] } as const;
+  const webhook = {
+    url: "https://hooks.slack.com/services/T/B/x",
+    format: "slack" as const,
+    events: ["link.created" as const],
+  };
   const { _id } = await on.hook(ada, webhook, "/old/token");
   const shown = `http://127.0.0.1:${receiver.port}/…`;
   const readRow = () => sql`select url, sealed_url is not null as "isSealed" from webhooks where id = ${_id}`;
