@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export function readPublicDocument() {
   const document = JSON.parse(readFileSync(new URL("../docs/openapi.json", import.meta.url), "utf8"));
   for (const [path, { parameters: shared = [], ...operations }] of Object.entries(document.paths)) {
-    const calls = Object.entries(operations).filter(([, call]) => (call["x-scope"] ?? "session") !== "session");
+    const calls = Object.entries(operations).filter(([, call]) => call.security.some(({ bearer }) => bearer));
     // the generator takes components that only a path names for unused ones
     for (const [, call] of calls) {
       call.parameters = [...shared, ...(call.parameters ?? [])];

@@ -27,7 +27,7 @@ const released = {
       parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
       put: {
         operationId: "updateLink",
-        "x-scope": "links:write",
+        security: [{ bearer: ["links:write"] }],
         parameters: [{ $ref: "#/components/parameters/Limit" }],
         requestBody: {
           required: true,
@@ -75,7 +75,12 @@ const key = "PUT /links/{id}";
 test.each<[string, Path, Change, string]>([
   ["a removed operation", PUT, remove, `${key}: removed`],
   ["another name", [...PUT, "operationId"], set("putLink"), `${key}: operationId was updateLink, is putLink`],
-  ["another scope", [...PUT, "x-scope"], set("pages:write"), `${key}: x-scope was links:write, is pages:write`],
+  [
+    "another scope",
+    [...PUT, "security"],
+    set([{ bearer: ["pages:write"] }]),
+    `${key}: security was bearer links:write, is bearer pages:write`,
+  ],
   ["a removed parameter", [...PUT, "parameters"], remove, `${key}: query parameter limit was removed`],
   [
     "a parameter that is required now",

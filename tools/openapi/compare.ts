@@ -17,13 +17,23 @@ export function findBreaches(before: OpenApi, after: OpenApi): readonly string[]
       report("removed");
       continue;
     }
-    for (const name of ["operationId", "x-scope"])
-      if (operation[name] !== next[name]) report(`${name} was ${String(operation[name])}, is ${String(next[name])}`);
+    for (const [name, read] of Object.entries({ operationId: getId, security: getSecurity }))
+      if (read(operation) !== read(next)) report(`${name} was ${read(operation)}, is ${read(next)}`);
     compareParameters({ before, after }, operation, next, report);
     compareBodies({ before, after }, operation, next, report);
     compareResponses({ before, after }, operation, next, report);
   }
   return found;
+}
+
+const getId = ({ operationId }: Json): string => String(operationId);
+
+/** `bearer links:read`, `session`, or nothing. */
+function getSecurity({ security }: Json): string {
+  const [needed = {}] = security as readonly Readonly<Record<string, readonly string[]>>[];
+  return Object.entries(needed)
+    .map(([scheme, scopes]) => [scheme, ...scopes].join(" "))
+    .join();
 }
 
 interface Documents {

@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import { buildClientParams, type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AppearanceStyle, ApplyTemplateErrors, ApplyTemplateResponses, BlockContent, BlockRules, CheckAliasErrors, CheckAliasResponses, CheckDomainErrors, CheckDomainResponses, CheckLinkErrors, CheckLinkResponses, CreateAnnotationErrors, CreateAnnotationResponses, CreateAppearanceErrors, CreateAppearanceResponses, CreateAppearanceVersionErrors, CreateAppearanceVersionResponses, CreateBlockErrors, CreateBlockResponses, CreateCategoryErrors, CreateCategoryResponses, CreateDomainErrors, CreateDomainResponses, CreateImportErrors, CreateImportResponses, CreateLinkErrors, CreateLinkResponses, CreateLinksErrors, CreateLinksResponses, CreatePageImportErrors, CreatePageImportResponses, CreatePageLinkErrors, CreatePageLinkResponses, CreateShareErrors, CreateShareResponses, CreateUtmTemplateErrors, CreateUtmTemplateResponses, CreateWebhookErrors, CreateWebhookResponses, DeleteAnnotationErrors, DeleteAnnotationResponses, DeleteAppearanceVersionErrors, DeleteAppearanceVersionResponses, DeleteBlockErrors, DeleteBlockResponses, DeleteCategoryErrors, DeleteCategoryResponses, DeleteDomainErrors, DeleteDomainResponses, DeleteImportErrors, DeleteImportResponses, DeleteLinkErrors, DeleteLinkResponses, DeleteMessageErrors, DeleteMessageResponses, DeletePageLinkErrors, DeletePageLinkResponses, DeletePageRedirectErrors, DeletePageRedirectResponses, DeletePictureErrors, DeletePictureResponses, DeleteShareErrors, DeleteShareResponses, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagErrors, DeleteTagResponses, DeleteUnknownPathErrors, DeleteUnknownPathResponses, DeleteUtmTemplateErrors, DeleteUtmTemplateResponses, DeleteWebhookErrors, DeleteWebhookResponses, ExplainClicksErrors, ExplainClicksResponses, ExplainNumberErrors, ExplainNumberResponses, ExportLinksErrors, ExportLinksResponses, ExportRedirectsErrors, ExportRedirectsResponses, ExportStatisticsErrors, ExportStatisticsResponses, ExportSubscribersErrors, ExportSubscribersResponses, GetAppearanceErrors, GetAppearanceResponses, GetAudienceSummaryErrors, GetAudienceSummaryResponses, GetBreakdownErrors, GetBreakdownResponses, GetDataInventoryErrors, GetDataInventoryResponses, GetDefaultFolderErrors, GetDefaultFolderResponses, GetDomainErrors, GetDomainResponses, GetEmbedMetadataErrors, GetEmbedMetadataResponses, GetImportedClicksErrors, GetImportedClicksResponses, GetImportErrors, GetImportResponses, GetLinkByAddressErrors, GetLinkByAddressResponses, GetLinkErrors, GetLinkResponses, GetMetadataErrors, GetMetadataResponses, GetOrderErrors, GetOrderResponses, GetOverviewErrors, GetOverviewResponses, GetPageRedirectErrors, GetPageRedirectResponses, GetPreviewSettingsErrors, GetPreviewSettingsResponses, GetSeriesErrors, GetSeriesResponses, GetSplitErrors, GetSplitResponses, GetStatsErrors, GetStatsResponses, GetSummaryErrors, GetSummaryResponses, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListAnnotationsErrors, ListAnnotationsResponses, ListAppearanceVersionsErrors, ListAppearanceVersionsResponses, ListBlocksErrors, ListBlocksResponses, ListBlockStatsErrors, ListBlockStatsResponses, ListCategoriesErrors, ListCategoriesResponses, ListDeletedBlocksErrors, ListDeletedBlocksResponses, ListDeletedLinksErrors, ListDeletedLinksResponses, ListDomainsErrors, ListDomainsResponses, ListImportsErrors, ListImportsResponses, ListLinkHistoryErrors, ListLinkHistoryResponses, ListLinkHostsErrors, ListLinkHostsResponses, ListLinksErrors, ListLinksResponses, ListLinkStatsErrors, ListLinkStatsResponses, ListMessagesErrors, ListMessagesResponses, ListPageLinksErrors, ListPageLinksResponses, ListPagesErrors, ListPagesResponses, ListPicturesErrors, ListPicturesResponses, ListSharesErrors, ListSharesResponses, ListSubscribersErrors, ListSubscribersResponses, ListTagsErrors, ListTagsResponses, ListTemplatesErrors, ListTemplatesResponses, ListUnhealthyLinksErrors, ListUnhealthyLinksResponses, ListUnknownPathsErrors, ListUnknownPathsResponses, ListUtmTemplatesErrors, ListUtmTemplatesResponses, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksErrors, ListWebhooksResponses, NewRules, Palette, Platform, PreviewPageErrors, PreviewPageImportErrors, PreviewPageImportResponses, PreviewPageResponses, PreviewReportErrors, PreviewReportResponses, PurgeBlockErrors, PurgeBlockResponses, PurgeLinkErrors, PurgeLinkResponses, RenameTagErrors, RenameTagResponses, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ResetClickLimitErrors, ResetClickLimitResponses, RestoreAppearanceVersionErrors, RestoreAppearanceVersionResponses, RestoreBlockErrors, RestoreBlockResponses, RestoreMessageErrors, RestoreMessageResponses, RevertLinkErrors, RevertLinkResponses, RotateShareErrors, RotateShareResponses, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetPageRedirectErrors, SetPageRedirectResponses, SimulateDraftErrors, SimulateDraftResponses, SimulatedVisitor, SimulateLinkErrors, SimulateLinkResponses, StartImportErrors, StartImportResponses, TestWebhookErrors, TestWebhookResponses, UndoImportErrors, UndoImportResponses, UndoTemplateErrors, UndoTemplateResponses, UpdateAnnotationErrors, UpdateAnnotationResponses, UpdateAppearanceErrors, UpdateAppearanceResponses, UpdateAppearanceVersionErrors, UpdateAppearanceVersionResponses, UpdateBlockErrors, UpdateBlockResponses, UpdateCategoryErrors, UpdateCategoryResponses, UpdateDomainErrors, UpdateDomainResponses, UpdateImportErrors, UpdateImportResponses, UpdateLinkErrors, UpdateLinkHistoryErrors, UpdateLinkHistoryResponses, UpdateLinkResponses, UpdateLinksErrors, UpdateLinksResponses, UpdateMessageErrors, UpdateMessageResponses, UpdateOrderErrors, UpdateOrderResponses, UpdatePageLinkErrors, UpdatePageLinkResponses, UpdatePreviewSettingsErrors, UpdatePreviewSettingsResponses, UpdateShareErrors, UpdateShareResponses, UpdateUtmTemplateErrors, UpdateUtmTemplateResponses, UpdateWebhookErrors, UpdateWebhookResponses, UploadFileErrors, UploadFileResponses, UploadPictureErrors, UploadPictureResponses, UpsertLinkErrors, UpsertLinkResponses, WebhookDeliveryState, WebhookEventName, WebhookSentType } from './types.gen.ts';
+import type { AppearanceStyle, ApplyTemplateErrors, ApplyTemplateResponses, BlockContent, BlockRules, CheckAliasErrors, CheckAliasResponses, CheckDomainErrors, CheckDomainResponses, CheckLinkErrors, CheckLinkResponses, CreateAnnotationErrors, CreateAnnotationResponses, CreateAppearanceErrors, CreateAppearanceResponses, CreateAppearanceVersionErrors, CreateAppearanceVersionResponses, CreateBlockErrors, CreateBlockResponses, CreateCategoryErrors, CreateCategoryResponses, CreatedItems, CreateDomainErrors, CreateDomainResponses, CreateImportErrors, CreateImportResponses, CreateLinkErrors, CreateLinkResponses, CreateLinksErrors, CreateLinksResponses, CreatePageImportErrors, CreatePageImportResponses, CreatePageLinkErrors, CreatePageLinkResponses, CreateShareErrors, CreateShareResponses, CreateUtmTemplateErrors, CreateUtmTemplateResponses, CreateWebhookErrors, CreateWebhookResponses, DeleteAnnotationErrors, DeleteAnnotationResponses, DeleteAppearanceVersionErrors, DeleteAppearanceVersionResponses, DeleteBlockErrors, DeleteBlockResponses, DeleteCategoryErrors, DeleteCategoryResponses, DeleteDomainErrors, DeleteDomainResponses, DeleteImportErrors, DeleteImportResponses, DeleteLinkErrors, DeleteLinkResponses, DeleteMessageErrors, DeleteMessageResponses, DeletePageLinkErrors, DeletePageLinkResponses, DeletePageRedirectErrors, DeletePageRedirectResponses, DeletePictureErrors, DeletePictureResponses, DeleteShareErrors, DeleteShareResponses, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagErrors, DeleteTagResponses, DeleteUnknownPathErrors, DeleteUnknownPathResponses, DeleteUtmTemplateErrors, DeleteUtmTemplateResponses, DeleteWebhookErrors, DeleteWebhookResponses, ExplainClicksErrors, ExplainClicksResponses, ExplainNumberErrors, ExplainNumberResponses, ExportLinksErrors, ExportLinksResponses, ExportRedirectsErrors, ExportRedirectsResponses, ExportStatisticsErrors, ExportStatisticsResponses, ExportSubscribersErrors, ExportSubscribersResponses, GetAppearanceErrors, GetAppearanceResponses, GetAudienceSummaryErrors, GetAudienceSummaryResponses, GetBreakdownErrors, GetBreakdownResponses, GetDataInventoryErrors, GetDataInventoryResponses, GetDefaultFolderErrors, GetDefaultFolderResponses, GetDomainErrors, GetDomainResponses, GetEmbedMetadataErrors, GetEmbedMetadataResponses, GetImportedClicksErrors, GetImportedClicksResponses, GetImportErrors, GetImportResponses, GetLinkByAddressErrors, GetLinkByAddressResponses, GetLinkErrors, GetLinkResponses, GetMetadataErrors, GetMetadataResponses, GetOrderErrors, GetOrderResponses, GetOverviewErrors, GetOverviewResponses, GetPageRedirectErrors, GetPageRedirectResponses, GetPreviewSettingsErrors, GetPreviewSettingsResponses, GetSeriesErrors, GetSeriesResponses, GetSplitErrors, GetSplitResponses, GetStatsErrors, GetStatsResponses, GetSummaryErrors, GetSummaryResponses, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, LinkAddresses, LinkExternalId, LinkPassword, ListAnnotationsErrors, ListAnnotationsResponses, ListAppearanceVersionsErrors, ListAppearanceVersionsResponses, ListBlocksErrors, ListBlocksResponses, ListBlockStatsErrors, ListBlockStatsResponses, ListCategoriesErrors, ListCategoriesResponses, ListDeletedBlocksErrors, ListDeletedBlocksResponses, ListDeletedLinksErrors, ListDeletedLinksResponses, ListDomainsErrors, ListDomainsResponses, ListImportsErrors, ListImportsResponses, ListLinkHistoryErrors, ListLinkHistoryResponses, ListLinkHostsErrors, ListLinkHostsResponses, ListLinksErrors, ListLinksResponses, ListLinkStatsErrors, ListLinkStatsResponses, ListMessagesErrors, ListMessagesResponses, ListPageLinksErrors, ListPageLinksResponses, ListPagesErrors, ListPagesResponses, ListPicturesErrors, ListPicturesResponses, ListSharesErrors, ListSharesResponses, ListSubscribersErrors, ListSubscribersResponses, ListTagsErrors, ListTagsResponses, ListTemplatesErrors, ListTemplatesResponses, ListUnhealthyLinksErrors, ListUnhealthyLinksResponses, ListUnknownPathsErrors, ListUnknownPathsResponses, ListUtmTemplatesErrors, ListUtmTemplatesResponses, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksErrors, ListWebhooksResponses, NewRules, Palette, Platform, PreviewPageErrors, PreviewPageImportErrors, PreviewPageImportResponses, PreviewPageResponses, PreviewReportErrors, PreviewReportResponses, PurgeBlockErrors, PurgeBlockResponses, PurgeLinkErrors, PurgeLinkResponses, RenameTagErrors, RenameTagResponses, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ResetClickLimitErrors, ResetClickLimitResponses, RestoreAppearanceVersionErrors, RestoreAppearanceVersionResponses, RestoreBlockErrors, RestoreBlockResponses, RestoreMessageErrors, RestoreMessageResponses, RevertLinkErrors, RevertLinkResponses, RotateShareErrors, RotateShareResponses, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetPageRedirectErrors, SetPageRedirectResponses, SimulateDraftErrors, SimulateDraftResponses, SimulatedVisitor, SimulateLinkErrors, SimulateLinkResponses, StartImportErrors, StartImportResponses, TestWebhookErrors, TestWebhookResponses, TrashedItems, UndoImportErrors, UndoImportResponses, UndoTemplateErrors, UndoTemplateResponses, UpdateAnnotationErrors, UpdateAnnotationResponses, UpdateAppearanceErrors, UpdateAppearanceResponses, UpdateAppearanceVersionErrors, UpdateAppearanceVersionResponses, UpdateBlockErrors, UpdateBlockResponses, UpdateCategoryErrors, UpdateCategoryResponses, UpdateDomainErrors, UpdateDomainResponses, UpdateImportErrors, UpdateImportResponses, UpdateLinkErrors, UpdateLinkHistoryErrors, UpdateLinkHistoryResponses, UpdateLinkResponses, UpdateLinksErrors, UpdateLinksResponses, UpdateMessageErrors, UpdateMessageResponses, UpdateOrderErrors, UpdateOrderResponses, UpdatePageLinkErrors, UpdatePageLinkResponses, UpdatePreviewSettingsErrors, UpdatePreviewSettingsResponses, UpdateShareErrors, UpdateShareResponses, UpdateUtmTemplateErrors, UpdateUtmTemplateResponses, UpdateWebhookErrors, UpdateWebhookResponses, UploadFileErrors, UploadFileResponses, UploadPictureErrors, UploadPictureResponses, UpsertLinkErrors, UpsertLinkResponses, WebhookDeliveryState, WebhookEventName, WebhookSentType } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -778,9 +778,9 @@ export class Calls extends HeyApiClient {
         archived?: boolean;
         cells?: 1 | 2;
         rules?: NewRules | null;
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
         passwordOf?: string;
@@ -919,9 +919,9 @@ export class Calls extends HeyApiClient {
         archived?: boolean;
         cells?: 1 | 2;
         rules?: NewRules | null;
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
         version?: number;
@@ -1069,15 +1069,12 @@ export class Calls extends HeyApiClient {
         archived?: boolean;
         cells?: 1 | 2;
         rules?: NewRules | null;
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: Array<{
-            host?: string;
-            path: string;
-        }>;
+        addresses?: LinkAddresses;
         path?: string;
         host?: string;
         findExisting?: boolean;
@@ -1217,15 +1214,12 @@ export class Calls extends HeyApiClient {
         archived?: boolean;
         cells?: 1 | 2;
         rules?: NewRules | null;
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        body_externalId?: string | null;
+        body_externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: Array<{
-            host?: string;
-            path: string;
-        }>;
+        addresses?: LinkAddresses;
         path?: string;
         host?: string;
     }, options?: Options<never, ThrowOnError>): RequestResult<UpsertLinkResponses, UpsertLinkErrors, ThrowOnError, 'data'> {
@@ -1911,15 +1905,12 @@ export class Calls extends HeyApiClient {
         archived?: boolean;
         cells?: 1 | 2;
         rules?: NewRules | null;
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: Array<{
-            host?: string;
-            path: string;
-        }>;
+        addresses?: LinkAddresses;
         path?: string;
         host?: string;
         version?: number;
@@ -2147,7 +2138,6 @@ export class Calls extends HeyApiClient {
             [key: string]: unknown;
         } & {
             style?: AppearanceStyle;
-            [key: string]: unknown;
         }) | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<CreateAppearanceResponses, CreateAppearanceErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
@@ -2218,7 +2208,6 @@ export class Calls extends HeyApiClient {
             [key: string]: unknown;
         } & {
             style?: AppearanceStyle;
-            [key: string]: unknown;
         }) | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAppearanceResponses, UpdateAppearanceErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
@@ -2269,7 +2258,6 @@ export class Calls extends HeyApiClient {
             [key: string]: unknown;
         } & {
             style?: AppearanceStyle;
-            [key: string]: unknown;
         }) | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<PreviewPageResponses, PreviewPageErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
@@ -2539,15 +2527,8 @@ export class Calls extends HeyApiClient {
      * The body has at most 1 MiB.
      */
     public undoTemplate<ThrowOnError extends boolean = true>(parameters: {
-        made: {
-            links: Array<string>;
-            blocks: Array<string>;
-            categories: Array<string>;
-        };
-        put_away: {
-            links: Array<string>;
-            blocks: Array<string>;
-        };
+        made: CreatedItems;
+        put_away: TrashedItems;
         version: string | null;
     }, options?: Options<never, ThrowOnError>): RequestResult<UndoTemplateResponses, UndoTemplateErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [

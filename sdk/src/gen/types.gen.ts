@@ -58,7 +58,7 @@ export type Problem = {
 };
 
 /**
- * What went wrong. New codes may be added; treat an unknown one by the status of its response.
+ * What went wrong; `/developers/errors` explains each code. New codes may be added; treat an unknown one by the status of its response.
  */
 export type ErrorCode = 'address_not_allowed' | 'address_taken' | 'alias_taken' | 'annotation_changed' | 'annotation_limit' | 'annotation_link_unknown' | 'api_key_expired' | 'api_key_limit' | 'appearance_changed' | 'arrival_over' | 'bad_birthdate' | 'bad_destination' | 'bad_embed' | 'bad_json' | 'bad_multipart' | 'bad_picture' | 'bad_request' | 'bad_webhook_url' | 'block_changed' | 'block_kind_fixed' | 'block_limit' | 'block_too_large' | 'body_cut' | 'body_missing' | 'body_too_large' | 'category_changed' | 'category_limit' | 'category_unknown' | 'challenge_over' | 'chat_missing' | 'cross_site' | 'deletion_begun' | 'disk_full' | 'domain_blocked' | 'domain_exists' | 'domain_limit' | 'export_limit' | 'export_under_way' | 'external_id_taken' | 'file_damaged' | 'file_missing' | 'file_too_large' | 'file_type' | 'file_unknown' | 'forbidden_key' | 'handle_differs' | 'headers_too_large' | 'host_invalid' | 'host_is_address' | 'host_is_ours' | 'host_is_suffix' | 'host_unknown' | 'idempotency_in_flight' | 'idempotency_key_invalid' | 'idempotency_mismatch' | 'import_begun' | 'import_empty' | 'import_faulty' | 'import_missing' | 'import_not_undoable' | 'import_nothing' | 'import_too_large' | 'import_too_long' | 'import_too_many_visits' | 'import_too_slow' | 'import_unreadable' | 'internal_error' | 'invalid' | 'leap_over' | 'link_address_limit' | 'link_address_reserved' | 'link_address_taken' | 'link_changed' | 'link_limit' | 'method_not_allowed' | 'monthly_link_limit' | 'not_an_object' | 'not_chat_url' | 'not_found' | 'not_key_creator' | 'not_verified' | 'order_changed' | 'page_empty' | 'page_first' | 'page_is_ours' | 'page_limit' | 'page_not_found' | 'page_not_html' | 'page_too_slow' | 'page_unreachable' | 'passkey_known' | 'passkey_limit' | 'password_weak' | 'picture_damaged' | 'picture_in_use' | 'picture_missing' | 'picture_timeout' | 'picture_too_large' | 'picture_too_many_frames' | 'picture_too_many_pixels' | 'picture_type' | 'plan_limit' | 'plan_unavailable' | 'provider_address_unverified' | 'provider_off' | 'report_mail_off' | 'request_timeout' | 'same_address' | 'scope_missing' | 'second_factor_missing' | 'second_factor_required' | 'session_required' | 'share_hides' | 'share_limit' | 'share_link_unknown' | 'share_locked' | 'share_password_wrong' | 'short_link_limit' | 'signature_fixed' | 'signed_out' | 'storage_full' | 'tag_limit' | 'too_many_requests' | 'two_step_off' | 'two_step_on' | 'unavailable' | 'unknown_host' | 'username_required' | 'username_reserved' | 'username_taken' | 'username_too_soon' | 'utm_name_taken' | 'utm_template_limit' | 'version_limit' | 'webhook_limit' | 'webhook_off' | 'wrong_address_token' | 'wrong_code' | 'wrong_content_encoding' | 'wrong_content_type' | 'wrong_credentials' | 'wrong_current_password' | 'wrong_factor_code' | 'wrong_passkey' | 'wrong_recovery_code' | 'wrong_reset_token';
 
@@ -124,18 +124,8 @@ export type AppearanceVersion = {
 };
 
 export type AppliedChanges = {
-    made: {
-        links: Array<string>;
-        blocks: Array<string>;
-        categories: Array<string>;
-    };
-    /**
-     * What was moved to the trash
-     */
-    put_away: {
-        links: Array<string>;
-        blocks: Array<string>;
-    };
+    made: CreatedItems;
+    put_away: TrashedItems;
     /**
      * The version that holds the previous appearance; null if it did not change
      */
@@ -468,6 +458,12 @@ export type Counts = {
     heads: number;
     owners: number;
     visitors: number;
+};
+
+export type CreatedItems = {
+    links: Array<string>;
+    blocks: Array<string>;
+    categories: Array<string>;
 };
 
 export type DayCounts = {
@@ -946,6 +942,14 @@ export type LinkAddress = {
     url: string;
 };
 
+/**
+ * All custom addresses; the address of the code may be among them
+ */
+export type LinkAddresses = Array<{
+    host?: string;
+    path: string;
+}>;
+
 export type LinkCounts = {
     all: number;
     unique: number;
@@ -958,6 +962,11 @@ export type LinkCounts = {
      */
     own: number;
 };
+
+/**
+ * The id of the link in another system, unique in the workspace. Null removes it.
+ */
+export type LinkExternalId = string | null;
 
 export type LinkHealth = {
     link: string;
@@ -989,6 +998,11 @@ export type LinkHost = {
      */
     prefix: string;
 };
+
+/**
+ * The password that visitors must enter. It is never returned. Null removes it.
+ */
+export type LinkPassword = string | null;
 
 export type LinkPreview = {
     title?: string;
@@ -1444,6 +1458,44 @@ export type SplitVariant = {
     best: number;
 };
 
+export type StatisticsBreakdown = {
+    rows: Array<{
+        value: string;
+        humans: number;
+        duplicates: number;
+        bots: number;
+        previews: number;
+        prefetches: number;
+        heads: number;
+        owners: number;
+        visitors: number;
+    }>;
+};
+
+export type StatisticsOverview = {
+    period: Totals;
+    before: Totals;
+    /**
+     * whether `before` ends at the time of day that it is now, because the days go on
+     */
+    is_so_far: boolean;
+    /**
+     * the first day (UTC) on which a person was counted; null before it
+     */
+    since: string | null;
+};
+
+export type StatisticsSeries = {
+    buckets: Array<{
+        /**
+         * Start of the bucket, in seconds since 1970
+         */
+        start: number;
+        visits: Counts;
+        clicks: Counts;
+    }>;
+};
+
 export type Subscriber = {
     _id: string;
     email: string;
@@ -1503,6 +1555,14 @@ export type Totals = {
      */
     unique_click: number;
     all_click: number;
+};
+
+/**
+ * What was moved to the trash
+ */
+export type TrashedItems = {
+    links: Array<string>;
+    blocks: Array<string>;
 };
 
 export type UnknownPath = {
@@ -2791,15 +2851,9 @@ export type CreatePageLinkData = {
          * Null removes the rules
          */
         rules?: NewRules | null;
-        /**
-         * The password that visitors must enter. It is never returned. Null removes it.
-         */
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        /**
-         * The id of the link in another system, unique in the workspace. Null removes it.
-         */
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
         /**
@@ -2957,15 +3011,9 @@ export type UpdatePageLinkData = {
          * Null removes the rules
          */
         rules?: NewRules | null;
-        /**
-         * The password that visitors must enter. It is never returned. Null removes it.
-         */
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        /**
-         * The id of the link in another system, unique in the workspace. Null removes it.
-         */
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
         version?: number;
@@ -3140,24 +3188,12 @@ export type CreateLinkData = {
          * Null removes the rules
          */
         rules?: NewRules | null;
-        /**
-         * The password that visitors must enter. It is never returned. Null removes it.
-         */
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        /**
-         * The id of the link in another system, unique in the workspace. Null removes it.
-         */
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
-        /**
-         * All custom addresses; the address of the code may be among them
-         */
-        addresses?: Array<{
-            host?: string;
-            path: string;
-        }>;
+        addresses?: LinkAddresses;
         /**
          * Short for one address
          */
@@ -3341,24 +3377,12 @@ export type UpsertLinkData = {
          * Null removes the rules
          */
         rules?: NewRules | null;
-        /**
-         * The password that visitors must enter. It is never returned. Null removes it.
-         */
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        /**
-         * The id of the link in another system, unique in the workspace. Null removes it.
-         */
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
-        /**
-         * All custom addresses; the address of the code may be among them
-         */
-        addresses?: Array<{
-            host?: string;
-            path: string;
-        }>;
+        addresses?: LinkAddresses;
         /**
          * Short for one address
          */
@@ -4220,24 +4244,12 @@ export type UpdateLinkData = {
          * Null removes the rules
          */
         rules?: NewRules | null;
-        /**
-         * The password that visitors must enter. It is never returned. Null removes it.
-         */
-        password?: string | null;
+        password?: LinkPassword;
         onPage?: boolean;
-        /**
-         * The id of the link in another system, unique in the workspace. Null removes it.
-         */
-        externalId?: string | null;
+        externalId?: LinkExternalId;
         note?: string;
         redirectStatus?: 301 | 302 | 307 | 308;
-        /**
-         * All custom addresses; the address of the code may be among them
-         */
-        addresses?: Array<{
-            host?: string;
-            path: string;
-        }>;
+        addresses?: LinkAddresses;
         /**
          * Short for one address
          */
@@ -4509,7 +4521,6 @@ export type CreateAppearanceData = {
             [key: string]: unknown;
         } & {
             style?: AppearanceStyle;
-            [key: string]: unknown;
         }) | null;
     };
     headers?: {
@@ -4583,7 +4594,6 @@ export type UpdateAppearanceData = {
             [key: string]: unknown;
         } & {
             style?: AppearanceStyle;
-            [key: string]: unknown;
         }) | null;
     };
     path: {
@@ -4629,7 +4639,6 @@ export type PreviewPageData = {
             [key: string]: unknown;
         } & {
             style?: AppearanceStyle;
-            [key: string]: unknown;
         }) | null;
     };
     path?: never;
@@ -4979,18 +4988,8 @@ export type ApplyTemplateResponse = ApplyTemplateResponses[keyof ApplyTemplateRe
 
 export type UndoTemplateData = {
     body: {
-        made: {
-            links: Array<string>;
-            blocks: Array<string>;
-            categories: Array<string>;
-        };
-        /**
-         * What was moved to the trash
-         */
-        put_away: {
-            links: Array<string>;
-            blocks: Array<string>;
-        };
+        made: CreatedItems;
+        put_away: TrashedItems;
         /**
          * The version that holds the previous appearance; null if it did not change
          */
@@ -5113,18 +5112,8 @@ export type CreatePageImportResponses = {
      * OK
      */
     201: {
-        made: {
-            links: Array<string>;
-            blocks: Array<string>;
-            categories: Array<string>;
-        };
-        /**
-         * What was moved to the trash
-         */
-        put_away: {
-            links: Array<string>;
-            blocks: Array<string>;
-        };
+        made: CreatedItems;
+        put_away: TrashedItems;
         /**
          * The version that holds the previous appearance; null if it did not change
          */
@@ -6014,18 +6003,7 @@ export type GetOverviewResponses = {
     /**
      * OK
      */
-    200: {
-        period: Totals;
-        before: Totals;
-        /**
-         * whether `before` ends at the time of day that it is now, because the days go on
-         */
-        is_so_far: boolean;
-        /**
-         * the first day (UTC) on which a person was counted; null before it
-         */
-        since: string | null;
-    };
+    200: StatisticsOverview;
 };
 
 export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
@@ -6094,16 +6072,7 @@ export type GetSeriesResponses = {
     /**
      * OK
      */
-    200: {
-        buckets: Array<{
-            /**
-             * Start of the bucket, in seconds since 1970
-             */
-            start: number;
-            visits: Counts;
-            clicks: Counts;
-        }>;
-    };
+    200: StatisticsSeries;
 };
 
 export type GetSeriesResponse = GetSeriesResponses[keyof GetSeriesResponses];
@@ -6174,19 +6143,7 @@ export type GetBreakdownResponses = {
     /**
      * OK
      */
-    200: {
-        rows: Array<{
-            value: string;
-            humans: number;
-            duplicates: number;
-            bots: number;
-            previews: number;
-            prefetches: number;
-            heads: number;
-            owners: number;
-            visitors: number;
-        }>;
-    };
+    200: StatisticsBreakdown;
 };
 
 export type GetBreakdownResponse = GetBreakdownResponses[keyof GetBreakdownResponses];

@@ -20,7 +20,7 @@ const SEED = 20_261_126;
 type Json = Readonly<Record<string, unknown>>;
 interface Described {
   readonly operationId: string;
-  readonly "x-scope"?: string;
+  readonly security: readonly Json[];
   readonly "x-codes"?: readonly string[];
   readonly parameters?: readonly Json[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
@@ -80,7 +80,7 @@ const ODD_SEGMENTS = [
 
 const operations = Object.entries(document.paths).flatMap(([path, { parameters = [], ...methods }]) =>
   Object.entries(methods)
-    .filter(([, operation]) => (operation["x-scope"] ?? "session") !== "session")
+    .filter(([, { security }]) => security.some((each) => "bearer" in each))
     .map(([method, operation]) => ({
       key: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),

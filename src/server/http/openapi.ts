@@ -22,7 +22,7 @@ import { malformedErrors } from "./malformed.ts";
 import { tags } from "./openapi-tags.ts";
 
 const introduction = `Every path also works below \`/api\`. Requests and responses are JSON, and unknown keys of a request are errors.
-An API key belongs to one page. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
+An API key belongs to one page, and every response to it has the headers \`RateLimit\` and \`RateLimit-Policy\`. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
 Beside the statuses that a call lists, any call may fail as described by \`default\`.`;
 
 const securitySchemes = {
@@ -64,8 +64,7 @@ export function openApiDocument(
   const { parameters, operations: described } = shareParameters(
     calls.map(([, endpoint]) => describeOperation(endpoint, schemas)),
   );
-  const { operations, components: shownExamples } = addExamples(described, examples);
-  const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
+  const { operations, ofSchemas } = addExamples(described, examples);
   const statuses = [...new Set(calls.flatMap(([, endpoint]) => listStatuses(endpoint)))].sort();
   const usedTags = new Set(calls.map(([, { tag }]) => tag));
   return {
@@ -87,12 +86,35 @@ export function openApiDocument(
         ...(events.length > 0 && webhookParameters),
         ...parameters,
       },
-      examples: shownExamples,
       headers,
       responses: describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]),
-      schemas: { Problem: problem, ErrorCode: describeCodes(errors), ...schemas.components },
+      schemas: {
+        Problem: problem,
+        ErrorCode: describeCodes(listAllErrors(contracts)),
+        ...withExamples(schemas.components, ofSchemas),
+      },
     },
   };
+}
+
+/** Every API error that these calls may return, once per code and sorted by it. */
+export function listAllErrors(contracts: readonly Contract[]): readonly ApiErrorKind[] {
+  const calls = contracts.flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][]);
+  const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
+  const byCode = new Map(errors.map((kind) => [kind.code, kind]));
+  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function withExamples(
+  schemas: Readonly<Record<string, Json>>,
+  ofSchemas: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      name in ofSchemas ? { ...schema, examples: [ofSchemas[name]] } : schema,
+    ]),
+  );
 }
 
 const OF_DASHBOARD = new Set<string>(tags.flatMap((tag) => ("isOfDashboard" in tag ? [tag.name] : [])));

@@ -28,7 +28,9 @@ export default function Developers() {
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
       <div className={shellStyles.words}>
         <h1>{t("title")}</h1>
-        <p>{t("lead")}</p>
+        <p>
+          {t("lead")} <a href="/developers">{t("documentation")}</a>
+        </p>
       </div>
       <Tabs
         className={styles.tabs}

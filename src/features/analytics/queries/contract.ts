@@ -119,14 +119,16 @@ export const queriesContract = defineContract(
       id: "getOverview",
       summary: "Visits and clicks of some days, by traffic class, and of the days that they are compared with",
       query: overPeriod,
-      response: z.object({
-        period: totals,
-        before: totals,
-        is_so_far: z
-          .boolean()
-          .describe("whether `before` ends at the time of day that it is now, because the days go on"),
-        since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
-      }),
+      response: z
+        .object({
+          period: totals,
+          before: totals,
+          is_so_far: z
+            .boolean()
+            .describe("whether `before` ends at the time of day that it is now, because the days go on"),
+          since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
+        })
+        .meta({ id: "StatisticsOverview" }),
       errors: [unavailable],
     },
     "GET /v1/analytics/series": {
@@ -136,15 +138,17 @@ export const queriesContract = defineContract(
         (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
         HOURS_TOO_LONG,
       ),
-      response: z.object({
-        buckets: z.array(
-          z.object({
-            start: count.describe("Start of the bucket, in seconds since 1970"),
-            visits: countsSchema,
-            clicks: countsSchema,
-          }),
-        ),
-      }),
+      response: z
+        .object({
+          buckets: z.array(
+            z.object({
+              start: count.describe("Start of the bucket, in seconds since 1970"),
+              visits: countsSchema,
+              clicks: countsSchema,
+            }),
+          ),
+        })
+        .meta({ id: "StatisticsSeries" }),
       errors: [unavailable],
     },
     "GET /v1/analytics/breakdown": {
@@ -157,7 +161,9 @@ export const queriesContract = defineContract(
           limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
         }),
       ),
-      response: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
+      response: z
+        .object({ rows: z.array(z.object({ value: z.string(), ...counts })) })
+        .meta({ id: "StatisticsBreakdown" }),
       errors: [unavailable],
     },
     "GET /v1/analytics/export": {

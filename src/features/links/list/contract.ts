@@ -72,8 +72,8 @@ const ownFields = {
   addresses: z
     .array(wantedAddress)
     .max(ADDRESSES_MAX + 1, addressLimit.message)
-    .optional()
-    .describe("All custom addresses; the address of the code may be among them"),
+    .meta({ id: "LinkAddresses", description: "All custom addresses; the address of the code may be among them" })
+    .optional(),
   path: addressPath.optional().describe("Short for one address"),
   host: host.optional(),
 };

@@ -52,6 +52,14 @@ export const headers = {
     description: 'With `limit` or `cursor`, the next page: `<...>; rel="next"`; absent at the end',
     schema: { type: "string" },
   },
+  RateLimit: {
+    description: 'The remaining calls of the workspace and the seconds until all are back: `"workspace";r=1198;t=60`',
+    schema: { type: "string" },
+  },
+  "RateLimit-Policy": {
+    description: 'The calls that the plan allows in a window of seconds: `"workspace";q=1200;w=60`',
+    schema: { type: "string" },
+  },
   "Retry-After": { description: "Seconds to wait before the next try", schema: { type: "integer", minimum: 1 } },
 } as const;
 
@@ -80,7 +88,12 @@ export function describeResponses(
     ...Object.fromEntries(statuses.map((status) => [status, describe(status)])),
     default: {
       description: COMMON,
-      headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
+      headers: Object.fromEntries(
+        ["RateLimit", "RateLimit-Policy", "Retry-After"].map((name) => [
+          name,
+          { $ref: `#/components/headers/${name}` },
+        ]),
+      ),
       content,
       ...describeCommon(common),
     },
@@ -91,14 +104,12 @@ function describeCommon(errors: readonly ApiErrorKind[]): Json {
   return errors.length === 0 ? {} : { "x-codes": [...new Set(errors.map(({ code }) => code))].sort() };
 }
 
-/** The catalogue of all codes, each with its status and its English sentence. */
+/** All codes. Their sentences are in the documentation for developers, as they would be a twentieth of the document. */
 export function describeCodes(errors: readonly ApiErrorKind[]): Json {
-  const byCode = new Map(errors.map((kind) => [kind.code, kind]));
   return {
     type: "string",
-    description: "What went wrong. New codes may be added; treat an unknown one by the status of its response.",
-    oneOf: [...byCode.values()]
-      .sort((a, b) => (a.code < b.code ? -1 : 1))
-      .map(({ code, status, message }) => ({ const: code, description: `${status}: ${message}` })),
+    description:
+      "What went wrong; `/developers/errors` explains each code. New codes may be added; treat an unknown one by the status of its response.",
+    enum: errors.map(({ code }) => code),
   };
 }

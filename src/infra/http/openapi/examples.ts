@@ -12,25 +12,25 @@ export interface Example {
 interface Shown {
   readonly operations: readonly Operation[];
   /** The examples of resources, by the names of their schemas. */
-  readonly components: Readonly<Record<string, Json>>;
+  readonly ofSchemas: Readonly<Record<string, unknown>>;
 }
 
 /** The operations with their examples, by operationId. */
 export function addExamples(operations: readonly Operation[], examples: Readonly<Record<string, Example>>): Shown {
-  const components: Record<string, Json> = {};
+  const ofSchemas: Record<string, unknown> = {};
 
   const resources = new Set(
     operations.flatMap(({ operationId, responses }) => getName(responses[examples[operationId]?.status ?? 0])),
   );
 
-  /** A resource has one example, that of the first call which returns it, and a list of resources needs none. */
+  /** A resource has one example, that of the first call which returns it; neither its calls nor lists of it repeat it. */
   function refer(response: Json, value: unknown): Json {
     const item = getName(response, true);
     if (item !== undefined && resources.has(item)) return {};
     const name = getName(response);
     if (name === undefined) return { example: value };
-    components[name] ??= { value };
-    return { examples: { default: { $ref: `#/components/examples/${name}` } } };
+    ofSchemas[name] ??= value;
+    return {};
   }
 
   return {
@@ -51,7 +51,7 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
           }),
       };
     }),
-    components,
+    ofSchemas,
   };
 }
 

@@ -55,7 +55,6 @@ export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Ope
     summary: endpoint.summary,
     ...(description && { description }),
     security: access === "session" ? [scope === "session" ? { session: [] } : { bearer: [scope] }] : [],
-    ...(scope && { "x-scope": scope }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody: { required: true, content: requestBody } }),
     responses: {

@@ -30,31 +30,39 @@ function header(name: string, description: string, schema: object) {
   return { name, in: "header", required: true, description, schema };
 }
 
-/** The `webhooks` section of the document, one entry per type of event. */
+/** The `webhooks` section of the document, one entry per type of event, and one example for events with the same data. */
 export function describeWebhooks(events: readonly DescribedEvent[], schemas: JsonSchemas): Json {
+  const shown = new Set<string>();
+  const isFirst = ({ properties }: Json) => {
+    const { type: _, ...content } = properties as Json;
+    const key = JSON.stringify(content);
+    return !shown.has(key) && shown.add(key);
+  };
   return Object.fromEntries(
-    events.map(({ name, summary, schema, example }) => [
-      name,
-      {
-        post: {
-          operationId: `on${toPascalCase(name)}`,
-          tags: ["Webhooks"],
-          summary,
-          security: [],
-          parameters: headers,
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: schemas.get(schema, "output"),
-                example: JSON.parse(JSON.stringify(example)) as Json,
+    events
+      .map((event) => [event, schemas.get(event.schema, "output")] as const)
+      .map(([{ name, summary, example }, schema]) => [
+        name,
+        {
+          post: {
+            operationId: `on${toPascalCase(name)}`,
+            tags: ["Webhooks"],
+            summary,
+            security: [],
+            parameters: headers,
+            requestBody: {
+              required: true,
+              content: {
+                "application/json": {
+                  schema,
+                  ...(isFirst(schema) && { example: JSON.parse(JSON.stringify(example)) as Json }),
+                },
               },
             },
+            responses: { "2XX": { description: "The event was received" } },
           },
-          responses: { "2XX": { description: "The event was received" } },
         },
-      },
-    ]),
+      ]),
   );
 }
 

@@ -19,8 +19,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  /** What an API key needs; `session`: a key cannot make the call. Absent without a bearer token. */
-  readonly "x-scope"?: string;
+  /** `bearer` with the scope that an API key needs, `session` for what a key cannot do, or nothing. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   /** The codes of the call's own errors. */
   readonly "x-codes"?: readonly string[];
   readonly parameters?: readonly (Parameter | Reference)[];
@@ -33,7 +33,6 @@ type Content = Readonly<Record<string, MediaType>>;
 export interface MediaType {
   readonly schema?: Schema;
   readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
 interface Reference {

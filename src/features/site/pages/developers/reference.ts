@@ -58,13 +58,12 @@ export interface ErrorKind {
 }
 
 /** Reads the calls for keys from the document, which must be complete and valid. */
-export function readReference(document: OpenApi): Reference {
+export function readReference(document: OpenApi, errors: readonly ErrorKind[]): Reference {
   const { schemas, parameters } = document.components;
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
-      const scope = operation?.["x-scope"];
-      if (!operation || scope === undefined || scope === "session") return [];
+      if (!operation || getScope(operation) === undefined) return [];
       const own = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
       return [{ tag: operation.tags[0]!, call: toCall(method, path, { ...operation, parameters: own }, parameters) }];
     }),
@@ -89,8 +88,13 @@ export function readReference(document: OpenApi): Reference {
         ),
       ),
     ),
-    errors: listErrors(schemas["ErrorCode"]),
+    errors,
   };
+}
+
+/** The scope that an API key needs for a call; undefined if a key cannot make it, or needs no key. */
+function getScope({ security }: Operation): string | undefined {
+  return security[0]?.["bearer"]?.[0];
 }
 
 function toCall(method: string, path: string, operation: Operation, shared: Readonly<Record<string, Parameter>>): Call {
@@ -103,7 +107,7 @@ function toCall(method: string, path: string, operation: Operation, shared: Read
     path,
     summary: operation.summary,
     description: operation.description,
-    scope: operation["x-scope"]!,
+    scope: getScope(operation)!,
     // a key belongs to one page
     parameters: parameters.filter((each) => each.in !== "header"),
     isIdempotent: parameters.some(({ name }) => name.toLowerCase() === "idempotency-key"),
@@ -116,8 +120,8 @@ function toCall(method: string, path: string, operation: Operation, shared: Read
 function toPayload(content: Readonly<Record<string, MediaType>> | undefined): Payload | undefined {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   if (type === undefined || !media) return undefined;
-  const { schema = {}, example, examples } = media;
-  return { type, schema, example: example ?? Object.values(examples ?? {})[0]?.value };
+  const { schema = {}, example } = media;
+  return { type, schema, example };
 }
 
 function listSchemas({ parameters, body, response }: Call): unknown {
@@ -141,13 +145,6 @@ function listObjects(roots: readonly unknown[], schemas: Readonly<Record<string,
   };
   visit(roots);
   return [...found];
-}
-
-function listErrors(codes: Schema | undefined): readonly ErrorKind[] {
-  return (codes?.oneOf ?? []).map(({ const: code, description = "" }) => {
-    const [, status = "", message = description] = /^(\d{3}): (.*)$/s.exec(description) ?? [];
-    return { code: String(code), status: Number(status), message };
-  });
 }
 
 /** `UTM templates` becomes `utm-templates`. */
