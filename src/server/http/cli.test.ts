@@ -258,7 +258,7 @@ describe("import", () => {
     await writeFile(file, "name,link\nOne,https://one.example/\nTwo,javascript:alert(1)\n");
     const { code, out, err } = await halka(["import", file, "--yes", "--json"], { env });
     expect([code, out]).toEqual([1, ""]);
-    expect(JSON.parse(err)).toMatchObject({ status: 400, code: "import_invalid" });
+    expect(JSON.parse(err)).toMatchObject({ status: 422, code: "import_faulty" });
     expect((await member.call("GET", "/v1/links/imports")).body).toEqual([]);
   });
 });
