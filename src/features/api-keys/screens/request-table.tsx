@@ -7,6 +7,8 @@ import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
 import { useMoments } from "./use-moments.ts";
 
+const columns = ["time", "key", "call", "status", "duration"] as const;
+
 interface RequestTableProps {
   readonly requests: readonly ApiRequest[];
   /** True while the rows are those of the filter before. */
@@ -23,21 +25,11 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
       <table role="table" className={styles.requests} aria-label={t("requests.table")}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">
-              {t("requests.time")}
-            </th>
-            <th role="columnheader" scope="col">
-              {t("requests.key")}
-            </th>
-            <th role="columnheader" scope="col">
-              {t("requests.call")}
-            </th>
-            <th role="columnheader" scope="col">
-              {t("requests.status")}
-            </th>
-            <th role="columnheader" scope="col">
-              {t("requests.duration")}
-            </th>
+            {columns.map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {t(`requests.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
