@@ -1838,7 +1838,7 @@ export type GetDefaultFolderData = {
 
 export type GetDefaultFolderErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1903,7 +1903,7 @@ export type UploadPictureErrors = {
      */
     503: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1937,7 +1937,7 @@ export type ListPicturesData = {
 
 export type ListPicturesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -1968,7 +1968,7 @@ export type DeletePictureErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2017,7 +2017,7 @@ export type UploadFileErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2051,7 +2051,7 @@ export type ListBlocksData = {
 
 export type ListBlocksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2103,7 +2103,7 @@ export type CreateBlockErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2130,7 +2130,7 @@ export type DeleteBlockData = {
 
 export type DeleteBlockErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2179,7 +2179,7 @@ export type UpdateBlockErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2213,7 +2213,7 @@ export type ListDeletedBlocksData = {
 
 export type ListDeletedBlocksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2240,7 +2240,7 @@ export type PurgeBlockData = {
 
 export type PurgeBlockErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2271,7 +2271,7 @@ export type RestoreBlockErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2302,7 +2302,7 @@ export type GetEmbedMetadataErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2342,7 +2342,7 @@ export type ListCategoriesData = {
 
 export type ListCategoriesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2379,7 +2379,7 @@ export type CreateCategoryErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2406,7 +2406,7 @@ export type DeleteCategoryData = {
 
 export type DeleteCategoryErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2440,7 +2440,7 @@ export type UpdateCategoryErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2474,7 +2474,7 @@ export type ListImportsData = {
 
 export type ListImportsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2517,7 +2517,7 @@ export type CreateImportErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2548,7 +2548,7 @@ export type DeleteImportErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2575,7 +2575,7 @@ export type GetImportData = {
 
 export type GetImportErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2646,7 +2646,7 @@ export type UpdateImportErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2690,7 +2690,7 @@ export type StartImportErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2721,7 +2721,7 @@ export type UndoImportErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2748,7 +2748,7 @@ export type ExportLinksData = {
 
 export type ExportLinksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2780,7 +2780,7 @@ export type ExportRedirectsData = {
 
 export type ExportRedirectsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2814,7 +2814,7 @@ export type ListPageLinksData = {
 
 export type ListPageLinksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2886,7 +2886,7 @@ export type CreatePageLinkErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2911,7 +2911,7 @@ export type GetOrderData = {
 
 export type GetOrderErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2947,7 +2947,7 @@ export type UpdateOrderErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -2974,7 +2974,7 @@ export type DeletePageLinkData = {
 
 export type DeletePageLinkErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3039,7 +3039,7 @@ export type UpdatePageLinkErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3073,7 +3073,7 @@ export type ListDeletedLinksData = {
 
 export type ListDeletedLinksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3100,7 +3100,7 @@ export type PurgeLinkData = {
 
 export type PurgeLinkErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3145,7 +3145,7 @@ export type ListLinksData = {
 
 export type ListLinksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3229,7 +3229,7 @@ export type CreateLinkErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3262,7 +3262,7 @@ export type CreateLinksData = {
 
 export type CreateLinksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3312,7 +3312,7 @@ export type ListLinkHostsData = {
 
 export type ListLinkHostsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3340,7 +3340,7 @@ export type GetLinkByAddressData = {
 
 export type GetLinkByAddressErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3410,7 +3410,7 @@ export type UpsertLinkErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3444,7 +3444,7 @@ export type ListTagsData = {
 
 export type ListTagsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3474,7 +3474,7 @@ export type DeleteTagData = {
 
 export type DeleteTagErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3503,7 +3503,7 @@ export type RenameTagData = {
 
 export type RenameTagErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3535,7 +3535,7 @@ export type CheckAliasData = {
 
 export type CheckAliasErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3569,7 +3569,7 @@ export type ListUnknownPathsData = {
 
 export type ListUnknownPathsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3604,7 +3604,7 @@ export type DeleteUnknownPathData = {
 
 export type DeleteUnknownPathErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3641,7 +3641,7 @@ export type ListLinkHistoryData = {
 
 export type ListLinkHistoryErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3678,7 +3678,7 @@ export type UpdateLinkHistoryData = {
 
 export type UpdateLinkHistoryErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3716,7 +3716,7 @@ export type RevertLinkErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3764,7 +3764,7 @@ export type UpdateLinksErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3801,7 +3801,7 @@ export type SimulateDraftErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3838,7 +3838,7 @@ export type SimulateLinkErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3865,7 +3865,7 @@ export type ResetClickLimitData = {
 
 export type ResetClickLimitErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3899,7 +3899,7 @@ export type ListUtmTemplatesData = {
 
 export type ListUtmTemplatesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3941,7 +3941,7 @@ export type CreateUtmTemplateErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -3968,7 +3968,7 @@ export type DeleteUtmTemplateData = {
 
 export type DeleteUtmTemplateErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4006,7 +4006,7 @@ export type UpdateUtmTemplateErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4040,7 +4040,7 @@ export type ListUnhealthyLinksData = {
 
 export type ListUnhealthyLinksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4067,7 +4067,7 @@ export type CheckLinkData = {
 
 export type CheckLinkErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4092,7 +4092,7 @@ export type GetPreviewSettingsData = {
 
 export type GetPreviewSettingsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4122,7 +4122,7 @@ export type UpdatePreviewSettingsData = {
 
 export type UpdatePreviewSettingsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4153,7 +4153,7 @@ export type GetMetadataErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4180,7 +4180,7 @@ export type DeleteLinkData = {
 
 export type DeleteLinkErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4207,7 +4207,7 @@ export type GetLinkData = {
 
 export type GetLinkErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4278,7 +4278,7 @@ export type UpdateLinkErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4312,7 +4312,7 @@ export type ListDomainsData = {
 
 export type ListDomainsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4363,7 +4363,7 @@ export type CreateDomainErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4395,7 +4395,7 @@ export type DeleteDomainData = {
 
 export type DeleteDomainErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4422,7 +4422,7 @@ export type GetDomainData = {
 
 export type GetDomainErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4460,7 +4460,7 @@ export type UpdateDomainErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4491,7 +4491,7 @@ export type CheckDomainErrors = {
      */
     403: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4536,7 +4536,7 @@ export type CreateAppearanceData = {
 
 export type CreateAppearanceErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4563,7 +4563,7 @@ export type GetAppearanceData = {
 
 export type GetAppearanceErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4609,7 +4609,7 @@ export type UpdateAppearanceErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4650,7 +4650,7 @@ export type PreviewPageData = {
 
 export type PreviewPageErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4690,7 +4690,7 @@ export type ListAppearanceVersionsData = {
 
 export type ListAppearanceVersionsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4727,7 +4727,7 @@ export type CreateAppearanceVersionErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4754,7 +4754,7 @@ export type DeleteAppearanceVersionData = {
 
 export type DeleteAppearanceVersionErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4783,7 +4783,7 @@ export type UpdateAppearanceVersionData = {
 
 export type UpdateAppearanceVersionErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4814,7 +4814,7 @@ export type RestoreAppearanceVersionErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4839,7 +4839,7 @@ export type DeletePageRedirectData = {
 
 export type DeletePageRedirectErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4864,7 +4864,7 @@ export type GetPageRedirectData = {
 
 export type GetPageRedirectErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4898,7 +4898,7 @@ export type SetPageRedirectErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4925,7 +4925,7 @@ export type ListTemplatesData = {
 
 export type ListTemplatesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -4970,7 +4970,7 @@ export type ApplyTemplateErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5010,7 +5010,7 @@ export type UndoTemplateErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5041,7 +5041,7 @@ export type PreviewPageImportErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5100,7 +5100,7 @@ export type CreatePageImportErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5145,7 +5145,7 @@ export type ListPagesData = {
 
 export type ListPagesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5175,7 +5175,7 @@ export type ListSubscribersData = {
 
 export type ListSubscribersErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5206,7 +5206,7 @@ export type GetAudienceSummaryData = {
 
 export type GetAudienceSummaryErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5244,7 +5244,7 @@ export type ExportSubscribersData = {
 
 export type ExportSubscribersErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5271,7 +5271,7 @@ export type DeleteSubscriberData = {
 
 export type DeleteSubscriberErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5301,7 +5301,7 @@ export type ListMessagesData = {
 
 export type ListMessagesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5334,7 +5334,7 @@ export type DeleteMessageData = {
 
 export type DeleteMessageErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5363,7 +5363,7 @@ export type UpdateMessageData = {
 
 export type UpdateMessageErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5390,7 +5390,7 @@ export type RestoreMessageData = {
 
 export type RestoreMessageErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5418,7 +5418,7 @@ export type ListWebhooksData = {
 
 export type ListWebhooksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5482,7 +5482,7 @@ export type CreateWebhookErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5509,7 +5509,7 @@ export type DeleteWebhookData = {
 
 export type DeleteWebhookErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5536,7 +5536,7 @@ export type GetWebhookData = {
 
 export type GetWebhookErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5586,7 +5586,7 @@ export type UpdateWebhookErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5613,7 +5613,7 @@ export type RotateWebhookSecretData = {
 
 export type RotateWebhookSecretErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5642,7 +5642,7 @@ export type TestWebhookData = {
 
 export type TestWebhookErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5676,7 +5676,7 @@ export type ReplayWebhookDeliveriesErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5709,7 +5709,7 @@ export type ListWebhookDeliveriesData = {
 
 export type ListWebhookDeliveriesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5743,7 +5743,7 @@ export type GetWebhookDeliveryData = {
 
 export type GetWebhookDeliveryErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5775,7 +5775,7 @@ export type ReplayWebhookDeliveryErrors = {
      */
     409: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5800,7 +5800,7 @@ export type GetStatsData = {
 
 export type GetStatsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5830,7 +5830,7 @@ export type GetSummaryData = {
 
 export type GetSummaryErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5879,7 +5879,7 @@ export type ListLinkStatsData = {
 
 export type ListLinkStatsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5910,7 +5910,7 @@ export type ExplainClicksData = {
 
 export type ExplainClicksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -5992,7 +5992,7 @@ export type GetOverviewData = {
 
 export type GetOverviewErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6061,7 +6061,7 @@ export type GetSeriesData = {
 
 export type GetSeriesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6132,7 +6132,7 @@ export type GetBreakdownData = {
 
 export type GetBreakdownErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6209,7 +6209,7 @@ export type ExportStatisticsData = {
 
 export type ExportStatisticsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6278,7 +6278,7 @@ export type ExplainNumberData = {
 
 export type ExplainNumberErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6346,7 +6346,7 @@ export type GetImportedClicksData = {
 
 export type GetImportedClicksErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6416,7 +6416,7 @@ export type ListBlockStatsData = {
 
 export type ListBlockStatsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6460,7 +6460,7 @@ export type GetDataInventoryData = {
 
 export type GetDataInventoryErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6535,7 +6535,7 @@ export type GetSplitData = {
 
 export type GetSplitErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6577,7 +6577,7 @@ export type PreviewReportData = {
 
 export type PreviewReportErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6615,7 +6615,7 @@ export type ListAnnotationsData = {
 
 export type ListAnnotationsErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6658,7 +6658,7 @@ export type CreateAnnotationErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6685,7 +6685,7 @@ export type DeleteAnnotationData = {
 
 export type DeleteAnnotationErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6725,7 +6725,7 @@ export type UpdateAnnotationErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6759,7 +6759,7 @@ export type ListSharesData = {
 
 export type ListSharesErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6804,7 +6804,7 @@ export type CreateShareErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6831,7 +6831,7 @@ export type DeleteShareData = {
 
 export type DeleteShareErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6868,7 +6868,7 @@ export type UpdateShareErrors = {
      */
     422: Problem;
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
@@ -6901,7 +6901,7 @@ export type RotateShareData = {
 
 export type RotateShareErrors = {
     /**
-     * What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };

@@ -64,7 +64,7 @@ export const headers = {
 } as const;
 
 const COMMON =
-  "What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)";
+  "What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)";
 
 const refer = (...names: readonly (keyof typeof headers)[]) => ({
   headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
