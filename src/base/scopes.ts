@@ -1,7 +1,7 @@
 import { defineError } from "./errors.ts";
 
 /** What an API key may be allowed to read or write, each on its own. */
-const scopeResources = [
+export const scopeResources = [
   "links",
   "pages",
   "blocks",
@@ -14,6 +14,9 @@ const scopeResources = [
 export type ScopeResource = (typeof scopeResources)[number];
 
 export type Scope = `${ScopeResource}:${"read" | "write"}`;
+
+/** Every scope, by resource. */
+export const scopes = scopeResources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const);
 
 export const scopeMissing = defineError("scope_missing", 403, "This API key isn't allowed to do that.");
 

@@ -27,6 +27,8 @@ export interface AccountsCtx extends Ctx {
   readonly language: Language;
   /** The OpenID provider that people may sign in with, if configured. */
   readonly provider?: Provider | undefined;
+  /** Ends the access of all apps of an account, within the caller's transaction. */
+  disconnectApps(scope: EventTx, accountId: string): Promise<void>;
   /** The request's `Cookie` header; empty if absent. */
   readonly cookies: string;
   /** Adds a `Set-Cookie` header to the response. */

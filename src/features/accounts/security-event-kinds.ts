@@ -21,6 +21,9 @@ export const securityEventKinds = [
   "username_changed",
   "plan_changed",
   "page_deleted",
+  "app_connected",
+  "app_disconnected",
+  "app_cut_off",
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -78,6 +78,8 @@ type DomainEventName =
   | "domain.checked"
   | "domain.certificate_changed"
   | "domain.deleted"
+  | "app.connected"
+  | "app.disconnected"
   | "page.reported"
   | "page.report_closed";
 

@@ -11,6 +11,10 @@ export const mfaEvents = [
 ] as const;
 export type MfaEvent = (typeof mfaEvents)[number];
 
+/** What happened to an app that may work with a page; `cut_off`: a code or token of it was used twice. */
+export const appChanges = ["connected", "disconnected", "cut_off"] as const;
+export type AppChange = (typeof appChanges)[number];
+
 /** The content of a mail to a person; `text` is a code or token that appears in this mail only. */
 export type MailContent =
   | { readonly kind: "verify"; readonly username: string; readonly text: string }
@@ -33,6 +37,14 @@ export type MailContent =
     }
   | { readonly kind: "address-changed"; readonly username: string; readonly newEmail: string }
   | { readonly kind: "factor-changed"; readonly username: string; readonly what: MfaEvent; readonly name: string }
+  | {
+      readonly kind: "app-changed";
+      /** The page that the app works with. */
+      readonly username: string;
+      readonly what: AppChange;
+      /** Of the app. */
+      readonly name: string;
+    }
   | { readonly kind: "export-ready"; readonly username: string; readonly until: Date }
   | { readonly kind: "deletion-scheduled"; readonly username: string; readonly at: Date }
   | { readonly kind: "deletion-cancelled"; readonly username: string }

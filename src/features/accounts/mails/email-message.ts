@@ -29,6 +29,7 @@ const WARNING: ReadonlySet<MailKind> = new Set([
   "password-changed",
   "address-changed",
   "factor-changed",
+  "app-changed",
   "deletion-scheduled",
 ]);
 const MAY_BE_IGNORED: ReadonlySet<MailKind> = new Set(["verify", "reset", "address-change"]);
@@ -56,7 +57,8 @@ export function composeMessage(content: MailContent, language: Language, publicU
 }
 
 function getBody(content: MailContent, texts: MailTexts): string {
-  return content.kind === "factor-changed" ? texts["factor-changed"].body[content.what] : texts[content.kind].body;
+  if (content.kind === "factor-changed") return texts["factor-changed"].body[content.what];
+  return content.kind === "app-changed" ? texts["app-changed"].body[content.what] : texts[content.kind].body;
 }
 
 function getValues(content: MailContent, language: Language): Record<string, string> {
@@ -104,6 +106,8 @@ function toPath(content: MailContent): string | undefined {
       return "/dashboard/settings?tab=security#sessions";
     case "factor-changed":
       return `/dashboard/settings?tab=security#${getSection(content.what)}`;
+    case "app-changed":
+      return "/dashboard/developers?tab=apps";
     case "export-ready":
       return "/dashboard/settings?tab=data#export";
     case "deletion-scheduled":
