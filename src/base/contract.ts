@@ -17,6 +17,8 @@ export interface Endpoint {
   /** The group of calls that it is listed with. */
   readonly tag: string;
   readonly summary: string;
+  /** What callers must know beside the summary: when to use it, units, limits. Sentences, with Markdown. */
+  readonly description?: string;
   readonly access: Access;
   /** What an API key needs for this call; `session`: API keys cannot make it. Absent without a bearer token. */
   readonly scope?: Scope | "session";

@@ -1,12 +1,14 @@
 import { z } from "zod";
 
-/** Keys of a resource that only the server writes; clients may send them back, and they are ignored. */
+/** A key that only the server writes; clients may send it back, and it is ignored. */
+export const readOnlyKey = z.unknown().optional().meta({ readOnly: true });
+
 export const readOnlyKeys = {
-  _id: z.unknown().optional(),
-  user: z.unknown().optional(),
-  code: z.unknown().optional(),
-  createdAt: z.unknown().optional(),
-  updatedAt: z.unknown().optional(),
+  _id: readOnlyKey,
+  user: readOnlyKey,
+  code: readOnlyKey,
+  createdAt: readOnlyKey,
+  updatedAt: readOnlyKey,
 };
 
 const NOT_STORABLE = "Contains characters that cannot be stored";
@@ -27,8 +29,8 @@ export function text(maxLength: number): z.ZodString {
   return z.string().max(maxLength, `Use at most ${maxLength} characters`).refine(isStorableText, NOT_STORABLE);
 }
 
-/** Any JSON value. Its types are listed because the OpenAPI generator loops for ever on a recursive schema. */
-export const json = z.json().meta({ type: ["object", "array", "string", "number", "boolean", "null"] });
+/** Any JSON value. OpenAPI says so with an empty schema. */
+export const json = z.json().meta({ schema: {} });
 
 const OPEN_OBJECT_BYTES = 4096;
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -39,7 +41,10 @@ export const openObject = z
   .refine((value) => byteLength(value) <= OPEN_OBJECT_BYTES, "Must be at most 4 KiB")
   .refine(isStorable, NOT_STORABLE);
 
-export const isoDate = z.union([z.string(), z.date().transform((date) => date.toISOString())]);
+/** An instant of a response: a date of the database, as text. */
+export const isoDate = z
+  .union([z.string(), z.date().transform((date) => date.toISOString())])
+  .meta({ schema: { type: "string", format: "date-time" } });
 
 /** Empty, a picture on this server (`/...`), or an https address. */
 export const pictureAddress = text(2048).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");

@@ -1,4 +1,4 @@
-import { defineError } from "./errors.ts";
+import { defineError, tooManyRequests } from "./errors.ts";
 
 /** What an API key may be allowed to read or write, each on its own. */
 export const scopeResources = [
@@ -33,7 +33,7 @@ export const addressNotAllowed = defineError(
 );
 
 /** API errors that any call with an API key may return, in addition to its own. */
-export const apiKeyErrors = [scopeMissing, sessionRequired, addressNotAllowed];
+export const apiKeyErrors = [scopeMissing, sessionRequired, addressNotAllowed, tooManyRequests];
 
 /** Whether these scopes allow a call; the right to write includes the right to read. */
 export function allows(granted: readonly Scope[], needed: Scope): boolean {

@@ -71,6 +71,7 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
   share: ["settings"],
   report: ["settings"],
   domain: ["domains", "pages"],
+  api_key: ["settings"],
 };
 
 /**

@@ -36,6 +36,7 @@ const OWN_PATHS = [
   "files",
   "healthz",
   "l",
+  "mcp",
   "media",
   "metrics",
   "openapi.json",

@@ -1,5 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import { isLanguage } from "#base/language.ts";
@@ -108,7 +107,7 @@ export async function accountsApp(): Promise<AccountsApp> {
       setCookie,
     };
   };
-  const hono = new OpenAPIHono();
+  const hono = new Hono();
   hono.onError((error, c) => {
     const { status, headers, body } =
       error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));

@@ -62,6 +62,12 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   }),
   "PUT /v1/links/{linkId}/history": () => ({ public: true }),
   "POST /v1/links/{linkId}/history/{entryId}/revert": () => ({ version: 1 }),
+  "POST /v1/api-keys": () => ({
+    name: "Build server",
+    scopes: ["links:read", "links:write"],
+    expiresAt: "2036-01-01T00:00:00Z",
+    networks: ["192.0.2.0/24"],
+  }),
   "POST /v1/widget/link": () => link,
   "POST /v1/links": () => ({ ...shortLink, findExisting: false }),
   "POST /v1/links/bulk": () => ({ links: [shortLink] }),
@@ -180,6 +186,7 @@ export function callsWithBody(tenant: Tenant): CallWithBody[] {
     passkeyId: tenant.passkeyId,
     identityId: tenant.identityId,
     sessionId: tenant.sessionId,
+    apiKeyId: tenant.apiKeyId,
   };
   return contracts
     .flatMap((contract) => Object.entries<Endpoint>(contract))

@@ -55,6 +55,7 @@ interface Tenant extends Member {
   readonly passkeyId: string;
   readonly identityId: string;
   readonly sessionId: string;
+  readonly apiKeyId: string;
   readonly pictureId: string;
 }
 
@@ -99,6 +100,11 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   await on.node.sql`
     insert into messages (id, workspace_id, block_id, form, name, email, message, language, created_at)
     values (${messageId}, ${member.id}, ${newId()}, 'Message me', 'Visitor', 'visitor@example.com', 'Hello', 'en', now())`;
+  const apiKeyId = newId();
+  await on.node.sql`
+    insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
+    values (${apiKeyId}, ${member.id}, ${member.id}, 'Build server', ${randomBytes(32)}, 'halka_live_abcd',
+      ${["links:read"]}, now())`;
   const pictureId = newId();
   await on.node.sql`
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
@@ -125,6 +131,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     subscriberId,
     messageId,
     pictureId,
+    apiKeyId,
     sessionId: body.sessions[0].id as string,
   };
 }
@@ -168,6 +175,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "webhook_deliveries",
     "page_redirects",
     "page_deletions",
+    "api_keys",
     "outbox",
   ];
   const all = await Promise.all(

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
 import { pino } from "pino";
 import type { Contract, Handlers } from "#base/contract.ts";
 import { ApiError, signedOut } from "#base/errors.ts";
@@ -79,7 +79,7 @@ export async function workspaceApp<C extends Contract>(
     planLimits: app.planLimits,
     passwords,
   });
-  const hono = new OpenAPIHono();
+  const hono = new Hono();
   hono.onError((error) => {
     const { status, headers, body } =
       error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));

@@ -29,7 +29,10 @@ import { MessageScreen, NotFoundScreen } from "./message-screen.tsx";
 
 export const handle = usesTexts("common");
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: icon }];
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", type: "image/svg+xml", href: icon },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   return {

@@ -11,6 +11,7 @@ export default [
     route("reset-password", "routes/reset-password.tsx"),
     route("confirm-address", "routes/confirm-address.tsx"),
     route("stats/:token", "routes/stats.tsx"),
+    route("new", "routes/new-link.tsx"),
     route("dashboard/welcome", "routes/dashboard-welcome.tsx"),
     // for developers of the product only
     ...(process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "styleguide/styleguide.tsx")]),

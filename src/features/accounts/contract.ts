@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
-import { accountSchema } from "./account-schema.ts";
+import { signedInAccountSchema } from "./account-schema.ts";
 import { addressContract } from "./address/contract.ts";
 import {
   wrongCredentials,
@@ -70,8 +70,7 @@ export const accountsContract = defineContract(
       body: z.strictObject({ code: typedCode, attempt: attempt.optional() }),
       response: z.object({
         status: z.literal("active"),
-        /** The new session. Present only if the attempt was sent. */
-        user: accountSchema.extend({ token: z.string() }).optional(),
+        user: signedInAccountSchema.optional().describe("The new session. Present only if the attempt was sent."),
       }),
       errors: [wrongCode, tooManyRequests],
     },
@@ -94,7 +93,7 @@ export const accountsContract = defineContract(
           password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
         }),
       }),
-      response: z.object({ user: accountSchema.extend({ token: z.string() }) }),
+      response: z.object({ user: signedInAccountSchema }),
       errors: [wrongCredentials, notVerified, secondFactorRequired, tooManyRequests, unavailable],
     },
     "POST /users/logout": {

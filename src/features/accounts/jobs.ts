@@ -153,6 +153,7 @@ async function getContent(
       return { kind: job.kind, username, newEmail: job.newEmail };
     case "factor-changed":
       return { kind: job.kind, username, what: job.what, name: job.name ?? "" };
+    case "api-key-changed":
     case "app-changed":
       return { kind: job.kind, username, what: job.what, name: job.name };
     case "export-ready":

@@ -7,7 +7,7 @@ import { listQueued, reviveQueued, type QueuedJob } from "#infra/jobs/queued.ts"
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import type { AppChange, MfaEvent, MailKind } from "./mails/content.ts";
+import type { ApiKeyChange, AppChange, MfaEvent, MailKind } from "./mails/content.ts";
 import { selectAccount } from "./store/accounts.ts";
 import { insertFinalNotice, selectFinalNotice } from "./store/final-notices.ts";
 
@@ -48,6 +48,12 @@ export type AccountMail =
   /** To one of the two addresses; queue it once for each. */
   | (ToOtherAddress & { readonly kind: "address-changed"; readonly newEmail: string })
   | (ToAccount & { readonly kind: "factor-changed"; readonly what: MfaEvent; readonly name?: string })
+  | (ToAccount & {
+      readonly kind: "api-key-changed";
+      readonly workspaceId: string;
+      readonly what: ApiKeyChange;
+      readonly name: string;
+    })
   | (ToAccount & {
       readonly kind: "app-changed";
       readonly workspaceId: string;

@@ -7,6 +7,7 @@ import {
   selectOwners,
   selectRole,
 } from "./store/accounts.ts";
+import { selectNames } from "./store/settings.ts";
 
 /** The workspaces that an account may work in, its primary workspace first. */
 export async function listMemberships(ctx: { readonly db: Db | Tx }, accountId: string) {
@@ -25,6 +26,15 @@ export function findRole(
   workspaceId: string,
 ): Promise<"owner" | "member" | undefined> {
   return selectRole(ctx.db, accountId, workspaceId);
+}
+
+/** What members see of an account: its name, or else its address. */
+export async function findNames(
+  ctx: { readonly db: Db | Tx },
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectNames(ctx.db, accountIds);
+  return new Map(rows.map(({ id, name, email }) => [id, name?.trim() || email]));
 }
 
 /** The accounts that own a workspace. */

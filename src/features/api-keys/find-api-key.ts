@@ -3,13 +3,16 @@ import { addressNotAllowed, type Scope } from "#base/scopes.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { findRole } from "#features/accounts/memberships.ts";
 import { tokenHash } from "#features/accounts/tokens.ts";
-import type { Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
-import { planAt } from "#features/workspaces/plan.ts";
-import { findWithPrimary } from "#features/workspaces/workspaces.ts";
+import type { PlanCtx } from "#features/workspaces/ctx.ts";
+import { limitsNow, planAt } from "#features/workspaces/plan.ts";
+import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { isInNetworks } from "#infra/http/address.ts";
+import { enforce, type Limits } from "#infra/limits/limits.ts";
+import { isExpired } from "./api-keys.ts";
 import { isKey } from "./key.ts";
-import { selectApiKey, updateLastUsed } from "./store/api-keys.ts";
+import { callLimit } from "./limits.ts";
+import { type ApiKeyRow, selectApiKey, updateLastUsed } from "./store/api-keys.ts";
 
 /** An API key as calls see it. */
 export interface ApiKey {
@@ -27,34 +30,47 @@ export interface Caller {
   readonly address: string;
   /** The workspace that the call names, if it does; throws notFound if it is not that of the key. */
   readonly workspace: string | undefined;
+  /** Called with a valid key before the checks that may reject the call, so that it is recorded in any case. */
+  onFound?(key: ApiKey): void;
 }
+
+type FindCtx = PlanCtx & { readonly limits: Limits };
 
 /**
  * The API key with this token, read anew for each call, so that a deleted key stops working at once on all nodes.
- * Undefined for an unknown or expired key, and once its creator has left the workspace. Throws addressNotAllowed.
+ * Undefined for an unknown or expired key, once its creator has left the workspace, and while the deletion of either is
+ * scheduled. Counts the call against the limit of the workspace. Throws tooManyRequests, addressNotAllowed and notFound.
  */
 export async function findApiKey(
-  ctx: Pick<Ctx, "db" | "now" | "log">,
+  ctx: FindCtx,
   token: string,
-  { address, workspace }: Caller,
+  { address, workspace, onFound }: Caller,
 ): Promise<ApiKey | undefined> {
   if (!isKey(token)) return undefined;
   const now = ctx.now();
-  const key = await selectApiKey(ctx.db, tokenHash(token), now);
-  if (!key || (key.expiresAt !== null && key.expiresAt <= now)) return undefined;
-  const [role, both] = await Promise.all([
-    findRole(ctx, key.accountId, key.workspaceId),
-    findWithPrimary(ctx, key.workspaceId),
+  const row = await selectApiKey(ctx.db, tokenHash(token), now);
+  if (!row || isExpired(row, now)) return undefined;
+  const { accountId, workspaceId, scopes } = row;
+  const [role, both, creator] = await Promise.all([
+    findRole(ctx, accountId, workspaceId),
+    findWithPrimary(ctx, workspaceId),
+    findWorkspace(ctx, accountId),
   ]);
-  if (!role || !both) return undefined;
-  if (key.networks.length > 0 && !isInNetworks(key.networks, address)) throw new ApiError(addressNotAllowed);
-  if (workspace !== undefined && workspace.toLowerCase() !== key.workspaceId) throw new ApiError(notFound);
-  if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() >= HOUR_MS) {
-    const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
-    await updateLastUsed(ctx.db, key.id, hour).catch((err: unknown) =>
-      ctx.log.warn({ err }, "api keys: the last use was not recorded"),
-    );
-  }
-  const { accountId, workspaceId, scopes } = key;
-  return { keyId: key.id, accountId, workspaceId, role, scopes, plan: planAt(both.primary, now) };
+  if (!role || !both || both.workspace.closedAt || creator?.closedAt) return undefined;
+  const key = { keyId: row.id, accountId, workspaceId, role, scopes, plan: planAt(both.primary, now) };
+  onFound?.(key);
+  await enforce(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw new ApiError(addressNotAllowed);
+  if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
+  await noteUse(ctx, row, now);
+  return key;
+}
+
+/** Records the hour of the last use; a failure (a full disk, for example) must not fail the call. */
+async function noteUse({ db, log }: FindCtx, { id, lastUsedAt }: ApiKeyRow, now: Date): Promise<void> {
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < HOUR_MS) return;
+  const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
+  await updateLastUsed(db, id, hour).catch((err: unknown) =>
+    log.warn({ err }, "api keys: the last use was not recorded"),
+  );
 }

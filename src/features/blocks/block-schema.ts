@@ -1,39 +1,44 @@
 import { z } from "zod";
-import { isoDate, readOnlyKeys } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys } from "#base/schema.ts";
 import { itemCategory, cells, rowVersion } from "./item-schema.ts";
 import { SORT_ORDER_MAX } from "./limits.ts";
 import { blockContent, storedContent } from "./content.ts";
 import { blockRules, storedBlockRules } from "./rules.ts";
 
 const blockFields = {
-  /** Replaced as a whole: omitted fields are removed. The kind never changes. */
-  content: blockContent,
+  content: blockContent.describe("Replaced as a whole: omitted fields are removed. The kind never changes."),
   category: itemCategory.optional(),
   sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
   cells: cells.optional(),
   archived: z.boolean().optional(),
-  /** Null removes the rules. */
-  rules: blockRules.nullable().optional(),
+  rules: blockRules.nullable().optional().describe("Null removes the rules"),
 };
 
-const ignored = { ...readOnlyKeys, deletedAt: z.unknown().optional() };
+const ignored = { ...readOnlyKeys, deletedAt: readOnlyKey };
 
-export const newBlockBody = z.strictObject({ ...ignored, version: z.unknown().optional(), ...blockFields });
-export const blockChangeBody = z.strictObject({ ...ignored, ...blockFields, version: rowVersion }).partial();
+export const newBlockBody = z
+  .strictObject({ ...ignored, version: readOnlyKey, ...blockFields })
+  .meta({ id: "NewBlock" });
+export const blockChangeBody = z
+  .strictObject({ ...ignored, ...blockFields, version: rowVersion })
+  .partial()
+  .meta({ id: "BlockChange" });
 
-export const blockSchema = z.object({
-  _id: z.uuid(),
-  user: z.uuid(),
-  content: storedContent,
-  category: z.uuid().nullable(),
-  sort_order: z.int(),
-  cells,
-  archived: z.boolean(),
-  rules: storedBlockRules.nullable(),
-  version: rowVersion,
-  createdAt: isoDate,
-  updatedAt: isoDate,
-  deletedAt: isoDate.nullable(),
-});
+export const blockSchema = z
+  .object({
+    _id: z.uuid(),
+    user: z.uuid(),
+    content: storedContent,
+    category: z.uuid().nullable(),
+    sort_order: z.int(),
+    cells,
+    archived: z.boolean(),
+    rules: storedBlockRules.nullable(),
+    version: rowVersion,
+    createdAt: isoDate,
+    updatedAt: isoDate,
+    deletedAt: isoDate.nullable(),
+  })
+  .meta({ id: "Block" });
 
 export type Block = z.output<typeof blockSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, ownPicture, text } from "#base/schema.ts";
 import { destinationText } from "#features/routing/destination.ts";
-import { platforms } from "./platforms.ts";
+import { platform } from "./item-schema.ts";
 import { zone } from "#features/routing/opening-hours.ts";
 import {
   BUTTON_MAX_LENGTH,
@@ -34,7 +34,7 @@ const contents = [
   z.strictObject({
     kind: z.literal("social"),
     items: z
-      .array(z.strictObject({ platform: z.enum(platforms), url: destinationText }))
+      .array(z.strictObject({ platform: platform, url: destinationText }))
       .min(1, "Add a profile")
       .max(SOCIAL_ITEMS_MAX, `Use at most ${SOCIAL_ITEMS_MAX}`),
   }),
@@ -48,8 +48,7 @@ const contents = [
   }),
   z.strictObject({
     kind: z.literal("gallery"),
-    /** `row` overflows the page sideways and scrolls. */
-    look: z.enum(["grid", "row"]),
+    look: z.enum(["grid", "row"]).describe("`row` overflows the page sideways and scrolls"),
     pictures: z
       .array(z.strictObject({ address: requiredPicture, alt: text(LINE_MAX_LENGTH).trim() }))
       .min(2, "Add at least 2 images")
@@ -57,14 +56,11 @@ const contents = [
   }),
   z.strictObject({
     kind: z.literal("embed"),
-    /** The address of a video, song or post at a supported service (`embed/providers.ts`). */
-    url: destinationText,
+    url: destinationText.describe("The address of a video, song or post at a supported service (`embed/providers.ts`)"),
     title,
-    /**
-     * Shown until a visitor starts the player; empty for a drawn placeholder. Always a picture of ours, so that no
-     * third party sees the visitor.
-     */
-    still: ownPicture,
+    still: ownPicture.describe(
+      "Shown until a visitor starts the player; empty for a drawn placeholder. Always a picture of ours, so that no third party sees the visitor.",
+    ),
   }),
   z.strictObject({
     kind: z.literal("capture"),
@@ -98,8 +94,7 @@ const contents = [
   z.strictObject({
     kind: z.literal("countdown"),
     title,
-    /** The instant at which it ends. */
-    until: instant,
+    until: instant.describe("The instant at which it ends"),
     zone,
     /** The text shown afterwards; a countdown without one disappears. */
     after: optional(LINE_MAX_LENGTH),
@@ -129,8 +124,11 @@ const contents = [
     address: text(300).regex(/^\/files\/[^\s\\]+$/, "Choose a file"),
     name: required(TITLE_MAX_LENGTH, "Enter a name"),
     note: optional(LINE_MAX_LENGTH),
-    /** Size and media type are taken from the file; what the client sends is ignored. */
-    sizeBytes: z.int().min(0).optional(),
+    sizeBytes: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("Size and media type are taken from the file; what the client sends is ignored"),
     type: text(100).optional(),
   }),
   z.strictObject({
@@ -162,9 +160,7 @@ const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a kind of block
 export const storedContent = ofAnyKind.meta({ id: "BlockContent" });
 
 /** The content of a block as the client sends it. */
-export const blockContent = ofAnyKind
-  .refine(isSmallEnough, `Use at most ${CONTENT_BYTES / 1024} KiB`)
-  .meta({ id: "NewBlockContent" });
+export const blockContent = storedContent.refine(isSmallEnough, `Use at most ${CONTENT_BYTES / 1024} KiB`);
 
 export type BlockContent = z.output<typeof blockContent>;
 export type BlockKind = BlockContent["kind"];

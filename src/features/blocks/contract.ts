@@ -11,8 +11,7 @@ const blockId = z.object({ blockId: z.uuid().toLowerCase() });
 
 const foundStill = z.object({
   title: z.string(),
-  /** The address of a picture on our server. */
-  still: z.string(),
+  still: z.string().describe("The address of a picture on our server"),
 });
 
 export const blocksContract = defineContract(
@@ -76,7 +75,6 @@ export const blocksContract = defineContract(
     },
     "POST /v1/blocks/still": {
       id: "getEmbedMetadata",
-      scope: "blocks:read",
       summary: "Get the metadata of a video, song or post for an embed; missing values are empty",
       body: z.strictObject({ url: destinationText }),
       response: foundStill,

@@ -7,25 +7,29 @@ const LINES_MAX = 200;
 const RUNS_MAX = 200;
 
 /** A run of text in one style. `link` is an address as in links. */
-const run = z.strictObject({
-  text: text(RICH_TEXT_MAX_LENGTH).min(1),
-  bold: z.literal(true).optional(),
-  italic: z.literal(true).optional(),
-  underline: z.literal(true).optional(),
-  strike: z.literal(true).optional(),
-  link: z.string().max(MAX_DESTINATION_LENGTH).optional(),
-});
+const run = z
+  .strictObject({
+    text: text(RICH_TEXT_MAX_LENGTH).min(1),
+    bold: z.literal(true).optional(),
+    italic: z.literal(true).optional(),
+    underline: z.literal(true).optional(),
+    strike: z.literal(true).optional(),
+    link: z.string().max(MAX_DESTINATION_LENGTH).optional(),
+  })
+  .meta({ id: "TextRun" });
 
 const line = z.array(run).max(RUNS_MAX);
 
 export type RichTextRun = z.output<typeof run>;
 
-const item = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("paragraph"), line }),
-  z.strictObject({ kind: z.literal("quote"), line }),
-  z.strictObject({ kind: z.literal("bullets"), lines: z.array(line).min(1).max(LINES_MAX) }),
-  z.strictObject({ kind: z.literal("numbers"), lines: z.array(line).min(1).max(LINES_MAX) }),
-]);
+const item = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("paragraph"), line }),
+    z.strictObject({ kind: z.literal("quote"), line }),
+    z.strictObject({ kind: z.literal("bullets"), lines: z.array(line).min(1).max(LINES_MAX) }),
+    z.strictObject({ kind: z.literal("numbers"), lines: z.array(line).min(1).max(LINES_MAX) }),
+  ])
+  .meta({ id: "RichTextItem" });
 
 export type RichTextPart = z.output<typeof item>;
 

@@ -18,18 +18,16 @@ export const storedBlockRules = z
   .meta({ id: "BlockRules" });
 
 /** The rules of a block as the client sends them. They are replaced as a whole: omitted fields are removed. */
-export const blockRules = storedBlockRules
-  .superRefine((rules, context) => {
-    const { from, until } = rules.schedule ?? {};
-    if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES)
-      context.addIssue({ code: "custom", path: [], message: "Must be at most 16 KiB" });
-    if (from && until && Date.parse(from) >= Date.parse(until))
-      context.addIssue({
-        code: "custom",
-        path: ["schedule", "until"],
-        message: "Choose an end after the start",
-      });
-  })
-  .meta({ id: "NewBlockRules" });
+export const blockRules = storedBlockRules.superRefine((rules, context) => {
+  const { from, until } = rules.schedule ?? {};
+  if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES)
+    context.addIssue({ code: "custom", path: [], message: "Must be at most 16 KiB" });
+  if (from && until && Date.parse(from) >= Date.parse(until))
+    context.addIssue({
+      code: "custom",
+      path: ["schedule", "until"],
+      message: "Choose an end after the start",
+    });
+});
 
 export type BlockRules = z.output<typeof storedBlockRules>;

@@ -31,43 +31,41 @@ export const domainBlocked = defineError("domain_blocked", 403, "This domain has
 export const domainUses = ["page", "links"] as const;
 export const domainStates = ["pending", "verified", "live", "failing", "parked", "blocked"] as const;
 
-export const domainSchema = z.object({
-  _id: z.uuid(),
-  /** In lower case, with A-labels (`xn--...`). */
-  host: z.string(),
-  /** The host in the letters of its script. */
-  displayHost: z.string(),
-  /** The registrable domain, in whose zone the records belong; names in DNS panels are relative to it. */
-  apex: z.string(),
-  /** Whether a part of the name mixes scripts that look alike. */
-  hasMixedScripts: z.boolean(),
-  use: z.enum(domainUses),
-  state: z.enum(domainStates),
-  /** Where `/` leads; null: the page of the workspace. */
-  rootUrl: z.string().nullable(),
-  /** Where unknown paths lead; null: a 404 page. */
-  notFoundUrl: z.string().nullable(),
-  /** Where expired links without a fallback lead; null: a page that says so. */
-  expiredUrl: z.string().nullable(),
-  favicon: z.string(),
-  /** Empty: the default. */
-  robotsTxt: z.string(),
-  /** The TXT record that proves ownership. */
-  verification: dnsRecord,
-  /** The records that lead the host here: any one of them, CNAME first where it is possible. */
-  targets: z.array(dnsRecord),
-  /** What the last check found; null before the first one. */
-  diagnosis: diagnosisSchema.nullable(),
-  certificate: certificateStatus,
-  /** Whether it is live only with a certificate of this installation; otherwise a proxy in front has one. */
-  needsCertificate: z.boolean(),
-  verifiedAt: isoDate.nullable(),
-  failingSince: isoDate.nullable(),
-  /** When it is parked if it keeps failing. */
-  parksAt: isoDate.nullable(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const domainSchema = z
+  .object({
+    _id: z.uuid(),
+    host: z.string().describe("In lower case, with A-labels (`xn--...`)"),
+    displayHost: z.string().describe("The host in the letters of its script"),
+    apex: z
+      .string()
+      .describe("The registrable domain, in whose zone the records belong; names in DNS panels are relative to it"),
+    hasMixedScripts: z.boolean().describe("Whether a part of the name mixes scripts that look alike"),
+    use: z.enum(domainUses),
+    state: z.enum(domainStates),
+    rootUrl: z.string().nullable().describe("Where `/` leads; null: the page of the workspace"),
+    notFoundUrl: z.string().nullable().describe("Where unknown paths lead; null: a 404 page"),
+    expiredUrl: z
+      .string()
+      .nullable()
+      .describe("Where expired links without a fallback lead; null: a page that says so"),
+    favicon: z.string(),
+    robotsTxt: z.string().describe("Empty: the default"),
+    verification: dnsRecord.describe("The TXT record that proves ownership"),
+    targets: z
+      .array(dnsRecord)
+      .describe("The records that lead the host here: any one of them, CNAME first where it is possible"),
+    diagnosis: diagnosisSchema.nullable().describe("What the last check found; null before the first one"),
+    certificate: certificateStatus,
+    needsCertificate: z
+      .boolean()
+      .describe("Whether it is live only with a certificate of this installation; otherwise a proxy in front has one"),
+    verifiedAt: isoDate.nullable(),
+    failingSince: isoDate.nullable(),
+    parksAt: isoDate.nullable().describe("When it is parked if it keeps failing"),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "Domain" });
 
 const url = text(2_048).trim().nullable().optional();
 const rules = {
@@ -118,11 +116,11 @@ export const domainsContract = defineContract(
       summary: `Remove a domain; it stays reserved for the workspace for ${HOLD_DAYS} days unless it is released`,
       params: domainId,
       query: z.strictObject({
-        /** Whether others may claim it at once. */
         release: z
           .enum(["true", "false"], "Enter true or false")
           .transform((value) => value === "true")
-          .default(false),
+          .default(false)
+          .describe("Whether others may claim it at once"),
       }),
       errors: [notFound],
     },

@@ -22,47 +22,61 @@ import {
 } from "./errors.ts";
 import { exportContract } from "./export/contract.ts";
 
-const foundSchema = z.object({
-  /** What the file looks like. `choices.format` is what it is treated as. */
-  format: z.enum(importFormats),
-  encoding: z.string(),
-  columns: z.array(z.string()),
-  rows: z.int(),
-  /** The first rows, cut to what fits on a screen. */
-  sample: z.array(z.array(z.string())),
-});
+const foundSchema = z
+  .object({
+    format: z.enum(importFormats).describe("What the file looks like. `choices.format` is what it is treated as."),
+    encoding: z.string(),
+    columns: z.array(z.string()),
+    rows: z.int(),
+    sample: z.array(z.array(z.string())).describe("The first rows, cut to what fits on a screen"),
+  })
+  .meta({ id: "ImportedFile" });
 
-const outcomeSchema = z.object({
-  created: z.int(),
-  replaced: z.int(),
-  skipped: z.int(),
-  left_out: z.int(),
-  categories: z.array(z.uuid()),
-  /** The clicks of the file: rows in total, rows processed, clicks stored, and whether all of them are. */
-  visits: z.object({ total: z.int(), done: z.int(), brought: z.int(), is_whole: z.boolean() }).optional(),
-  /** Set once the import is undone: how many links were taken back, and how many stay since they were changed later. */
-  undone: z.int().optional(),
-  kept: z.int().optional(),
-});
+const outcomeSchema = z
+  .object({
+    created: z.int(),
+    replaced: z.int(),
+    skipped: z.int(),
+    left_out: z.int(),
+    categories: z.array(z.uuid()),
+    visits: z
+      .object({ total: z.int(), done: z.int(), brought: z.int(), is_whole: z.boolean() })
+      .optional()
+      .describe("The clicks of the file: rows in total, rows processed, clicks stored, and whether all of them are"),
+    undone: z
+      .int()
+      .optional()
+      .describe(
+        "Set once the import is undone: how many links were taken back, and how many stay since they were changed later",
+      ),
+    kept: z.int().optional(),
+  })
+  .meta({ id: "ImportOutcome" });
 
-const importSchema = z.object({
-  _id: z.uuid(),
-  status: z.enum(["draft", "waiting", "running", "done", "failed", "undone"]),
-  file: z.string(),
-  found: foundSchema,
-  choices: choicesSchema,
-  report: reportSchema,
-  /** How many rows are done. */
-  progress: z.int(),
-  outcome: outcomeSchema.nullable(),
-  /** Why it failed. A failed import stores no links. */
-  failure: z.enum([...importLimits, "error"]).nullable(),
-  can_undo: z.boolean(),
-  createdAt: isoDate,
-  endedAt: isoDate.nullable(),
-});
+const importSchema = z
+  .object({
+    _id: z.uuid(),
+    status: z.enum(["draft", "waiting", "running", "done", "failed", "undone"]),
+    file: z.string(),
+    found: foundSchema,
+    choices: choicesSchema,
+    report: reportSchema,
+    progress: z.int().describe("How many rows are done"),
+    outcome: outcomeSchema.nullable(),
+    failure: z
+      .enum([...importLimits, "error"])
+      .nullable()
+      .describe("Why it failed. A failed import stores no links."),
+    can_undo: z.boolean(),
+    createdAt: isoDate,
+    endedAt: isoDate.nullable(),
+  })
+  .meta({ id: "Import" });
 
-const importSummary = importSchema.omit({ found: true, choices: true, report: true }).extend({ rows: z.int() });
+const importSummary = importSchema
+  .omit({ found: true, choices: true, report: true })
+  .extend({ rows: z.int() })
+  .meta({ id: "ImportSummary" });
 
 const params = z.object({ importId: z.uuid() });
 export const importReadErrors = [importUnreadable, importEmpty, importTooLong, importTooManyVisits, importTooSlow];
@@ -105,8 +119,10 @@ export const importsContract = defineContract(
       summary: "Import the file in the background, all or nothing; repeated calls return the progress",
       params,
       body: z.strictObject({
-        /** Leaves out rows that cannot become links; without it, one such row is an error. */
-        leave_out: z.boolean().optional(),
+        leave_out: z
+          .boolean()
+          .optional()
+          .describe("Leaves out rows that cannot become links; without it, one such row is an error"),
       }),
       status: 202,
       response: importSchema,

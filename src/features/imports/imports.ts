@@ -14,9 +14,9 @@ import { importBegun, importInvalid, importNothing, importNotUndoable } from "./
 import { DRAFTS_MAX, IMPORT_DAYS } from "./limits.ts";
 import { planRows } from "./plan-rows.ts";
 import { type Choices, showsOnPage } from "./plan/choices.ts";
-import type { ImportLimit } from "./plan/report.ts";
+import type { ImportLimit, Report } from "./plan/report.ts";
 import { importQueue, importForgetting } from "./queues.ts";
-import type { FileRead } from "./read/read-import.ts";
+import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { readImportFile } from "./run-import.ts";
 import { restorePrevious, selectUndoable } from "./store/imported.ts";
 import {
@@ -63,6 +63,19 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
       });
     });
     return presentImport(row, now);
+  });
+}
+
+/** What a file contains and what an import of it would do; stores nothing. Throws `importReadErrors`. */
+export async function previewFile(
+  ctx: ImportCtx,
+  file: Pick<ImportInput, "bytes" | "fileName">,
+): Promise<{ found: Found; report: Report }> {
+  await enforce(ctx.limits, CHECKS, ctx.workspaceId);
+  return ctx.importPlaces.forReading(async () => {
+    const read = await readImportFile(ctx, file);
+    const { report } = await planRows(ctx, ctx.db, read, firstChoices(read));
+    return { found: foundIn(read), report };
   });
 }
 

@@ -30,12 +30,13 @@ export type { Link } from "./link-schema.ts";
 
 const linkId = z.object({ linkId: z.uuid() });
 
-const pageMetadata = z.object({
-  title: z.string(),
-  description: z.string(),
-  /** The address of a picture on our server. */
-  icon: z.string(),
-});
+const pageMetadata = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    icon: z.string().describe("The address of a picture on our server"),
+  })
+  .meta({ id: "PageMetadata" });
 
 export const linksContract = defineContract(
   { tag: "Links", scope: "links" },
@@ -119,7 +120,6 @@ export const linksContract = defineContract(
     ...previewsContract,
     "POST /v1/links/look-up": {
       id: "getMetadata",
-      scope: "links:read",
       summary: "Get the metadata of a web page for a link to it; missing values are empty",
       body: z.strictObject({
         link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),

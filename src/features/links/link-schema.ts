@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, json, openObject, pictureAddress, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, json, openObject, pictureAddress, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import {
   ALIAS_MAX_LENGTH,
   ALIAS_PATTERN,
@@ -10,10 +10,9 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "./limits.ts";
-import { cells, itemCategory, rowVersion } from "#features/blocks/item-schema.ts";
+import { cells, itemCategory, platform, rowVersion } from "#features/blocks/item-schema.ts";
 import { SORT_ORDER_MAX } from "#features/blocks/limits.ts";
 import { destinationText } from "#features/routing/destination.ts";
-import { platforms } from "#features/blocks/platforms.ts";
 import { LINK_PASSWORD_MAX_LENGTH, TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { rulesBody, rulesSchema } from "#features/routing/schema.ts";
 import { withoutRepeats } from "./tags/fold.ts";
@@ -50,7 +49,7 @@ export const externalId = text(EXTERNAL_ID_MAX_LENGTH).trim().min(1, "Enter an e
 
 export const linkFields = {
   name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
-  slug: z.enum(platforms, "Choose a platform"),
+  slug: platform,
   link: destinationText,
   description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),
   timeout: timeoutSeconds.optional(),
@@ -62,63 +61,68 @@ export const linkFields = {
   thumbnail: pictureAddress.optional(),
   archived: z.boolean().optional(),
   cells: cells.optional(),
-  /** Null removes the rules. */
-  rules: rulesBody.nullable().optional(),
+  rules: rulesBody.nullable().optional().describe("Null removes the rules"),
   /** The password that visitors must enter. It is never returned. Null removes it. */
   password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
   onPage: z.boolean().optional(),
-  /** The id of the link in another system, unique in the workspace. Null removes it. */
-  externalId: externalId.nullable().optional(),
+  externalId: externalId
+    .nullable()
+    .optional()
+    .describe("The id of the link in another system, unique in the workspace. Null removes it."),
   note: text(NOTE_MAX_LENGTH).trim().optional(),
   redirectStatus: redirectStatus.optional(),
 };
 
 export const ignored = {
   ...readOnlyKeys,
-  deletedAt: z.unknown().optional(),
-  hasPassword: z.unknown().optional(),
-  taken: z.unknown().optional(),
+  deletedAt: readOnlyKey,
+  hasPassword: readOnlyKey,
+  taken: readOnlyKey,
 };
 
-export const newLinkBody = z.strictObject({
-  ...ignored,
-  version: z.unknown().optional(),
-  ...linkFields,
-  /** The id of a link whose password is copied, unless `password` is set. */
-  passwordOf: z.uuid().optional(),
-});
-export const linkChangeBody = z.strictObject({ ...ignored, ...linkFields, version: rowVersion }).partial();
+export const newLinkBody = z
+  .strictObject({
+    ...ignored,
+    version: readOnlyKey,
+    ...linkFields,
+    passwordOf: z.uuid().optional().describe("The id of a link whose password is copied, unless `password` is set"),
+  })
+  .meta({ id: "NewPageLink" });
+export const linkChangeBody = z
+  .strictObject({ ...ignored, ...linkFields, version: rowVersion })
+  .partial()
+  .meta({ id: "PageLinkChange" });
 
-export const linkSchema = z.object({
-  _id: z.uuid(),
-  user: z.uuid(),
-  name: z.string(),
-  slug: z.enum(platforms),
-  link: z.string(),
-  description: z.string().nullable(),
-  timeout: z.number(),
-  meta: z.record(z.string(), json),
-  sort_order: z.int(),
-  alias: z.string(),
-  code: z.string(),
-  category: z.uuid().nullable(),
-  tags: z.array(z.string()),
-  thumbnail: z.string(),
-  archived: z.boolean(),
-  cells,
-  rules: rulesSchema.nullable(),
-  hasPassword: z.boolean(),
-  /** Off the page, a link is only a short link. */
-  onPage: z.boolean(),
-  externalId: z.string().nullable(),
-  note: z.string(),
-  redirectStatus,
-  /** How many clicks have counted towards the limit in its rules. */
-  taken: z.int(),
-  version: rowVersion,
-  createdAt: isoDate,
-  updatedAt: isoDate,
-  deletedAt: isoDate.nullable(),
-});
+export const linkSchema = z
+  .object({
+    _id: z.uuid(),
+    user: z.uuid(),
+    name: z.string(),
+    slug: platform,
+    link: z.string(),
+    description: z.string().nullable(),
+    timeout: z.number(),
+    meta: z.record(z.string(), json),
+    sort_order: z.int(),
+    alias: z.string(),
+    code: z.string(),
+    category: z.uuid().nullable(),
+    tags: z.array(z.string()),
+    thumbnail: z.string(),
+    archived: z.boolean(),
+    cells,
+    rules: rulesSchema.nullable(),
+    hasPassword: z.boolean(),
+    onPage: z.boolean().describe("Off the page, a link is only a short link"),
+    externalId: z.string().nullable(),
+    note: z.string(),
+    redirectStatus,
+    taken: z.int().describe("How many clicks have counted towards the limit in its rules"),
+    version: rowVersion,
+    createdAt: isoDate,
+    updatedAt: isoDate,
+    deletedAt: isoDate.nullable(),
+  })
+  .meta({ id: "PageLink" });
 
 export type Link = z.output<typeof linkSchema>;

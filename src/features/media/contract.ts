@@ -86,21 +86,20 @@ export const pictureUses = [
   "settings",
 ] as const;
 
-const uploadSchema = z.object({
-  _id: z.uuid(),
-  /** The photo address is the image host plus `path` plus `file`. */
-  path: z.string(),
-  file: z.string(),
-  /** Of its largest size, in pixels. */
-  width: z.int(),
-  height: z.int(),
-  /** In bytes, all sizes together. */
-  size: z.int(),
-  description: z.string(),
-  createdAt: isoDate,
-});
+const uploadSchema = z
+  .object({
+    _id: z.uuid(),
+    path: z.string().describe("The photo address is the image host plus `path` plus `file`"),
+    file: z.string(),
+    width: z.int().describe("Of its largest size, in pixels"),
+    height: z.int(),
+    size: z.int().describe("In bytes, all sizes together"),
+    description: z.string(),
+    createdAt: isoDate,
+  })
+  .meta({ id: "Upload" });
 
-const pictureSchema = uploadSchema.extend({ uses: z.array(z.enum(pictureUses)) });
+const pictureSchema = uploadSchema.extend({ uses: z.array(z.enum(pictureUses)) }).meta({ id: "Picture" });
 
 const uploadQuery = z.object({
   timeout: z
@@ -114,15 +113,14 @@ const uploadQuery = z.object({
   description: z.enum(DESCRIPTIONS, `Choose one of these: ${DESCRIPTIONS.join(", ")}`).optional(),
 });
 
-const uploadedFile = z.object({
-  /** Where visitors download it. */
-  address: z.string(),
-  /** The name that they save it under. */
-  name: z.string(),
-  sizeBytes: z.int(),
-  /** Its media type. */
-  type: z.string(),
-});
+const uploadedFile = z
+  .object({
+    address: z.string().describe("Where visitors download it"),
+    name: z.string().describe("The name that they save it under"),
+    sizeBytes: z.int(),
+    type: z.string().describe("Its media type"),
+  })
+  .meta({ id: "UploadedFile" });
 
 export const mediaContract = defineContract(
   { tag: "Media", scope: "pages" },

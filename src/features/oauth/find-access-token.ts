@@ -2,10 +2,12 @@ import { ApiError, notFound } from "#base/errors.ts";
 import type { Scope } from "#base/scopes.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { findRole } from "#features/accounts/memberships.ts";
-import type { Ctx } from "#features/outbox/ctx.ts";
+import { callLimit } from "#features/api-keys/limits.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
-import { planAt } from "#features/workspaces/plan.ts";
-import { findWithPrimary } from "#features/workspaces/workspaces.ts";
+import type { PlanCtx } from "#features/workspaces/ctx.ts";
+import { limitsNow, planAt } from "#features/workspaces/plan.ts";
+import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limits } from "#infra/limits/limits.ts";
 import { recordKey } from "./record-hash.ts";
 import { isScope, type Resource, toIndicator } from "./resources.ts";
 import { updateAppUse } from "./store/apps.ts";
@@ -27,6 +29,8 @@ interface Use {
   readonly resource: Resource;
   /** The workspace that the call names, if it does; throws notFound if it is not that of the token. */
   readonly workspace: string | undefined;
+  /** Called with a valid token before the checks that may reject the call, so that it is recorded in any case. */
+  onFound?(token: AccessToken): void;
 }
 
 const FORM = /^hlk_o_[A-Za-z0-9_-]{43}$/;
@@ -38,12 +42,13 @@ export function isAccessToken(text: string): boolean {
 
 /**
  * The access token, read anew for each call, so that a disconnected app has no access at once on all nodes. Undefined
- * for an unknown or expired one, one for another resource, and once its account has left the workspace.
+ * for an unknown or expired one, one for another resource, once its account has left the workspace, and while the
+ * deletion of either is scheduled. Counts the call against the limit of the workspace. Throws tooManyRequests and notFound.
  */
 export async function findAccessToken(
-  ctx: Pick<Ctx, "db" | "now" | "log"> & { readonly publicUrl: string },
+  ctx: PlanCtx & { readonly limits: Limits; readonly publicUrl: string },
   token: string,
-  { resource, workspace }: Use,
+  { resource, workspace, onFound }: Use,
 ): Promise<AccessToken | undefined> {
   if (!isAccessToken(token)) return undefined;
   const now = ctx.now();
@@ -52,20 +57,14 @@ export async function findAccessToken(
   const { id: keyId, accountId, workspaceId, scopes: granted, lastUsedAt } = found.app;
   const { aud, scope } = found.record.payload as { aud?: unknown; scope?: unknown };
   if (aud !== toIndicator(resource, ctx.publicUrl)) return undefined;
-  const [role, both] = await Promise.all([
+  const [role, both, own] = await Promise.all([
     findRole(ctx, accountId, workspaceId),
     findWithPrimary(ctx, workspaceId),
+    findWorkspace(ctx, accountId),
   ]);
-  if (!role || !both) return undefined;
-  if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
-  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= HOUR_MS) {
-    const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
-    await updateAppUse(ctx.db, keyId, hour).catch((err: unknown) =>
-      ctx.log.warn({ err }, "oauth: the last use was not recorded"),
-    );
-  }
+  if (!role || !both || both.workspace.closedAt || own?.closedAt) return undefined;
   const scopes = (typeof scope === "string" ? scope.split(" ") : []).filter(isScope);
-  return {
+  const access: AccessToken = {
     keyId,
     accountId,
     workspaceId,
@@ -73,4 +72,14 @@ export async function findAccessToken(
     scopes: scopes.filter((each) => granted.includes(each)),
     plan: planAt(both.primary, now),
   };
+  onFound?.(access);
+  await enforce(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= HOUR_MS) {
+    const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
+    await updateAppUse(ctx.db, keyId, hour).catch((err: unknown) =>
+      ctx.log.warn({ err }, "oauth: the last use was not recorded"),
+    );
+  }
+  return access;
 }

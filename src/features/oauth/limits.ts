@@ -17,9 +17,6 @@ export const REGISTRATION_MAX_BYTES = 16 * 1024;
 export const NAME_MAX_LENGTH = 100;
 export const REDIRECT_URIS_MAX = 20;
 export const URI_MAX_LENGTH = 2_048;
-export const STATE_MAX_LENGTH = 4_096;
-/** Letters of the code that people type, without the hyphen. */
-export const USER_CODE_LENGTH = 8;
 /** Registered clients that no one has connected are deleted after this time. */
 export const UNUSED_CLIENT_DAYS = 30;
 

@@ -15,11 +15,12 @@ export const resources = [
 ] as const;
 export type Resource = (typeof resources)[number];
 
-const changeSchema = z.object({
-  nouns: z.array(z.enum(resources)),
-  /** The tab that caused the change, as its calls sent it in `X-Client`; empty if none. */
-  by: z.string(),
-});
+const changeSchema = z
+  .object({
+    nouns: z.array(z.enum(resources)),
+    by: z.string().describe("The tab that caused the change, as its calls sent it in `X-Client`; empty if none"),
+  })
+  .meta({ id: "Change" });
 
 export const changesContract = defineContract(
   { tag: "Changes", scope: "session" },

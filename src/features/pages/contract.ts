@@ -13,24 +13,24 @@ export const pageLimit = defineError(
   "You've reached your plan's page limit. Upgrade your plan, or delete a page first.",
 );
 
-const pageSchema = z.object({
-  /** The value of `X-Workspace` and of `{userId}` in calls. */
-  _id: z.uuid(),
-  username: z.string(),
-  /** Its address on a domain of its own, without a slash at the end; null: below the address of the service. */
-  address: z.string().nullable(),
-  /** May be empty. */
-  title: z.string(),
-  /** A picture's address, or empty. */
-  profile_photo: z.string(),
-  /** The account's primary page, which shares the account's id. */
-  first: z.boolean(),
-  /** False until its appearance is created. */
-  has_appearance: z.boolean(),
-  /** The number of its links. */
-  links: z.int(),
-  createdAt: isoDate,
-});
+const pageSchema = z
+  .object({
+    _id: z.uuid().describe("The value of `X-Workspace` and of `{userId}` in calls"),
+    username: z.string(),
+    address: z
+      .string()
+      .nullable()
+      .describe(
+        "Its address on a domain of its own, without a slash at the end; null: below the address of the service",
+      ),
+    title: z.string().describe("May be empty"),
+    profile_photo: z.string().describe("A picture's address, or empty"),
+    first: z.boolean().describe("The account's primary page, which shares the account's id"),
+    has_appearance: z.boolean().describe("False until its appearance is created"),
+    links: z.int().describe("The number of its links"),
+    createdAt: isoDate,
+  })
+  .meta({ id: "Page" });
 
 export const pagesContract = defineContract(
   { tag: "Pages", scope: "pages" },

@@ -15,9 +15,12 @@ import { pasteLinks, readLinksCopy } from "#features/links/duplicate.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
-/** The pages that the caller may work on, the primary one first, then by age. */
-export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId" | "publicUrl">): Promise<Page[]> {
-  const ids = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
+type ListCtx = Pick<PagesCtx, "db" | "accountId" | "workspaceId" | "publicUrl" | "actor">;
+
+/** The pages that the caller may work on, the primary one first, then by age. An API key works on one page only. */
+export async function listPages(ctx: ListCtx): Promise<Page[]> {
+  const all = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
+  const ids = ctx.actor?.keyId === undefined ? all : all.filter((id) => id === ctx.workspaceId);
   const [workspaces, heads, links, addresses] = await Promise.all([
     listWorkspaces(ctx, ids),
     findHeads(ctx.db, ids),

@@ -35,23 +35,27 @@ export const handleDiffers = defineError(
 
 const none = z.object({ status: z.literal("none") });
 
-const exportState = z.discriminatedUnion("status", [
-  none,
-  z.object({ status: z.literal("making"), _id: z.uuid(), requested_at: isoDate, percent: z.int() }),
-  z.object({
-    status: z.literal("ready"),
-    _id: z.uuid(),
-    requested_at: isoDate,
-    size_bytes: z.int(),
-    until: isoDate,
-  }),
-  z.object({ status: z.literal("failed"), _id: z.uuid(), requested_at: isoDate }),
-]);
+const exportState = z
+  .discriminatedUnion("status", [
+    none,
+    z.object({ status: z.literal("making"), _id: z.uuid(), requested_at: isoDate, percent: z.int() }),
+    z.object({
+      status: z.literal("ready"),
+      _id: z.uuid(),
+      requested_at: isoDate,
+      size_bytes: z.int(),
+      until: isoDate,
+    }),
+    z.object({ status: z.literal("failed"), _id: z.uuid(), requested_at: isoDate }),
+  ])
+  .meta({ id: "DataExport" });
 
-const deletionState = z.discriminatedUnion("status", [
-  none,
-  z.object({ status: z.literal("scheduled"), requested_at: isoDate, due_at: isoDate }),
-]);
+const deletionState = z
+  .discriminatedUnion("status", [
+    none,
+    z.object({ status: z.literal("scheduled"), requested_at: isoDate, due_at: isoDate }),
+  ])
+  .meta({ id: "AccountDeletion" });
 
 export const privacyContract = defineContract(
   { tag: "Privacy", scope: "session" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
 import { annotationsContract } from "./annotations/contract.ts";
 import { rhythms } from "./rhythms.ts";
@@ -18,15 +18,14 @@ const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe
 const rhythm = z.enum(rhythms, "Choose off, weekly or monthly");
 const reportRhythm = rhythm.exclude(["off"]);
 
-const result = z.object({
-  rhythm,
-  /** The time zone of the periods and of the delivery time; empty until it is set. */
-  zone: z.string(),
-  /** When the next report is due; null if none is. */
-  next_at: isoDate.nullable(),
-  /** True if the account accepts mail about its page at all. */
-  email: z.boolean(),
-});
+const result = z
+  .object({
+    rhythm,
+    zone: z.string().describe("The time zone of the periods and of the delivery time; empty until it is set"),
+    next_at: isoDate.nullable().describe("When the next report is due; null if none is"),
+    email: z.boolean().describe("True if the account accepts mail about its page at all"),
+  })
+  .meta({ id: "ReportSettings" });
 
 export const reportsContract = defineContract(
   { tag: "Reports", scope: "analytics" },
@@ -43,8 +42,8 @@ export const reportsContract = defineContract(
       summary: "Set how often the caller receives report mails, and their time zone",
       body: z.strictObject({
         ...readOnlyKeys,
-        next_at: z.unknown().optional(),
-        email: z.unknown().optional(),
+        next_at: readOnlyKey,
+        email: readOnlyKey,
         rhythm,
         zone,
       }),

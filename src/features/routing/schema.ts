@@ -26,17 +26,21 @@ const address = z
   .min(1, "Enter a full web address, such as https://example.com")
   .max(MAX_DESTINATION_LENGTH, `Use at most ${MAX_DESTINATION_LENGTH} characters`);
 
-export const schedule = z.strictObject({
-  from: instant.optional(),
-  until: instant.optional(),
-  hours: bulkHours.optional(),
-  zone,
-});
+export const schedule = z
+  .strictObject({
+    from: instant.optional(),
+    until: instant.optional(),
+    hours: bulkHours.optional(),
+    zone,
+  })
+  .meta({ id: "Schedule" });
 
-export const gate = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("age"), years: z.int().min(AGE_MIN_YEARS).max(AGE_MAX_YEARS) }),
-  z.strictObject({ kind: z.literal("sensitive") }),
-]);
+export const gate = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("age"), years: z.int().min(AGE_MIN_YEARS).max(AGE_MAX_YEARS) }),
+    z.strictObject({ kind: z.literal("sensitive") }),
+  ])
+  .meta({ id: "Gate" });
 
 const target = z.strictObject({
   id: z.uuid(),
@@ -46,38 +50,42 @@ const target = z.strictObject({
 
 const variant = z.strictObject({ id: z.uuid(), to: address, weight: z.int().min(0).max(WEIGHT_MAX) });
 
-const split = z.strictObject({
-  variants: z
-    .array(variant)
-    .min(VARIANTS_MIN, `Add at least ${VARIANTS_MIN}`)
-    .max(VARIANTS_MAX, `Use at most ${VARIANTS_MAX}`),
-  /** Whether the best variant is chosen automatically once it is clear. */
-  autoStop: z.boolean(),
-  /** The variant that every visitor gets. */
-  winner: z.uuid().optional(),
-});
+const split = z
+  .strictObject({
+    variants: z
+      .array(variant)
+      .min(VARIANTS_MIN, `Add at least ${VARIANTS_MIN}`)
+      .max(VARIANTS_MAX, `Use at most ${VARIANTS_MAX}`),
+    autoStop: z.boolean().describe("Whether the best variant is chosen automatically once it is clear"),
+    winner: z.uuid().optional().describe("The variant that every visitor gets"),
+  })
+  .meta({ id: "Split" });
 
-const preview = z.strictObject({
-  title: text(PREVIEW_TITLE_MAX_LENGTH).trim().optional(),
-  description: text(PREVIEW_DESCRIPTION_MAX_LENGTH).trim().optional(),
-  image: pictureAddress.optional(),
-});
+const preview = z
+  .strictObject({
+    title: text(PREVIEW_TITLE_MAX_LENGTH).trim().optional(),
+    description: text(PREVIEW_DESCRIPTION_MAX_LENGTH).trim().optional(),
+    image: pictureAddress.optional(),
+  })
+  .meta({ id: "LinkPreview" });
 
 const parts = {
   schedule: schedule.optional(),
   limit: z.strictObject({ clicks: z.int().min(1, "Enter at least 1").max(CLICKS_MAX) }).optional(),
-  /** Where visitors go when the link is closed, instead of to our page about it. */
-  fallback: address.optional(),
+  fallback: address.optional().describe("Where visitors go when the link is closed, instead of to our page about it"),
   gate: gate.optional(),
   targets: z.array(target).max(TARGETS_MAX, `Use at most ${TARGETS_MAX} rules`).optional(),
   split: split.optional(),
-  /** Adds the visitor's query to the destination; parameters of the destination take precedence. */
-  forwardQuery: z.boolean().optional(),
-  /** The preview in chats and social networks, in place of the destination's own. */
-  preview: preview.optional(),
+  forwardQuery: z
+    .boolean()
+    .optional()
+    .describe("Adds the visitor's query to the destination; parameters of the destination take precedence"),
+  preview: preview.optional().describe("The preview in chats and social networks, in place of the destination's own"),
   apps: z.strictObject({ ios: address.optional(), android: address.optional() }).optional(),
-  /** Sends visitors to `fallback` while the health check reports the link's own destination as dead. */
-  onDead: z.boolean().optional(),
+  onDead: z
+    .boolean()
+    .optional()
+    .describe("Sends visitors to `fallback` while the health check reports the link's own destination as dead"),
 };
 
 /** The rules of a link as stored and returned. */

@@ -2,20 +2,17 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, unavailable } from "#base/errors.ts";
 
-const variant = z.object({
-  id: z.uuid(),
-  /** Distinct people per day, without those who ask not to be tracked. */
-  visitors: z.int(),
-  /** How many of them reached the goal. */
-  goals: z.int(),
-  /** From 0 to 1. */
-  rate: z.number(),
-  /** The 95 % interval of the true rate. */
-  low: z.number(),
-  high: z.number(),
-  /** The probability that this variant is the best, from 0 to 1. */
-  best: z.number(),
-});
+const variant = z
+  .object({
+    id: z.uuid(),
+    visitors: z.int().describe("Distinct people per day, without those who ask not to be tracked"),
+    goals: z.int().describe("How many of them reached the goal"),
+    rate: z.number().describe("From 0 to 1"),
+    low: z.number().describe("The 95 % interval of the true rate"),
+    high: z.number(),
+    best: z.number().describe("The probability that this variant is the best, from 0 to 1"),
+  })
+  .meta({ id: "SplitVariant" });
 
 export const splitStates = ["no-split", "no-goals", "too-few-visitors", "undecided", "decided", "stopped"] as const;
 
@@ -30,12 +27,14 @@ export const splitContract = defineContract(
       params: z.object({ linkId: z.uuid() }),
       response: z.object({
         variants: z.array(variant),
-        /** The variant that gets all visitors, chosen by the owner or automatically. */
-        winner: z.uuid().nullable(),
-        /** What is missing for a decision; `decided` with a leader, `stopped` once there is a winner. */
-        state: z.enum(splitStates),
-        /** The best variant, once it is clear; null before. */
-        leader: z.uuid().nullable(),
+        winner: z
+          .uuid()
+          .nullable()
+          .describe("The variant that gets all visitors, chosen by the owner or automatically"),
+        state: z
+          .enum(splitStates)
+          .describe("What is missing for a decision; `decided` with a leader, `stopped` once there is a winner"),
+        leader: z.uuid().nullable().describe("The best variant, once it is clear; null before"),
       }),
       errors: [notFound, unavailable],
     },

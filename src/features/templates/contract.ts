@@ -11,19 +11,19 @@ import { changedSchema } from "./changed.ts";
 import { pageImportsContract } from "./page-import/contract.ts";
 import { templateKinds } from "./page-template.ts";
 
-const templateSchema = z.object({
-  key: z.string(),
-  /** In the requested language. */
-  name: z.string(),
-  title: z.string(),
-  kind: z.enum(templateKinds),
-  template: appearanceSchema.shape.template,
-  palette: appearanceSchema.shape.palette,
-  links: z.int(),
-  blocks: z.int(),
-  /** The preview document for a frame: sandboxed, inert, the same for everyone. */
-  preview: z.string(),
-});
+const templateSchema = z
+  .object({
+    key: z.string(),
+    name: z.string().describe("In the requested language"),
+    title: z.string(),
+    kind: z.enum(templateKinds),
+    template: appearanceSchema.shape.template,
+    palette: appearanceSchema.shape.palette,
+    links: z.int(),
+    blocks: z.int(),
+    preview: z.string().describe("The preview document for a frame: sandboxed, inert, the same for everyone"),
+  })
+  .meta({ id: "Template" });
 
 const language = z.object({ lang: z.enum(languages).optional() });
 

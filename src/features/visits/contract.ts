@@ -26,7 +26,9 @@ const ITEMS_MAX = 1_000;
 /** Marks a report as the owner's where no cookie is sent: from a page with custom JavaScript. */
 const own = z.string().max(200).optional();
 /** What a page's script reports of the browser. Only its size is checked: visitors control the content. */
-const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional(), own });
+const report = z
+  .object({ user_info: openObject.optional(), label: z.string().max(100).optional(), own })
+  .meta({ id: "VisitReport" });
 
 export const visitContract = defineContract(
   { tag: "Visits", scope: "session" },

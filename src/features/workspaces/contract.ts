@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { planNames } from "./memberships.ts";
 import { HANDLE_CHARACTERS, HANDLE_MAX_LENGTH, HANDLE_MESSAGE, HANDLE_MIN_LENGTH } from "./limits.ts";
 
 export * from "./limits.ts";
 export { type PlanName, planNames } from "./memberships.ts";
+
+export const planName = z.enum(planNames, "Choose a plan").meta({ id: "PlanName" });
 
 /** The username in the URL: 3 to 30 of `A-Z a-z 0-9 _ . -`. */
 export const handleSchema = z

@@ -16,7 +16,15 @@ export const memberships: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },
   Starter: {
     features: ["unlimitedLinks", ...free.features.filter((feature) => feature !== "fiveLinks")],
-    limits: { ...free.limits, links: null, shortLinks: 10_000, newLinksPerMonth: 1_000, pages: 5, domains: 1 },
+    limits: {
+      ...free.limits,
+      links: null,
+      shortLinks: 10_000,
+      newLinksPerMonth: 1_000,
+      pages: 5,
+      domains: 1,
+      apiCallsPerMinute: 300,
+    },
   },
   Pro: { features: pro.features, limits: pro.limits },
 };

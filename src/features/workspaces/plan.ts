@@ -1,7 +1,7 @@
 import type { PlanName } from "./contract.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { memberships } from "./memberships.ts";
-import { PAGES_MAX, type PlanLimits, RAW_DAYS_MAX } from "./plans.ts";
+import { API_CALLS_PER_MINUTE_MAX, PAGES_MAX, type PlanLimits, RAW_DAYS_MAX } from "./plans.ts";
 
 export interface PlanFields {
   readonly plan: PlanName;
@@ -21,6 +21,7 @@ export const NO_LIMITS: PlanLimits = {
   rawDays: RAW_DAYS_MAX,
   pages: PAGES_MAX,
   domains: null,
+  apiCallsPerMinute: API_CALLS_PER_MINUTE_MAX,
 };
 
 /** The limits of a workspace at `now`: those of its plan, or none if it carries the promo. */

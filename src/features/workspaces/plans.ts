@@ -43,10 +43,15 @@ export interface PlanLimits {
   readonly pages: number;
   /** Domains per workspace; null is unlimited. */
   readonly domains: number | null;
+  /** Calls with API keys per workspace and minute. */
+  readonly apiCallsPerMinute: number;
 }
 
 /** Upper bound on pages per account, regardless of the plan: some jobs go through all of them. */
 export const PAGES_MAX = 50;
+
+/** Upper bound on calls with API keys, regardless of the plan: it protects the installation from runaway programs. */
+export const API_CALLS_PER_MINUTE_MAX = 6_000;
 
 /** Full scale of the storage bar on Membership. */
 export const STORAGE_GB = 10;
@@ -71,6 +76,7 @@ export const plans: readonly Plan[] = [
       rawDays: 180,
       pages: 3,
       domains: 0,
+      apiCallsPerMinute: 60,
     },
   },
   {
@@ -93,6 +99,7 @@ export const plans: readonly Plan[] = [
       rawDays: 730,
       pages: 20,
       domains: 50,
+      apiCallsPerMinute: 1_200,
     },
   },
   {
@@ -115,6 +122,7 @@ export const plans: readonly Plan[] = [
       rawDays: 1_825,
       pages: PAGES_MAX,
       domains: null,
+      apiCallsPerMinute: API_CALLS_PER_MINUTE_MAX,
     },
   },
 ];

@@ -161,6 +161,14 @@ export async function reservePage(
 }
 
 /**
+ * Locks the account's primary workspace until the caller's transaction ends, so that concurrent calls which count rows
+ * against a limit run one after the other.
+ */
+export async function lockWorkspace(tx: Tx, id: string): Promise<void> {
+  if (!(await lockPrimary(tx, id))) throw new Error(`workspace ${id} is gone`);
+}
+
+/**
  * Hides a workspace from the public, within the caller's transaction; its links and page respond as if they never
  * existed.
  */

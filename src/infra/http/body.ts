@@ -37,6 +37,13 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
  * prototypes.
  */
 export async function readJson(request: Request, types: readonly string[], maxBytes = MAX_JSON_BYTES): Promise<object> {
+  const value = await readJsonValue(request, types, maxBytes);
+  if (Array.isArray(value)) throw new ApiError(notAnObject);
+  return value;
+}
+
+/** As `readJson`, for an object or an array. */
+export async function readJsonValue(request: Request, types: readonly string[], maxBytes: number): Promise<object> {
   const { headers } = request;
   const type = (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (type === "" && !hasBody(headers)) throw new ApiError(bodyMissing);
@@ -47,7 +54,7 @@ export async function readJson(request: Request, types: readonly string[], maxBy
   const bytes = await readBytes(request, maxBytes);
   if (bytes.byteLength === 0) throw new ApiError(bodyMissing);
   const value = parse(bytes);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError(notAnObject);
+  if (typeof value !== "object" || value === null) throw new ApiError(notAnObject);
   checkKeys(value, 0);
   return value;
 }

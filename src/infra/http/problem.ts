@@ -22,13 +22,19 @@ const TITLES: Record<number, string> = {
   507: "Insufficient Storage",
 };
 
-const methodNotAllowed = defineError("method_not_allowed", 405, "This method is not allowed here.");
+export const methodNotAllowed = defineError("method_not_allowed", 405, "This method is not allowed here.");
 
-const BUG = {
+/** A bug, as its caller sees it. */
+export const internalError = {
   code: "internal_error",
   status: 500,
   message: "Something went wrong on our side. Try again in a moment.",
 };
+
+/** The name of an HTTP status. */
+export function titleOfStatus(status: number): string {
+  return TITLES[status] ?? "Error";
+}
 
 export interface Problem {
   readonly status: number;
@@ -36,7 +42,7 @@ export interface Problem {
   readonly body: string;
 }
 
-function problem(kind: typeof BUG, requestId: string, apiError?: ApiError): Problem {
+function problem(kind: typeof internalError, requestId: string, apiError?: ApiError): Problem {
   const message = apiError?.message ?? kind.message;
   const headers: Record<string, string> = {
     "content-type": "application/problem+json; charset=utf-8",
@@ -50,7 +56,7 @@ function problem(kind: typeof BUG, requestId: string, apiError?: ApiError): Prob
   const body = {
     ...apiError?.extra,
     type: "about:blank",
-    title: TITLES[kind.status] ?? "Error",
+    title: titleOfStatus(kind.status),
     status: kind.status,
     detail: message,
     message,
@@ -84,7 +90,10 @@ export function translateError(apiError: ApiError, language: Language): ApiError
 
 /** The response for a bug, in the caller's language: a request id to find the log line by, and no detail. */
 export function problemOfBug(requestId: string, language: Language = "en"): Problem {
-  return problem({ ...BUG, message: translateSentence(language, BUG.message) ?? BUG.message }, requestId);
+  return problem(
+    { ...internalError, message: translateSentence(language, internalError.message) ?? internalError.message },
+    requestId,
+  );
 }
 
 export function problemNotFound(requestId: string, language?: Language): Problem {

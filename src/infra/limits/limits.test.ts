@@ -33,6 +33,18 @@ describe("limits", () => {
     expect((await takes(2, limit)) + (await takes(10, limit, other))).toBe(3);
   });
 
+  test("let exactly the allowed number of a thousand parallel actions on two nodes through", async () => {
+    const limit = { ...three("thousand"), points: 60 };
+    const other = openLimits(sql, key);
+    const [one, two] = await Promise.all([takes(500, limit), takes(500, limit, other)]);
+    expect([one + two, (await limits.take(limit, "client")).ok]).toEqual([60, false]);
+  });
+
+  test("count on when the number that is allowed changes", async () => {
+    expect(await takes(5, three("plan"))).toBe(3);
+    expect(await takes(10, { ...three("plan"), points: 12 })).toBe(7);
+  });
+
   test("count each name and each key separately", async () => {
     await takes(3, three("one-name"));
     expect(await takes(1, three("another-name"))).toBe(1);

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { SECOND_MS } from "#base/time.ts";
 import type { Sql } from "#infra/postgres/client.ts";
+import { openBatches } from "./batches.ts";
 import type { Limit, Limits, LimitResult } from "./limits.ts";
 
 const TABLE = "rate_limits";
@@ -30,9 +31,12 @@ function getClient(sql: Sql) {
 export function openLimits(sql: Sql, key: Buffer): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
   const client = getClient(sql);
+  const addToBatch = openBatches<RateLimiterRes>();
 
   function getCounter({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
-    const cached = counters.get(name);
+    // limits of one name may differ, such as by plan, and share their count
+    const id = `${name} ${points} ${duration}`;
+    const cached = counters.get(id);
     if (cached) return cached;
     const counter = new RateLimiterPostgres({
       storeClient: client,
@@ -45,7 +49,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
       duration,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
     });
-    counters.set(name, counter);
+    counters.set(id, counter);
     return counter;
   }
 
@@ -53,13 +57,13 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
 
   return {
     async take(limit, text): Promise<LimitResult> {
-      try {
-        const { remainingPoints, msBeforeNext } = await getCounter(limit).consume(hidden(text));
-        return { ok: true, remaining: remainingPoints, resetSeconds: toSeconds(msBeforeNext) };
-      } catch (rejected) {
-        if (!(rejected instanceof RateLimiterRes)) throw rejected;
-        return { ok: false, retryAfterSeconds: toSeconds(rejected.msBeforeNext) };
-      }
+      const id = hidden(text);
+      const counter = getCounter(limit);
+      const batch = await addToBatch(`${limit.name} ${limit.points} ${id}`, (size) => consume(counter, id, size));
+      const { consumedPoints, msBeforeNext } = batch.result;
+      const own = consumedPoints - batch.size + batch.place;
+      if (own > limit.points) return { ok: false, retryAfterSeconds: toSeconds(msBeforeNext) };
+      return { ok: true, remaining: limit.points - own, resetSeconds: toSeconds(msBeforeNext) };
     },
     async refund(limit, text) {
       await getCounter(limit).reward(hidden(text));
@@ -68,6 +72,16 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
       await sql`delete from rate_limits where expire < ${Date.now() - GRACE_MS}`;
     },
   };
+}
+
+/** Counts actions; unlike `consume` of the package, returns the count also if it is over the limit. */
+async function consume(counter: RateLimiterPostgres, key: string, actions: number): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(key, actions);
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) return rejected;
+    throw rejected;
+  }
 }
 
 function toSeconds(ms: number): number {

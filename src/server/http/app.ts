@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { ApiError, unavailable, defineError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
@@ -14,6 +14,7 @@ import type { WebNode } from "../web-node.ts";
 import { openAuthMiddleware } from "./auth-middleware.ts";
 import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressJson } from "./compress.ts";
+import { recordKeyedCalls } from "./keyed-calls.ts";
 import { contracts, mountEndpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 import { mountReport } from "./report.ts";
@@ -21,6 +22,8 @@ import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
 import { mountMailLinks } from "./mail-links.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
+import { mountOAuth } from "./oauth.ts";
+import { mountMcp } from "../mcp/mount-mcp.ts";
 import { timingSafeEqual } from "node:crypto";
 import { metricsToken } from "../metrics-token.ts";
 import { collectMetrics } from "../metrics.ts";
@@ -43,6 +46,7 @@ export function makeApp(
 ): Hono {
   const app = new Hono({ getPath });
   app.use(compressJson);
+  app.use(recordKeyedCalls(node.requestLog));
   app.use(async (c, next) => {
     await next();
     if (!c.res.headers.has("x-content-type-options")) c.header("x-content-type-options", "nosniff");
@@ -51,7 +55,7 @@ export function makeApp(
   app.onError((error, c) => {
     const requestId = getRequestId(c);
     const language = languageOfRequest(c.req.raw);
-    if (error instanceof ApiError) return reject(c, toProblem(error, requestId, language));
+    if (error instanceof ApiError) return respond(toProblem(error, requestId, language));
     if (isUnavailable(error)) {
       node.log.warn({ err: error, requestId }, "a store is unavailable");
       return respond(toProblem(new ApiError(unavailable), requestId, language));
@@ -73,13 +77,15 @@ export function makeApp(
 
   const authenticate = openAuthMiddleware(node);
   mountEndpoints(app, authenticate);
+  mountMcp(app, node, authenticate);
+  mountOAuth(app, node, authenticate);
   mountReport(app, authenticate);
   mountMailLinks(app, authenticate);
   mountHealth(app, node);
   mountSite(app, node.settings.PUBLIC_URL, library);
   mountWellKnown(app, node.settings);
   let document: object | undefined;
-  app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts))));
+  app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts, node.settings.PUBLIC_URL))));
   return app;
 }
 
@@ -92,11 +98,6 @@ function getPath(request: Request): string {
 
 function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-/** As `respond`, with the header fields that the handler has set: the limits that counted the request. */
-function reject(c: Context, { status, headers, body }: Problem): Response {
-  return c.body(body, status as 400, headers);
 }
 
 function respond({ status, headers, body }: Problem): Response {

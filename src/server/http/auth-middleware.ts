@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { diskFull, ApiError, signedOut } from "#base/errors.ts";
-import { allows, scopeMissing, sessionRequired } from "#base/scopes.ts";
+import { allows, type Scope, scopeMissing, sessionRequired } from "#base/scopes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
-import { findApiKey } from "#features/api-keys/find-api-key.ts";
+import { type ApiKey, findApiKey } from "#features/api-keys/find-api-key.ts";
 import { isKey } from "#features/api-keys/key.ts";
+import { findAccessToken, isAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access } from "#base/contract.ts";
 import { getLanguage, type VisitRequest } from "#features/visits/request.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
@@ -16,6 +17,7 @@ import { toNetwork } from "#infra/limits/network.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { noteKeyedCall, noteLimits } from "./keyed-calls.ts";
 import { getRequestId } from "./request-id.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
@@ -28,8 +30,29 @@ const CLIENT = /^[\w-]{8,40}$/;
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
+function readToken(c: Context): string {
+  return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+}
+
+type OnFound = (key: Pick<ApiKey, "workspaceId" | "keyId">) => void;
+
+/** A call of the MCP server: its context, and what its key allows. */
+export interface McpCaller {
+  readonly ctx: SignedInCtx;
+  readonly keyId: string;
+  readonly scopes: readonly Scope[];
+}
+
+export interface NodeAuth extends AuthMiddleware<HandlerCtx, SignedInCtx> {
+  /**
+   * Enters the MCP server, which checks scopes and the disk for each tool. `onFound` is called with a valid key before
+   * the checks that may reject the call. Throws crossSite, signedOut, and as `findApiKey`.
+   */
+  enterMcp(c: Context, onFound: OnFound): Promise<McpCaller>;
+}
+
 /** The only way into every handler: origin, disk, session, in this order. */
-export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, SignedInCtx> {
+export function openAuthMiddleware(node: WebNode): NodeAuth {
   const origins = ownOrigins(node.settings);
 
   function enter(access: Access, c: Context): HandlerCtx {
@@ -41,24 +64,48 @@ export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, Si
     return toContext(node, c);
   }
 
+  /** The context of the API key or OAuth token that a call carries; undefined if it has neither's form. */
+  async function enterWithKey(
+    c: Context,
+    ctx: HandlerCtx,
+    via: "api" | "mcp",
+    onFound: OnFound,
+  ): Promise<McpCaller | undefined> {
+    const token = readToken(c);
+    if (!isKey(token) && !isAccessToken(token)) return undefined;
+    const caller = {
+      address: ctx.request.address,
+      resource: via,
+      workspace: c.req.header(WORKSPACE_HEADER),
+      onFound: ({ workspaceId, keyId }: ApiKey) => onFound({ workspaceId, keyId }),
+    };
+    const key = await (isKey(token) ? findApiKey(ctx, token, caller) : findAccessToken(ctx, token, caller));
+    if (!key) throw new ApiError(signedOut);
+    const { accountId, workspaceId, plan, keyId, scopes } = key;
+    const actor = { accountId, via, keyId };
+    return { ctx: { ...ctx, accountId, workspaceId, sessionId: "", plan, actor }, keyId, scopes };
+  }
+
   return {
     enter: async (access, c) => enter(access, c),
+    async enterMcp(c, onFound) {
+      rejectCrossSite(c.req.raw.headers, origins);
+      const caller = await enterWithKey(c, toContext(node, c), "mcp", onFound);
+      if (!caller) throw new ApiError(signedOut);
+      return caller;
+    },
     once: (ctx, call, work) =>
       // the same request about two pages is two requests
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
-    async enterSession(c, { scope }) {
+    async enterSession(c, { id, scope }) {
       const ctx = enter("session", c);
-      const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-      const workspace = c.req.header(WORKSPACE_HEADER);
-      if (isKey(token)) {
-        const key = await findApiKey(ctx, token, { address: ctx.request.address, workspace });
-        if (!key) throw new ApiError(signedOut);
+      const caller = await enterWithKey(c, ctx, "api", (key) => noteKeyedCall(c, { ...key, operation: id }));
+      if (caller) {
         if (scope === "session" || scope === undefined) throw new ApiError(sessionRequired);
-        if (!allows(key.scopes, scope)) throw new ApiError(scopeMissing, { extra: { scope } });
-        const { accountId, workspaceId, plan, keyId } = key;
-        return { ...ctx, accountId, workspaceId, sessionId: "", plan, actor: { accountId, via: "api", keyId } };
+        if (!allows(caller.scopes, scope)) throw new ApiError(scopeMissing, { extra: { scope } });
+        return caller.ctx;
       }
-      const session = await findSession(ctx, token, workspace);
+      const session = await findSession(ctx, readToken(c), c.req.header(WORKSPACE_HEADER));
       if (!session) throw new ApiError(signedOut);
       const { accountId, workspaceId, sessionId, plan } = session;
       return { ...ctx, accountId, workspaceId, sessionId, plan, actor: { accountId, via: "dashboard" } };
@@ -84,9 +131,7 @@ function toContext(node: WebNode, c: Context): HandlerCtx {
   };
   return {
     ...node.shared,
-    limits: logLimits(node.shared.limits, (fields) => {
-      for (const [name, value] of Object.entries(fields)) c.header(name, value);
-    }),
+    limits: logLimits(node.shared.limits, (fields) => noteLimits(c, fields)),
     log: node.log.child({ requestId: getRequestId(c) }),
     client: CLIENT.exec(c.req.header("x-client") ?? "")?.[0],
     network: toNetwork(address),

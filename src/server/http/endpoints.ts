@@ -3,6 +3,8 @@ import { accountsContract } from "#features/accounts/contract.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
 import { analyticsContract } from "#features/analytics/contract.ts";
 import { analyticsRoutes } from "#features/analytics/routes.ts";
+import { apiKeysContract } from "#features/api-keys/contract.ts";
+import { apiKeyRoutes } from "#features/api-keys/routes.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
 import { appearanceRoutes } from "#features/appearance/routes.ts";
 import { audienceContract } from "#features/audience/contract.ts";
@@ -45,6 +47,7 @@ interface Endpoints {
 const endpoints: readonly Endpoints[] = [
   handle(changesContract, changesRoutes),
   handle(accountsContract, accountRoutes),
+  handle(apiKeysContract, apiKeyRoutes),
   handle(oauthContract, oauthRoutes),
   handle(mediaContract, mediaRoutes),
   handle(blocksContract, blockRoutes),

@@ -86,6 +86,7 @@ const mayBeNull = (key: string, field: string) =>
   (key.includes("/v1/starts") && field === "version") ||
   (key.includes("/preferences") && field === "qr") ||
   (key.includes("/v1/domains") && field.endsWith("Url")) ||
+  (key.includes("api-keys") && field === "expiresAt") ||
   (key.includes("annotations") && field === "link");
 
 const NUL = "a\0b";

@@ -11,6 +11,8 @@ export const badRequest = defineError("bad_request", 400, "This is not a valid H
 const tooSlow = defineError("request_timeout", 408, "The request did not arrive in time.");
 const headersTooLarge = defineError("headers_too_large", 431, "The headers of the request are too many or too long.");
 const misdirected = defineError("unknown_host", 421, "This address is not served here.");
+/** API errors of requests that reach no call. */
+export const malformedErrors = [badRequest, tooSlow, headersTooLarge, misdirected];
 
 /** Probes of load balancers do not use our host names. */
 const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz)(?:$|[/?])/;

@@ -58,6 +58,7 @@ const getIds = (tenant: typeof ada): Ids => ({
   passkeyId: tenant.passkeyId,
   identityId: tenant.identityId,
   sessionId: tenant.sessionId,
+  apiKeyId: tenant.apiKeyId,
   exportId,
   username: tenant.username,
 });
@@ -86,6 +87,7 @@ const unknown = (): Ids => ({
   passkeyId: newId(),
   identityId: "A".repeat(43),
   sessionId: newId(),
+  apiKeyId: newId(),
   exportId: newId(),
   username: "unclaimed",
 });

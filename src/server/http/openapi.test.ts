@@ -1,20 +1,39 @@
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "#base/contract.ts";
-import { idempotencyErrors } from "#base/idempotency.ts";
+import type { Endpoint, EndpointKey } from "#base/contract.ts";
+import { listErrors } from "#infra/http/openapi/operation.ts";
 import { contracts } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 
-interface Operation {
-  readonly security?: object[];
-  readonly requestBody?: { content: Record<string, { schema: object }> };
-  readonly parameters?: { name: string; in: string; required: boolean }[];
-  readonly responses: Record<string, { description: string; content?: Record<string, object> }>;
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
 }
+interface Operation {
+  readonly operationId: string;
+  readonly tags: string[];
+  readonly security?: object[];
+  readonly "x-codes"?: string[];
+  readonly "x-scope"?: string;
+  readonly requestBody?: { content: Record<string, { schema: object }> };
+  readonly parameters?: Parameter[];
+  readonly responses: Record<string, { $ref?: string; content?: Record<string, object> }>;
+}
+type PathItem = Readonly<Record<string, Operation>> & { readonly parameters?: Parameter[] };
 type Document = {
   readonly openapi: string;
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: Record<string, Record<string, object>>;
+  readonly paths: Record<string, PathItem>;
+  readonly tags: { name: string; description: string }[];
+  readonly components: {
+    readonly parameters: Record<string, Parameter>;
+    readonly responses: Record<string, { "x-codes"?: string[]; content: Record<string, object> }>;
+    readonly schemas: Record<string, object> & { ErrorCode: { oneOf: { const: string; description: string }[] } };
+  };
 };
+
+/** What the document as served may weigh, without spaces. */
+const MAX_BYTES = 300_000;
 
 const text = JSON.stringify(openApiDocument(contracts), null, 2);
 const document = JSON.parse(text) as Document;
@@ -26,50 +45,81 @@ test("docs/openapi.json matches the contracts (npm run openapi updates it)", asy
 
 test("has every call once, and no call in two contracts", () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.keys(methods)
+      .filter((method) => method !== "parameters")
+      .map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.sort()).toEqual(endpoints.map(([key]) => key).sort());
   expect(document.openapi).toBe("3.1.0");
 });
 
 test("resolves every reference", () => {
-  for (const [, section, name] of text.matchAll(/"\$ref": "#\/components\/(\w+)\/(\w+)"/g)) {
-    expect(document.components[section!]).toHaveProperty(name!);
+  for (const [, section, name] of text.matchAll(/"\$ref": "#\/components\/(\w+)\/([\w-]+)"/g)) {
+    const components = document.components as unknown as Record<string, object>;
+    expect(components[section!]).toHaveProperty([name!]);
   }
+});
+
+test("is small: every shared part is a component", () => {
+  expect(JSON.stringify(document).length).toBeLessThan(MAX_BYTES);
+});
+
+test("names every call, group and schema once, for generated clients", () => {
+  const ids = endpoints.map(([, { id }]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([]);
+  const described = new Set(document.tags.map(({ name }) => name));
+  expect([...new Set(endpoints.map(([, { tag }]) => tag))].filter((tag) => !described.has(tag))).toEqual([]);
+  expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([]);
+});
+
+test("lists every error code once, with its status and sentence", () => {
+  const codes = new Map(document.components.schemas.ErrorCode.oneOf.map((each) => [each.const, each.description]));
+  const kinds = endpoints.flatMap(([key, endpoint]) => listErrors(key as EndpointKey, endpoint));
+  expect(kinds.filter(({ code }) => !codes.has(code))).toEqual([]);
+  for (const { code, status } of kinds) expect([code, codes.get(code)!.slice(0, 3)]).toEqual([code, String(status)]);
 });
 
 describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
   const [method, path] = keyOfCall.split(" ") as [string, string];
   const operation = document.paths[path]![method.toLowerCase()]!;
+  const parameters = [...(document.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map(
+    ({ $ref, ...own }) => ($ref ? document.components.parameters[$ref.split("/").at(-1)!]! : own),
+  );
 
   test("has every declared API error, its success and its security", () => {
-    for (const { status, code } of endpoint.errors) {
-      expect(operation.responses[status]!.description.split(", ")).toContain(code);
-      expect(Object.keys(operation.responses[status]!.content!)).toEqual(["application/problem+json"]);
+    for (const { status, code } of listErrors(keyOfCall as EndpointKey, endpoint)) {
+      const response = document.components.responses[status]!;
+      const described = operation.responses[status] ?? operation.responses["default"]!;
+      expect(described.$ref).toMatch(/^#\/components\/responses\/(\d+|default)$/);
+      expect([...(operation["x-codes"] ?? []), ...(response["x-codes"] ?? [])]).toContain(code);
+      expect(Object.keys(response.content)).toEqual(["application/problem+json"]);
     }
     expect(operation.responses).toHaveProperty(String(endpoint.status));
-    expect(operation.security).toEqual(endpoint.access === "session" ? [{ bearer: [] }] : undefined);
+    const { scope } = endpoint;
+    const needed = scope === "session" ? [{ session: [] }] : [{ bearer: [scope] }];
+    expect(operation.security).toEqual(endpoint.access === "session" ? needed : []);
+    expect(operation["x-scope"]).toBe(scope);
     expect(endpoint.errors.some(({ code }) => code === "signed_out")).toBe(endpoint.access === "session");
   });
 
   test("documents idempotency keys, which only creating calls with a session support", () => {
-    const key = (operation.parameters ?? []).find(({ name }) => name === "Idempotency-Key");
+    const key = parameters.find(({ name }) => name === "Idempotency-Key");
     expect(key && { in: key.in, required: key.required }).toEqual(
-      endpoint.idempotent && { in: "header", required: false },
+      endpoint.idempotent && { in: "header", required: undefined },
     );
     if (!endpoint.idempotent) return;
     expect([method, endpoint.access, endpoint.response !== undefined]).toEqual(["POST", "session", true]);
-    for (const { status, code } of idempotencyErrors) expect(operation.responses[status]!.description).toContain(code);
   });
 
   test("has its body and exactly the parameters of its path", () => {
     const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
     expect(operation.requestBody !== undefined).toBe(hasBody);
-    const ofBodies = hasBody ? ["400", "413", "415", "422"] : [];
+    const ofBodies = hasBody ? ["422", "default"] : [];
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(ofBodies));
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
-    expect(parameters.map(({ name }) => name)).toEqual(names);
-    expect(parameters.every(({ required }) => required)).toBe(true);
+    const inPath = parameters.filter((parameter) => parameter.in === "path");
+    expect(inPath.map(({ name }) => name)).toEqual(names);
+    expect(inPath.every(({ required }) => required)).toBe(true);
   });
 });

@@ -1,75 +1,86 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
+import { type ApiErrorKind, diskFull, tooManyRequests, unavailable } from "#base/errors.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
-import { describe } from "#infra/http/describe.ts";
+import { describeCodes, describeResponses, headers, idempotencyKey, problem } from "#infra/http/openapi/components.ts";
+import { toJsonSchemas } from "#infra/http/openapi/json-schema.ts";
+import {
+  commonErrors,
+  describeOperation,
+  listErrors,
+  listSchemas,
+  type Operation,
+} from "#infra/http/openapi/operation.ts";
+import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
+import type { Json } from "#infra/http/openapi/simplify.ts";
+import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
+import { malformedErrors } from "./malformed.ts";
+import { tags } from "./openapi-tags.ts";
 
-const field = {
-  type: "object",
-  required: ["field", "message"],
-  properties: { field: { type: "string" }, message: { type: "string" } },
-} as const;
+const description = `Every path also works below \`/api\`. Requests and responses are JSON, and unknown keys of a request are errors.
+An API key belongs to one page. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
+Beside the statuses that a call lists, any call may fail as described by \`default\`.`;
 
-/** RFC 9457, with a sentence for people and a stable code. */
-const problem = {
-  type: "object",
-  required: ["type", "title", "status", "detail", "message", "code", "request_id"],
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
-    message: { type: "string" },
-    code: { type: "string" },
-    errors: { type: "array", items: field },
-    challenge: { type: "string", description: "of second_factor_required: to be sent back in the second step" },
-    methods: {
-      type: "array",
-      items: { enum: ["code", "recovery_code", "passkey"] },
-      description: "of second_factor_required: the methods of the account",
-    },
-    current: {
-      type: "object",
-      description: "of link_changed, category_changed and order_changed: the current state",
-    },
-    request_id: { type: "string" },
+const securitySchemes = {
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key of a workspace (`halka_live_...`) with the scopes of the call, or a session token",
   },
+  session: { type: "http", scheme: "bearer", description: "A session token, from `POST /users/login`" },
 } as const;
 
-/** Selects the page of the account that a call is about. */
-const workspace = {
-  name: WORKSPACE_HEADER,
-  in: "header",
-  description: "The page that the call is about, by id; by default the account's first page",
-  schema: { type: "string", format: "uuid" },
-} as const;
+/** API errors that any call may return. */
+const errorsOfAnyCall: readonly ApiErrorKind[] = [
+  ...malformedErrors,
+  methodNotAllowed,
+  tooManyRequests,
+  unavailable,
+  diskFull,
+  internalError as ApiErrorKind,
+];
 
-interface Operation {
-  readonly security?: unknown;
-  parameters?: object[];
-}
-
-/** The OpenAPI document of all calls, built from the contracts; its server is the one that serves it. */
-export function openApiDocument(contracts: readonly Contract[]) {
-  const maker = new OpenAPIHono();
-  maker.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
-  maker.openAPIRegistry.registerComponent("schemas", "Problem", problem as never);
-  for (const contract of contracts) {
-    for (const [key, endpoint] of Object.entries(contract) as [EndpointKey, Endpoint][]) {
-      maker.openAPIRegistry.registerPath(describe(key, endpoint));
-    }
-  }
-  maker.openAPIRegistry.registerComponent("parameters", "Workspace", workspace);
-  const document = maker.getOpenAPI31Document({
+/** The OpenAPI document of all calls, built from the contracts; `server` is the URL of the installation. */
+export function openApiDocument(contracts: readonly Contract[], server = "/") {
+  const calls = contracts.flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][]);
+  const used = calls.map(([, endpoint]) => listSchemas(endpoint));
+  const schemas = toJsonSchemas(
+    used.flatMap(({ inputs }) => inputs),
+    used.flatMap(({ outputs }) => outputs),
+  );
+  const { parameters, operations } = shareParameters(
+    calls.map(([key, endpoint]) => describeOperation(key, endpoint, schemas)),
+  );
+  const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
+  const usedTags = new Set(calls.map(([, { tag }]) => tag));
+  return {
     openapi: "3.1.0",
     info: {
       title: "Halka",
       version: "1",
-      description: "Pages, links and statistics. Every path also works below /api.",
+      summary: "Pages, links and statistics",
+      description,
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: server }],
+    tags: tags.filter(({ name }) => usedTags.has(name)),
+    paths: groupByPath(calls, operations),
+    components: {
+      securitySchemes,
+      parameters: { IdempotencyKey: idempotencyKey, ...parameters },
+      headers,
+      responses: describeResponses(errors, [...commonErrors, ...errorsOfAnyCall]),
+      schemas: { Problem: problem, ErrorCode: describeCodes(errors), ...schemas.components },
+    },
+  };
+}
+
+function groupByPath(
+  calls: readonly (readonly [EndpointKey, Endpoint])[],
+  operations: readonly Operation[],
+): Readonly<Record<string, Json>> {
+  const paths: Record<string, Record<string, Operation>> = {};
+  calls.forEach(([key], index) => {
+    const [method, path] = key.split(" ") as [string, string];
+    (paths[path] ??= {})[method.toLowerCase()] = operations[index]!;
   });
-  for (const operations of Object.values(document.paths ?? {}))
-    for (const operation of Object.values(operations as Readonly<Record<string, Operation>>))
-      if (operation.security) (operation.parameters ??= []).push({ $ref: "#/components/parameters/Workspace" });
-  return document;
+  return Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, sharePathParameters(methods)]));
 }

@@ -41,7 +41,7 @@ test.each(endpoints)(
 
 /** Rows of a page under the parameter names of paths; the others belong to the account. */
 const OF_PAGE =
-  /\{(link|category|utmTemplate|import|annotation|share|appearance|version|picture|block|message|subscriber|user|tag)(Id)?\}/;
+  /\{(link|category|utmTemplate|import|annotation|share|appearance|version|picture|block|message|subscriber|user|tag|apiKey)(Id)?\}/;
 const ACCOUNT = /^\S+ \/v1\/(settings|profile)\//;
 const withRows = endpoints.filter(({ key }) => OF_PAGE.test(key) && !ACCOUNT.test(key));
 const ids = Object.entries(ada).filter((entry): entry is [string, string] => typeof entry[1] === "string");

@@ -48,6 +48,7 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
     "annotations",
     "shares",
     "reports",
+    "api-keys",
   ],
 };
 

@@ -24,6 +24,7 @@ interface Resources {
   accounts: typeof import("../../../locales/en/accounts.json");
   analytics: typeof import("../../../locales/en/analytics.json");
   annotations: typeof import("../../../locales/en/annotations.json");
+  api_keys: typeof import("../../../locales/en/api_keys.json");
   appearance: typeof import("../../../locales/en/appearance.json");
   articles: typeof import("../../../locales/en/articles.json");
   audience: typeof import("../../../locales/en/audience.json");
@@ -41,7 +42,9 @@ interface Resources {
   page_redirect: typeof import("../../../locales/en/page_redirect.json");
   links: typeof import("../../../locales/en/links.json");
   live: typeof import("../../../locales/en/live.json");
+  oauth: typeof import("../../../locales/en/oauth.json");
   pages: typeof import("../../../locales/en/pages.json");
+  new_link: typeof import("../../../locales/en/new_link.json");
   palette: typeof import("../../../locales/en/palette.json");
   presets: typeof import("../../../locales/en/presets.json");
   qr: typeof import("../../../locales/en/qr.json");

@@ -11,6 +11,10 @@ export const mfaEvents = [
 ] as const;
 export type MfaEvent = (typeof mfaEvents)[number];
 
+/** What happened to an API key. */
+export const apiKeyChanges = ["created", "rotated", "deleted"] as const;
+export type ApiKeyChange = (typeof apiKeyChanges)[number];
+
 /** What happened to an app that may work with a page; `cut_off`: a code or token of it was used twice. */
 export const appChanges = ["connected", "disconnected", "cut_off"] as const;
 export type AppChange = (typeof appChanges)[number];
@@ -37,6 +41,14 @@ export type MailContent =
     }
   | { readonly kind: "address-changed"; readonly username: string; readonly newEmail: string }
   | { readonly kind: "factor-changed"; readonly username: string; readonly what: MfaEvent; readonly name: string }
+  | {
+      readonly kind: "api-key-changed";
+      /** The page of the key. */
+      readonly username: string;
+      readonly what: ApiKeyChange;
+      /** Of the key. */
+      readonly name: string;
+    }
   | {
       readonly kind: "app-changed";
       /** The page that the app works with. */

@@ -29,6 +29,7 @@ const WARNING: ReadonlySet<MailKind> = new Set([
   "password-changed",
   "address-changed",
   "factor-changed",
+  "api-key-changed",
   "app-changed",
   "deletion-scheduled",
 ]);
@@ -58,7 +59,8 @@ export function composeMessage(content: MailContent, language: Language, publicU
 
 function getBody(content: MailContent, texts: MailTexts): string {
   if (content.kind === "factor-changed") return texts["factor-changed"].body[content.what];
-  return content.kind === "app-changed" ? texts["app-changed"].body[content.what] : texts[content.kind].body;
+  if (content.kind === "app-changed") return texts["app-changed"].body[content.what];
+  return content.kind === "api-key-changed" ? texts["api-key-changed"].body[content.what] : texts[content.kind].body;
 }
 
 function getValues(content: MailContent, language: Language): Record<string, string> {
@@ -106,6 +108,8 @@ function toPath(content: MailContent): string | undefined {
       return "/dashboard/settings?tab=security#sessions";
     case "factor-changed":
       return `/dashboard/settings?tab=security#${getSection(content.what)}`;
+    case "api-key-changed":
+      return "/dashboard/developers?tab=keys";
     case "app-changed":
       return "/dashboard/developers?tab=apps";
     case "export-ready":

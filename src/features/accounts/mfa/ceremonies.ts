@@ -37,15 +37,17 @@ export const attestationSchema = z.strictObject({
 });
 
 /** `AuthenticationResponseJSON` of WebAuthn. */
-export const assertionSchema = z.strictObject({
-  ...credential,
-  response: z.strictObject({
-    clientDataJSON: bytes(MAX_LENGTH),
-    authenticatorData: bytes(MAX_LENGTH),
-    signature: bytes(MAX_LENGTH),
-    userHandle: bytes(200).optional(),
-  }),
-});
+export const assertionSchema = z
+  .strictObject({
+    ...credential,
+    response: z.strictObject({
+      clientDataJSON: bytes(MAX_LENGTH),
+      authenticatorData: bytes(MAX_LENGTH),
+      signature: bytes(MAX_LENGTH),
+      userHandle: bytes(200).optional(),
+    }),
+  })
+  .meta({ id: "PasskeyAssertion" });
 
 export type Attestation = z.output<typeof attestationSchema>;
 export type Assertion = z.output<typeof assertionSchema>;
@@ -57,29 +59,33 @@ const descriptor = z.object({
 });
 
 /** The part of `PublicKeyCredentialCreationOptionsJSON` that we set. */
-export const creationOptionsSchema = z.object({
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  challenge: z.string(),
-  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
-  timeout: z.number(),
-  excludeCredentials: z.array(descriptor),
-  authenticatorSelection: z.object({
-    residentKey: z.literal("required"),
-    requireResidentKey: z.literal(true),
-    userVerification: z.literal("required"),
-  }),
-  attestation: z.literal("none"),
-});
+export const creationOptionsSchema = z
+  .object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+    timeout: z.number(),
+    excludeCredentials: z.array(descriptor),
+    authenticatorSelection: z.object({
+      residentKey: z.literal("required"),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal("required"),
+    }),
+    attestation: z.literal("none"),
+  })
+  .meta({ id: "PasskeyCreationOptions" });
 
 /** The part of `PublicKeyCredentialRequestOptionsJSON` that we set. */
-export const requestOptionsSchema = z.object({
-  rpId: z.string(),
-  challenge: z.string(),
-  timeout: z.number(),
-  allowCredentials: z.array(descriptor),
-  userVerification: z.literal("required"),
-});
+export const requestOptionsSchema = z
+  .object({
+    rpId: z.string(),
+    challenge: z.string(),
+    timeout: z.number(),
+    allowCredentials: z.array(descriptor),
+    userVerification: z.literal("required"),
+  })
+  .meta({ id: "PasskeyRequestOptions" });
 
 export type CreationOptions = z.output<typeof creationOptionsSchema>;
 export type RequestOptions = z.output<typeof requestOptionsSchema>;

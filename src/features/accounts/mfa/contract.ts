@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
-import { accountSchema } from "../account-schema.ts";
+import { signedInAccountSchema } from "../account-schema.ts";
 import { wrongCurrentPassword } from "../errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { assertionSchema, attestationSchema, creationOptionsSchema, requestOptionsSchema } from "./ceremonies.ts";
@@ -40,21 +40,27 @@ const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 export const secondFactorInput = { code: code.optional(), recovery_code: recoveryCode.optional() };
 
 /** Proof that the caller is the account's owner, and not only a user of an unlocked browser. */
-export const reauthentication = z.strictObject({ current_password: currentPassword, ...secondFactorInput });
+export const reauthentication = z
+  .strictObject({ current_password: currentPassword, ...secondFactorInput })
+  .meta({ id: "Reauthentication" });
 
 const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
   [digits, recovery_code, passkey].filter((field) => field !== undefined).length === 1;
 const notOne = { message: "Enter one of code, recovery_code and passkey", path: ["code"] };
 
-const signedIn = z.object({ user: accountSchema.extend({ token: z.string() }) });
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) });
+const signedIn = z.object({ user: signedInAccountSchema });
+const recoveryCodes = z
+  .object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) })
+  .meta({ id: "RecoveryCodes" });
 
-const passkeySchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-});
+const passkeySchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.string().nullable(),
+  })
+  .meta({ id: "Passkey" });
 
 const passkeyId = z.object({ passkeyId: z.uuid() });
 export const reauthenticationErrors = [

@@ -5,13 +5,13 @@ import { readOnlyKeys } from "#base/schema.ts";
 
 const userId = z.object({ userId: z.uuid() });
 
-const notificationSchema = z.object({
-  /** All mail except account security, which is always sent. */
-  email: z.boolean(),
-  push: z.boolean(),
-  /** News and offers, as opposed to activity on one's own page. */
-  marketing: z.boolean(),
-});
+const notificationSchema = z
+  .object({
+    email: z.boolean().describe("All mail except account security, which is always sent"),
+    push: z.boolean(),
+    marketing: z.boolean().describe("News and offers, as opposed to activity on one's own page"),
+  })
+  .meta({ id: "NotificationSettings" });
 
 const responseSchema = z.object({ notification: notificationSchema });
 

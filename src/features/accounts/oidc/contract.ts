@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
-import { accountSchema } from "../account-schema.ts";
+import { signedInAccountSchema } from "../account-schema.ts";
 import { usernameReserved, usernameTaken, wrongCredentials } from "../errors.ts";
 import { secondFactorInput, reauthentication, reauthenticationErrors } from "../mfa/contract.ts";
 import { secondFactorMissing, secondFactorRequired, wrongMfaCode, wrongRecoveryCode } from "../mfa/errors.ts";
@@ -14,15 +14,16 @@ const NEXT_MAX_LENGTH = 500;
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the code that the server returned");
 const parameter = z.string().max(4096);
 const redirect = z.object({ location: z.string() });
-const user = accountSchema.extend({ token: z.string() });
+const user = signedInAccountSchema;
 const signedIn = z.object({ user });
 
-const identitySchema = z.object({
-  _id: z.string(),
-  /** The provider's display name; its host if it is no longer the configured one. */
-  name: z.string(),
-  createdAt: z.string(),
-});
+const identitySchema = z
+  .object({
+    _id: z.string(),
+    name: z.string().describe("The provider's display name; its host if it is no longer the configured one"),
+    createdAt: z.string(),
+  })
+  .meta({ id: "OidcIdentity" });
 
 export const oidcContract = defineContract(
   { tag: "Sign-in", scope: "session" },

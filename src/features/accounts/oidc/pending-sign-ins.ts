@@ -92,10 +92,8 @@ export async function sweepPendingSignIns(ctx: Pick<PendingSignInCtx, "db" | "no
 const authRequestSchema = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** The PKCE code verifier (RFC 7636). */
-  verifier: z.string(),
-  /** The path to open after sign-in. */
-  next: z.string(),
+  verifier: z.string().describe("The PKCE code verifier (RFC 7636)"),
+  next: z.string().describe("The path to open after sign-in"),
   expires: z.number(),
 });
 

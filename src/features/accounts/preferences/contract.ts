@@ -7,15 +7,17 @@ const userId = z.object({ userId: z.uuid() });
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #1a2b3c");
 
-const preferencesSchema = z.object({
-  colour_scheme: z.enum(["system", "light", "dark"]),
-  /** The page's address was shared; the last of the first steps. */
-  page_shared: z.boolean(),
-  /** The first steps were dismissed. */
-  steps_dismissed: z.boolean(),
-  /** The last used style of QR codes. */
-  qr: z.strictObject({ dark: hex, light: hex, margin: z.int().min(1).max(10), logo: pictureAddress }).nullable(),
-});
+const preferencesSchema = z
+  .object({
+    colour_scheme: z.enum(["system", "light", "dark"]),
+    page_shared: z.boolean().describe("The page's address was shared; the last of the first steps"),
+    steps_dismissed: z.boolean().describe("The first steps were dismissed"),
+    qr: z
+      .strictObject({ dark: hex, light: hex, margin: z.int().min(1).max(10), logo: pictureAddress })
+      .nullable()
+      .describe("The last used style of QR codes"),
+  })
+  .meta({ id: "Preferences" });
 
 export const preferencesContract = defineContract(
   { tag: "Account", scope: "session" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
-import { planNames } from "#features/workspaces/contract.ts";
+import { planName } from "#features/workspaces/contract.ts";
 import { isCountry } from "./country-codes.ts";
 import * as limits from "./limits.ts";
 
@@ -69,36 +69,38 @@ const profileBody = z
     }),
     merchant_name: line(limits.FULL_NAME_MAX_LENGTH).nullable(),
   })
-  .partial();
+  .partial()
+  .meta({ id: "ProfileChange" });
 
-const profileSchema = z.object({
-  full_name: z.string(),
-  merchant_name: z.string(),
-  birthdate: z.string().nullable(),
-  identity_number: z.string(),
-  phone: z.string(),
-  description: z.string(),
-  address: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  country: z.string(),
-  image: z.string(),
-  logo: z.string(),
-  updatedAt: isoDate.nullable(),
-  user: z.object({
-    _id: z.uuid(),
-    username: z.string(),
-    status: z.enum(["active", "inactive"]),
-    /** In KiB. */
-    total_storage: z.int(),
-    subscription: z.object({ name: z.enum(planNames) }),
-    subscription_expire: isoDate.nullable(),
-    /** One of the first accounts, which keep every feature permanently. */
-    promo: z.boolean(),
-    /** The current limits of the workspace; null means unlimited. */
-    limits: z.object({ links: z.int().nullable(), pages: z.int(), domains: z.int().nullable() }),
-  }),
-});
+const profileSchema = z
+  .object({
+    full_name: z.string(),
+    merchant_name: z.string(),
+    birthdate: z.string().nullable(),
+    identity_number: z.string(),
+    phone: z.string(),
+    description: z.string(),
+    address: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    image: z.string(),
+    logo: z.string(),
+    updatedAt: isoDate.nullable(),
+    user: z.object({
+      _id: z.uuid(),
+      username: z.string(),
+      status: z.enum(["active", "inactive"]),
+      total_storage: z.int().describe("In KiB"),
+      subscription: z.object({ name: planName }),
+      subscription_expire: isoDate.nullable(),
+      promo: z.boolean().describe("One of the first accounts, which keep every feature permanently"),
+      limits: z
+        .object({ links: z.int().nullable(), pages: z.int(), domains: z.int().nullable() })
+        .describe("The current limits of the workspace; null means unlimited"),
+    }),
+  })
+  .meta({ id: "Profile" });
 
 export const profileContract = defineContract(
   { tag: "Account", scope: "session" },
@@ -121,7 +123,7 @@ export const profileContract = defineContract(
     "PUT /v1/plan": {
       id: "updatePlan",
       summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
-      body: z.strictObject({ plan: z.enum(planNames, "Choose a plan") }),
+      body: z.strictObject({ plan: planName }),
       response: profileSchema,
       errors: [planUnavailable],
     },

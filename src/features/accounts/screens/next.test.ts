@@ -6,6 +6,8 @@ const ORIGIN = "https://halka.example";
 it("returns a screen of the signed-in area", () => {
   expect(resolveNext("/dashboard/analytics?a=1#b", ORIGIN)).toBe("/dashboard/analytics?a=1#b");
   expect(resolveNext(`${ORIGIN}/dashboard`, ORIGIN)).toBe("/dashboard");
+  const shared = "/new?url=https%3A%2F%2Fatlas.example%2F%3Fa%3D1%26b%3D2";
+  expect(resolveNext(shared, ORIGIN)).toBe(shared);
 });
 
 it.each([
@@ -19,6 +21,8 @@ it.each([
   "javascript:alert(1)",
   "/dashboard/..//evil.example",
   "/dashboardevil",
+  "/newevil",
+  "//evil.example/new?url=https://a.example",
   "/login",
   "http://[",
 ])("returns the dashboard instead of %j", (next) => {

@@ -1,10 +1,13 @@
 const DASHBOARD_PATH = "/dashboard";
 
+/** The screens of the signed-in area; each includes what is below it. */
+const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new"];
+
 /** The path to open after sign-in: a screen of the signed-in area on our own origin, otherwise the dashboard. */
 export function resolveNext(next: string | null, origin: string): string {
   const url = next === null ? null : URL.parse(next, origin);
   if (!url || url.origin !== origin) return DASHBOARD_PATH;
-  const isOurs = url.pathname === DASHBOARD_PATH || url.pathname.startsWith(`${DASHBOARD_PATH}/`);
+  const isOurs = SIGNED_IN_PATHS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`));
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : DASHBOARD_PATH;
 }
 

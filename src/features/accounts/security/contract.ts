@@ -6,21 +6,25 @@ import { securityEventKinds } from "../security-event-kinds.ts";
 /** Names without versions, empty if unknown; the country is ISO 3166-1 alpha-2, empty if unknown. */
 const seenDevice = { browser: z.string(), os: z.string(), country: z.string() };
 
-const sessionSchema = z.object({
-  id: z.uuid(),
-  ...seenDevice,
-  created_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime(),
-  is_current: z.boolean(),
-});
+const sessionSchema = z
+  .object({
+    id: z.uuid(),
+    ...seenDevice,
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+    is_current: z.boolean(),
+  })
+  .meta({ id: "Session" });
 
-const securityEventSchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(securityEventKinds),
-  ...seenDevice,
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  at: z.iso.datetime(),
-});
+const securityEventSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(securityEventKinds),
+    ...seenDevice,
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: "SecurityEvent" });
 
 export const securityContract = defineContract(
   { tag: "Account", scope: "session" },
@@ -47,8 +51,7 @@ export const securityContract = defineContract(
       query: z.strictObject({ before: z.uuid("This is not the id of an event").optional() }),
       response: z.object({
         events: z.array(securityEventSchema),
-        /** The value of `before` for the next page; null on the last page. */
-        next: z.uuid().nullable(),
+        next: z.uuid().nullable().describe("The value of `before` for the next page; null on the last page"),
       }),
     },
   },

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { boolean, pgTable, timestamp, uuid, jsonb, text, date } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Preferences } from "../preferences/contract.ts";
@@ -116,6 +116,18 @@ export type ProfilePatch = Partial<Omit<ProfileRow, "accountId" | "createdAt" | 
 export async function selectProfile(db: Db | Tx, accountId: string): Promise<ProfileRow | undefined> {
   const [row] = await db.select().from(profiles).where(eq(profiles.accountId, accountId));
   return row;
+}
+
+/** The names of accounts, null without a profile, and their addresses. */
+export function selectNames(
+  db: Db | Tx,
+  accountIds: readonly string[],
+): Promise<{ id: string; name: string | null; email: string }[]> {
+  return db
+    .select({ id: accounts.id, name: profiles.full_name, email: accounts.email })
+    .from(accounts)
+    .leftJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(inArray(accounts.id, [...accountIds]));
 }
 
 /** Creates the account's profile, or changes the values in `patch` of the existing one. */

@@ -3,10 +3,12 @@ import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
-import { planNames } from "#features/workspaces/contract.ts";
+import { planName } from "#features/workspaces/contract.ts";
 
 /** The columns of an event, in the order of the table; a test compares them with the table. */
 export const fieldNames = [...eventColumns, "imported"] as const;
+
+const fieldName = z.enum(fieldNames).meta({ id: "EventField" });
 
 export const dataInventoryContract = defineContract(
   { tag: "Analytics", scope: "analytics" },
@@ -17,25 +19,29 @@ export const dataInventoryContract = defineContract(
       response: z.object({
         username: z.string(),
         made_at: isoDate,
-        /** Every field of a stored event, with its value for a sample visit. */
-        fields: z.array(z.object({ name: z.enum(fieldNames), example: z.string() })),
-        /** What is read but not stored. */
-        not_kept: z.array(z.enum(["address", "userAgent", "acceptLanguage", "query"])),
-        /** After this many hours the visitor hash can no longer be computed. */
-        salt_hours: z.int(),
+        fields: z
+          .array(z.object({ name: fieldName, example: z.string() }))
+          .describe("Every field of a stored event, with its value for a sample visit"),
+        not_kept: z
+          .array(z.enum(["address", "userAgent", "acceptLanguage", "query"]))
+          .describe("What is read but not stored"),
+        salt_hours: z.int().describe("After this many hours the visitor hash can no longer be computed"),
         retention: z.object({
-          plan: z.enum(planNames),
-          /** Retention of events counted from now on; earlier events keep the days that were promised then. */
-          days: z.int(),
-          /** The stored events, by the retention that was promised for them. */
-          held: z.array(z.object({ days: z.int(), events: z.int(), until: isoDate })),
+          plan: planName,
+          days: z
+            .int()
+            .describe("Retention of events counted from now on; earlier events keep the days that were promised then"),
+          held: z
+            .array(z.object({ days: z.int(), events: z.int(), until: isoDate }))
+            .describe("The stored events, by the retention that was promised for them"),
         }),
-        /** The figures that stay after raw events are deleted, with the columns they are grouped by. */
-        aggregates: z.array(z.object({ name: z.string(), by: z.array(z.string()) })),
-        /** The fields by which a day's events are summed, in addition to the link. */
-        summed_by: z.array(z.enum(fieldNames)),
-        /** The value of the visitor field for visitors who ask not to be tracked. */
-        private_visitor: z.string(),
+        aggregates: z
+          .array(z.object({ name: z.string(), by: z.array(z.string()) }))
+          .describe("The figures that stay after raw events are deleted, with the columns they are grouped by"),
+        summed_by: z
+          .array(fieldName)
+          .describe("The fields by which a day's events are summed, in addition to the link"),
+        private_visitor: z.string().describe("The value of the visitor field for visitors who ask not to be tracked"),
       }),
       errors: [unavailable],
     },

@@ -4,7 +4,7 @@ import { notFound, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 
 /** Events before this instant are being deleted; later ones stay. */
-const accepted = z.object({ before: isoDate });
+const accepted = z.object({ before: isoDate }).meta({ id: "StatisticsDeletion" });
 
 export const erasureContract = defineContract(
   { tag: "Analytics", scope: "analytics" },

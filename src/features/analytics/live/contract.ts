@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests } from "#base/errors.ts";
-import { counts } from "../queries/contract.ts";
+import { countsSchema } from "../queries/contract.ts";
 
 export const trafficClasses = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
 
@@ -10,34 +10,36 @@ const eventSchema = z.object({
   time: z.int(),
   kind: z.enum(["click", "visit"]),
   verdict: z.enum(trafficClasses),
-  /** Empty for a visit. */
-  link: z.string(),
+  link: z.string().describe("Empty for a visit"),
   country: z.string(),
   device: z.string(),
   channel: z.string(),
   referrer_host: z.string(),
 });
 
-const liveSchema = z.discriminatedUnion("state", [
-  z.object({
-    state: z.literal("here"),
-    /** Start of the current minute, in seconds since 1970. */
-    minute: count,
-    /** The minutes with events, oldest first. */
-    minutes: z.array(z.object({ start: count, visits: z.object(counts), clicks: z.object(counts) })),
-    visits: z.object(counts),
-    clicks: z.object(counts),
-    /** Distinct visitors of the last five minutes; events without a visitor hash do not count. */
-    current: z.object({ people: count, owners: count, noise: count }),
-    /**
-     * The latest events of people, of the owner and of programs, up to a limit for each, newest first. They do not
-     * identify visitors.
-     */
-    latest: z.array(eventSchema),
-  }),
-  /** The event store is down; events are spooled and will show up later. */
-  z.object({ state: z.literal("away") }),
-]);
+const liveSchema = z
+  .discriminatedUnion("state", [
+    z.object({
+      state: z.literal("here"),
+      minute: count.describe("Start of the current minute, in seconds since 1970"),
+      minutes: z
+        .array(z.object({ start: count, visits: countsSchema, clicks: countsSchema }))
+        .describe("The minutes with events, oldest first"),
+      visits: countsSchema,
+      clicks: countsSchema,
+      current: z
+        .object({ people: count, owners: count, noise: count })
+        .describe("Distinct visitors of the last five minutes; events without a visitor hash do not count"),
+      latest: z
+        .array(eventSchema)
+        .describe(
+          "The latest events of people, of the owner and of programs, up to a limit for each, newest first. They do not identify visitors.",
+        ),
+    }),
+    /** The event store is down; events are spooled and will show up later. */
+    z.object({ state: z.literal("away") }),
+  ])
+  .meta({ id: "LiveStatistics" });
 
 export const liveContract = defineContract(
   { tag: "Analytics", scope: "analytics" },

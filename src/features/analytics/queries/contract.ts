@@ -48,8 +48,7 @@ const filters = z.object(
 
 const queryFields = z.strictObject({
   ...filters.shape,
-  /** First and last day, both whole days of the zone. */
-  from: day,
+  from: day.describe("First and last day, both whole days of the zone"),
   until: day,
   zone: zone.default("UTC"),
 });
@@ -75,15 +74,18 @@ const count = z.int();
 /** The number of events of each traffic class, and of distinct visitors among people: humans and duplicates. */
 export const counts = Object.fromEntries(countNames.map((name) => [name, count])) as Record<keyof Counts, z.ZodInt>;
 
-const totals = z.object({
-  visits: z.object(counts),
-  clicks: z.object(counts),
-  /** Distinct visitors who opened the page, clicked, or both. */
-  visitors: count,
-  /** Distinct (visitor, link) pairs per day, the basis of the conversion rate. */
-  unique_click: count,
-  all_click: count,
-});
+/** The same as an object. */
+export const countsSchema = z.object(counts).meta({ id: "Counts", description: "Numbers of events by traffic class" });
+
+const totals = z
+  .object({
+    visits: countsSchema,
+    clicks: countsSchema,
+    visitors: count.describe("Distinct visitors who opened the page, clicked, or both"),
+    unique_click: count.describe("Distinct (visitor, link) pairs per day, the basis of the conversion rate"),
+    all_click: count,
+  })
+  .meta({ id: "Totals" });
 
 export const queriesContract = defineContract(
   { tag: "Analytics", scope: "analytics" },
@@ -112,10 +114,9 @@ export const queriesContract = defineContract(
       response: z.object({
         buckets: z.array(
           z.object({
-            /** Start of the bucket, in seconds since 1970. */
-            start: count,
-            visits: z.object(counts),
-            clicks: z.object(counts),
+            start: count.describe("Start of the bucket, in seconds since 1970"),
+            visits: countsSchema,
+            clicks: countsSchema,
           }),
         ),
       }),
@@ -153,9 +154,8 @@ export const queriesContract = defineContract(
             viewers: count.describe("distinct people, of each day"),
             uses: count,
             users: count,
-            /** By traffic class, so that the figures can be explained. */
-            seen: z.object(counts),
-            used: z.object(counts),
+            seen: countsSchema.describe("By traffic class, so that the figures can be explained"),
+            used: countsSchema,
           }),
         ),
       }),

@@ -3,15 +3,17 @@ import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
-import { counts } from "../queries/contract.ts";
+import { countsSchema } from "../queries/contract.ts";
 
-const clicks = z.object({
-  all: z.int(),
-  unique: z.int(),
-  noise: z.int().describe("clicks of bots and previews, prefetches and HEAD requests, in no other figure"),
-  own: z.int().describe("the owner's own clicks, in no other figure"),
-});
-const figures = clicks.extend({ visits: z.int() });
+const clicks = z
+  .object({
+    all: z.int(),
+    unique: z.int(),
+    noise: z.int().describe("clicks of bots and previews, prefetches and HEAD requests, in no other figure"),
+    own: z.int().describe("the owner's own clicks, in no other figure"),
+  })
+  .meta({ id: "LinkCounts" });
+const figures = clicks.extend({ visits: z.int() }).meta({ id: "DayCounts" });
 const day = figures.extend({ day: z.iso.date() });
 
 export const summaryContract = defineContract(
@@ -42,7 +44,7 @@ export const summaryContract = defineContract(
       summary: "Every click on the workspace's links, or on one of them, since they began, by what it was taken for",
       query: z.strictObject({ link: z.uuid("This is not the id of a link").optional() }),
       response: z.object({
-        clicks: z.object(counts),
+        clicks: countsSchema,
         unique_click: z.int(),
         imported: z.int().describe("of people's clicks those that came with an import"),
         programs: z.array(z.object({ name: z.string(), bots: z.int(), previews: z.int() })),

@@ -1,7 +1,7 @@
-import { and, eq, gt, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, or } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Scope } from "#base/scopes.ts";
-import type { Db } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { bytea, instant } from "#infra/postgres/columns.ts";
 
 export const apiKeys = pgTable("api_keys", {
@@ -22,6 +22,8 @@ export const apiKeys = pgTable("api_keys", {
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
+const byId = (workspaceId: string, id: string) => and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+
 /** The key with this token, current or former. */
 export async function selectApiKey(db: Db, tokenHash: Uint8Array, now: Date): Promise<ApiKeyRow | undefined> {
   const isFormer = and(eq(apiKeys.previousTokenHash, tokenHash), gt(apiKeys.previousTokenUntil, now));
@@ -29,6 +31,41 @@ export async function selectApiKey(db: Db, tokenHash: Uint8Array, now: Date): Pr
     .select()
     .from(apiKeys)
     .where(or(eq(apiKeys.tokenHash, tokenHash), isFormer));
+  return row;
+}
+
+/** The keys of a workspace, newest first. */
+export function selectApiKeys(db: Db | Tx, workspaceId: string): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId)).orderBy(desc(apiKeys.id));
+}
+
+export async function countApiKeys(tx: Tx, workspaceId: string): Promise<number> {
+  const [row] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId));
+  return row!.keys;
+}
+
+export async function insertApiKey(tx: Tx, row: ApiKeyRow): Promise<void> {
+  await tx.insert(apiKeys).values(row);
+}
+
+/** The key, locked until the transaction ends; undefined if the workspace has no such key. */
+export async function lockApiKey(tx: Tx, workspaceId: string, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await tx.select().from(apiKeys).where(byId(workspaceId, id)).for("update");
+  return row;
+}
+
+/** Stores the tokens of a locked key. */
+export async function replaceToken(tx: Tx, row: ApiKeyRow): Promise<void> {
+  const { id, workspaceId, tokenHash, tokenStart, previousTokenHash, previousTokenUntil } = row;
+  await tx
+    .update(apiKeys)
+    .set({ tokenHash, tokenStart, previousTokenHash, previousTokenUntil })
+    .where(byId(workspaceId, id));
+}
+
+/** Returns the deleted row; undefined if the workspace has no such key. */
+export async function deleteApiKey(tx: Tx, workspaceId: string, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await tx.delete(apiKeys).where(byId(workspaceId, id)).returning();
   return row;
 }
 

@@ -1,8 +1,9 @@
-import { lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Via } from "#features/outbox/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { instant } from "#infra/postgres/columns.ts";
+import { apiKeys } from "./api-keys.ts";
 
 export const apiRequests = pgTable("api_requests", {
   id: uuid("id").primaryKey(),
@@ -34,4 +35,40 @@ export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promi
 
 export async function deleteRequests(db: Db, createdBefore: Date): Promise<void> {
   await db.delete(apiRequests).where(lt(apiRequests.createdAt, createdBefore));
+}
+
+interface RequestFilter {
+  /** Only calls before that with this id. */
+  readonly before: string | undefined;
+  readonly keyId: string | undefined;
+  readonly onlyErrors: boolean;
+  readonly limit: number;
+}
+
+/** The calls with the keys of a workspace, newest first; the name of a deleted key is null. */
+export function selectRequests(db: Db, workspaceId: string, { before, keyId, onlyErrors, limit }: RequestFilter) {
+  return db
+    .select({
+      id: apiRequests.id,
+      createdAt: apiRequests.createdAt,
+      keyId: apiRequests.keyId,
+      keyName: apiKeys.name,
+      via: apiRequests.via,
+      operation: apiRequests.operation,
+      status: apiRequests.status,
+      code: apiRequests.code,
+      durationMs: apiRequests.durationMs,
+    })
+    .from(apiRequests)
+    .leftJoin(apiKeys, eq(apiKeys.id, apiRequests.keyId))
+    .where(
+      and(
+        eq(apiRequests.workspaceId, workspaceId),
+        before === undefined ? undefined : lt(apiRequests.id, before),
+        keyId === undefined ? undefined : eq(apiRequests.keyId, keyId),
+        onlyErrors ? gte(apiRequests.status, 400) : undefined,
+      ),
+    )
+    .orderBy(desc(apiRequests.id))
+    .limit(limit);
 }

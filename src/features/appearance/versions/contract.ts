@@ -11,21 +11,23 @@ export const versionLimit = defineError(
   `You can keep up to ${VERSIONS_MAX} versions. Delete one first.`,
 );
 
-const versionBody = z.strictObject({
-  ...readOnlyKeys,
-  name: text(VERSION_NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
-});
+const versionBody = z
+  .strictObject({
+    ...readOnlyKeys,
+    name: text(VERSION_NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
+  })
+  .meta({ id: "VersionName" });
 
-const versionSchema = z.object({
-  _id: z.uuid(),
-  user: z.uuid(),
-  /** Empty if none was given. */
-  name: z.string(),
-  /** True if it was saved automatically before another state replaced it. */
-  automatic: z.boolean(),
-  ...appearanceSchema.pick({ title: true, template: true, palette: true }).shape,
-  createdAt: isoDate,
-});
+const versionSchema = z
+  .object({
+    _id: z.uuid(),
+    user: z.uuid(),
+    name: z.string().describe("Empty if none was given"),
+    automatic: z.boolean().describe("True if it was saved automatically before another state replaced it"),
+    ...appearanceSchema.pick({ title: true, template: true, palette: true }).shape,
+    createdAt: isoDate,
+  })
+  .meta({ id: "AppearanceVersion" });
 
 const versionId = z.object({ versionId: z.uuid() });
 

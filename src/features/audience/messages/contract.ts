@@ -6,17 +6,18 @@ import { isoDate, text } from "#base/schema.ts";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { cursor } from "../subscribers/contract.ts";
 
-export const messageSchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  /** The title of the form that it was sent with. */
-  form: z.string(),
-  language: z.enum(languages),
-  readAt: isoDate.nullable(),
-  createdAt: isoDate,
-});
+export const messageSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    form: z.string().describe("The title of the form that it was sent with"),
+    language: z.enum(languages),
+    readAt: isoDate.nullable(),
+    createdAt: isoDate,
+  })
+  .meta({ id: "Message" });
 
 const messageId = z.object({ messageId: z.uuid().toLowerCase() });
 
@@ -33,8 +34,7 @@ export const messagesContract = defineContract(
       }),
       response: z.object({
         messages: z.array(messageSchema),
-        /** The value of `cursor` for the next page; null at the end. */
-        next: z.uuid().nullable(),
+        next: z.uuid().nullable().describe("The value of `cursor` for the next page; null at the end"),
       }),
     },
     "PUT /v1/audience/messages/{messageId}": {

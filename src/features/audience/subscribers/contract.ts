@@ -6,21 +6,21 @@ import { isoDate, text } from "#base/schema.ts";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { subscriberStates } from "./states.ts";
 
-export const subscriberSchema = z.object({
-  _id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  state: z.enum(subscriberStates),
-  /** The text that was agreed to, verbatim. */
-  consent: z.string(),
-  /** The title of the form. */
-  form: z.string(),
-  language: z.enum(languages),
-  askedAt: isoDate,
-  confirmedAt: isoDate.nullable(),
-  leftAt: isoDate.nullable(),
-  createdAt: isoDate,
-});
+export const subscriberSchema = z
+  .object({
+    _id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    state: z.enum(subscriberStates),
+    consent: z.string().describe("The text that was agreed to, verbatim"),
+    form: z.string().describe("The title of the form"),
+    language: z.enum(languages),
+    askedAt: isoDate,
+    confirmedAt: isoDate.nullable(),
+    leftAt: isoDate.nullable(),
+    createdAt: isoDate,
+  })
+  .meta({ id: "Subscriber" });
 
 const state = z.enum(subscriberStates, "Choose pending, confirmed or left").optional();
 const search = text(SEARCH_MAX_LENGTH).trim().optional();
@@ -38,8 +38,7 @@ export const subscribersContract = defineContract(
       query: z.strictObject({ state, search, cursor }),
       response: z.object({
         subscribers: z.array(subscriberSchema),
-        /** The value of `cursor` for the next page; null at the end. */
-        next: z.uuid().nullable(),
+        next: z.uuid().nullable().describe("The value of `cursor` for the next page; null at the end"),
       }),
     },
     "GET /v1/audience/summary": {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, tooManyRequests } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { deliveryStates, webhookEvents } from "./webhook-events.ts";
 
 export const badWebhookUrl: ApiErrorKind = {
@@ -16,8 +16,7 @@ export const deliverySchema = z.object({
   event: z.enum(webhookEvents),
   state: z.enum(deliveryStates),
   tries: z.int().min(0),
-  /** The last response status; null if there was none. */
-  status: z.int().nullable(),
+  status: z.int().nullable().describe("The last response status; null if there was none"),
   createdAt: isoDate,
   triedAt: isoDate.nullable(),
 });
@@ -25,10 +24,8 @@ export const deliverySchema = z.object({
 export const webhookSchema = z.object({
   url: z.string(),
   active: z.boolean(),
-  /** When the receiver refused further deliveries; null if it has not. */
-  refusedAt: isoDate.nullable(),
-  /** Until when the former secret also signs; null without a former secret. */
-  oldSecretUntil: isoDate.nullable(),
+  refusedAt: isoDate.nullable().describe("When the receiver refused further deliveries; null if it has not"),
+  oldSecretUntil: isoDate.nullable().describe("Until when the former secret also signs; null without a former secret"),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -48,8 +45,8 @@ export const webhookContract = defineContract(
       summary: "Set the webhook's address, or switch it on and off; the first response contains the secret",
       body: z.strictObject({
         ...readOnlyKeys,
-        refusedAt: z.unknown().optional(),
-        oldSecretUntil: z.unknown().optional(),
+        refusedAt: readOnlyKey,
+        oldSecretUntil: readOnlyKey,
         url: text(2048).trim().min(1, "Enter an address"),
         active: z.boolean().default(true),
       }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
 
 export const categoryUnknown = defineError(
@@ -23,16 +23,18 @@ export const categoryLimit = defineError(
   `A page can have up to ${CATEGORIES_MAX} categories. Delete one first.`,
 );
 
-export const categorySchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  sort_order: z.int(),
-  version: z.int().min(1),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const categorySchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    sort_order: z.int(),
+    version: z.int().min(1),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "Category" });
 
-const ignored = { ...readOnlyKeys, sort_order: z.unknown().optional() };
+const ignored = { ...readOnlyKeys, sort_order: readOnlyKey };
 const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
 
@@ -48,7 +50,7 @@ export const categoriesContract = defineContract(
       id: "createCategory",
       summary: "Add a category after the others",
       idempotent: true,
-      body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
+      body: z.strictObject({ ...ignored, version: readOnlyKey, name }),
       status: 201,
       response: categorySchema,
       errors: [categoryLimit],

@@ -1,51 +1,47 @@
 import { z } from "zod";
 import { isoDate } from "#base/schema.ts";
 
-export const dnsRecord = z.object({
-  type: z.enum(["A", "AAAA", "CNAME", "TXT", "CAA"]),
-  name: z.string(),
-  value: z.string(),
-});
+export const dnsRecord = z
+  .object({
+    type: z.enum(["A", "AAAA", "CNAME", "TXT", "CAA"]),
+    name: z.string(),
+    value: z.string(),
+  })
+  .meta({ id: "DnsRecord" });
 export type DnsRecord = z.output<typeof dnsRecord>;
 
 /** What was found about a host, as facts. */
 export const findings = z.object({
-  /** The TXT records at the names of the verification. */
-  verification: z.object({ isFound: z.boolean(), found: z.array(z.string()) }),
+  verification: z
+    .object({ isFound: z.boolean(), found: z.array(z.string()) })
+    .describe("The TXT records at the names of the verification"),
   address: z.object({
-    /** The names that aliases (CNAME) lead through, in order. */
-    aliases: z.array(z.string()),
+    aliases: z.array(z.string()).describe("The names that aliases (CNAME) lead through, in order"),
     found: z.array(
       z.object({
         type: z.enum(["A", "AAAA"]),
-        /** The address; `private` if it is not on the public internet. */
-        value: z.string(),
-        /** Whether it is an address of this installation. */
-        isOwn: z.boolean(),
+        value: z.string().describe("The address; `private` if it is not on the public internet"),
+        isOwn: z.boolean().describe("Whether it is an address of this installation"),
       }),
     ),
-    /** Whether every address is one of this installation. */
-    isCorrect: z.boolean(),
-    /** The company whose network or name servers the host uses, if known. */
-    provider: z.string().nullable(),
+    isCorrect: z.boolean().describe("Whether every address is one of this installation"),
+    provider: z.string().nullable().describe("The company whose network or name servers the host uses, if known"),
   }),
   caa: z.object({
-    /** The CAA records that apply, such as `issue "letsencrypt.org"`; empty: every authority may issue. */
-    found: z.array(z.string()),
+    found: z
+      .array(z.string())
+      .describe('The CAA records that apply, such as `issue "letsencrypt.org"`; empty: every authority may issue'),
     isAllowed: z.boolean(),
-    /** Where the records are: at the host, or at a name above it. */
-    name: z.string().nullable(),
-    /** The name of our authority in such records, if known. */
-    wanted: z.string().nullable(),
+    name: z.string().nullable().describe("Where the records are: at the host, or at a name above it"),
+    wanted: z.string().nullable().describe("The name of our authority in such records, if known"),
   }),
   dnssec: z.enum(["ok", "failing", "unknown"]),
-  /**
-   * Whether a request to port 80 of the host arrives here: not at all, at another server, or through a proxy. Unknown
-   * before the verification is found, and while a proxy reports that its server is down.
-   */
-  reached: z.enum(["yes", "no", "elsewhere", "proxied", "unknown"]),
-  /** False if name servers could not be asked, so that nothing above is known. */
-  isDnsAvailable: z.boolean(),
+  reached: z
+    .enum(["yes", "no", "elsewhere", "proxied", "unknown"])
+    .describe(
+      "Whether a request to port 80 of the host arrives here: not at all, at another server, or through a proxy. Unknown before the verification is found, and while a proxy reports that its server is down.",
+    ),
+  isDnsAvailable: z.boolean().describe("False if name servers could not be asked, so that nothing above is known"),
 });
 export type Findings = z.output<typeof findings>;
 
@@ -66,19 +62,20 @@ export const issues = [
 ] as const;
 export type DomainIssue = (typeof issues)[number];
 
-export const certificateStatus = z.object({
-  state: z.enum(["none", "pending", "valid", "failing"]),
-  expiresAt: isoDate.nullable(),
-  /** What the certificate authority said about the last failure. */
-  problem: z.string().nullable(),
-});
+export const certificateStatus = z
+  .object({
+    state: z.enum(["none", "pending", "valid", "failing"]),
+    expiresAt: isoDate.nullable(),
+    problem: z.string().nullable().describe("What the certificate authority said about the last failure"),
+  })
+  .meta({ id: "CertificateStatus" });
 export type CertificateStatus = z.output<typeof certificateStatus>;
 
-export const diagnosisSchema = findings.extend({
-  checkedAt: isoDate,
-  /** What stands in the way; null: nothing. */
-  issue: z.enum(issues).nullable(),
-  /** The record to copy, where one is missing or wrong. */
-  record: dnsRecord.nullable(),
-});
+export const diagnosisSchema = findings
+  .extend({
+    checkedAt: isoDate,
+    issue: z.enum(issues).nullable().describe("What stands in the way; null: nothing"),
+    record: dnsRecord.nullable().describe("The record to copy, where one is missing or wrong"),
+  })
+  .meta({ id: "DomainDiagnosis" });
 export type Diagnosis = z.output<typeof diagnosisSchema>;

@@ -10,21 +10,22 @@ const column = z
   .max(IMPORT_MAX_COLUMNS - 1);
 
 /** The options of an import. */
-export const choicesSchema = z.strictObject({
-  format: z.enum(importFormats, "Choose where the file comes from"),
-  mapping: z.strictObject(
-    Object.fromEntries(importFields.map((field) => [field, column.optional()])) as Record<
-      (typeof importFields)[number],
-      z.ZodOptional<typeof column>
-    >,
-  ),
-  /** What happens if a short name is taken. */
-  conflicts: z.enum(conflictWays, "Choose what happens to short names that are taken"),
-  /** Whether new links are put on the page; if not, they are only short links. */
-  on_page: z.boolean(),
-  /** Whether links that had a password elsewhere are imported, without one. */
-  open_protected: z.boolean(),
-});
+export const choicesSchema = z
+  .strictObject({
+    format: z.enum(importFormats, "Choose where the file comes from"),
+    mapping: z.strictObject(
+      Object.fromEntries(importFields.map((field) => [field, column.optional()])) as Record<
+        (typeof importFields)[number],
+        z.ZodOptional<typeof column>
+      >,
+    ),
+    conflicts: z
+      .enum(conflictWays, "Choose what happens to short names that are taken")
+      .describe("What happens if a short name is taken"),
+    on_page: z.boolean().describe("Whether new links are put on the page; if not, they are only short links"),
+    open_protected: z.boolean().describe("Whether links that had a password elsewhere are imported, without one"),
+  })
+  .meta({ id: "ImportChoices" });
 
 export type Choices = z.output<typeof choicesSchema>;
 

@@ -3,16 +3,14 @@ import type { CountedVisits } from "../read/visits/read-visits.ts";
 import type { ExistingLink, Planned } from "./plan-import.ts";
 import { readAlias } from "./read-cells.ts";
 
-export const visitsReportSchema = z.object({
-  /** Single clicks in the file. */
-  total: z.int(),
-  /** Clicks of links that exist here or are in the file. */
-  matched: z.int(),
-  /** Clicks of short names without a link. */
-  unmatched: z.int(),
-  /** Clicks without a time, or from the future. */
-  unreadable: z.int(),
-});
+export const visitsReportSchema = z
+  .object({
+    total: z.int().describe("Single clicks in the file"),
+    matched: z.int().describe("Clicks of links that exist here or are in the file"),
+    unmatched: z.int().describe("Clicks of short names without a link"),
+    unreadable: z.int().describe("Clicks without a time, or from the future"),
+  })
+  .meta({ id: "ImportedVisits" });
 
 export interface MatchedVisits {
   readonly report: z.output<typeof visitsReportSchema>;

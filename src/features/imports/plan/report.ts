@@ -12,34 +12,35 @@ export type ImportLimit = (typeof importLimits)[number];
 /** How many rows without a remark a report shows, as examples. */
 const SAMPLE = 10;
 
+const remarkKind = z.enum(remarkKinds).meta({ id: "ImportRemark" });
+
 const shownRow = z.object({
   line: z.int(),
   action: z.enum(["create", "replace", "skip", "leave_out"]),
   name: z.string(),
   link: z.string(),
   alias: z.string(),
-  remarks: z.array(z.enum(remarkKinds)),
+  remarks: z.array(remarkKind),
 });
 
-export const reportSchema = z.object({
-  rows: z.int(),
-  create: z.int(),
-  replace: z.int(),
-  skip: z.int(),
-  leave_out: z.int(),
-  /** The remaining quota of links; null if unlimited. */
-  room: z.int().nullable(),
-  /** Why the import is blocked as a whole. */
-  blocked: z.enum(importLimits).nullable(),
-  /** The number of rows per remark. */
-  remarks: z.array(z.object({ kind: z.enum(remarkKinds), count: z.int() })),
-  /** Rows with a total of clicks. The total is kept with the link, outside of the statistics. */
-  counted: z.int().optional(),
-  /** Absent for a file without single clicks. */
-  visits: visitsReportSchema.optional(),
-  /** The rows with remarks, up to `ROWS_PER_REMARK` of each kind, and a few others. */
-  shown: z.array(shownRow),
-});
+export const reportSchema = z
+  .object({
+    rows: z.int(),
+    create: z.int(),
+    replace: z.int(),
+    skip: z.int(),
+    leave_out: z.int(),
+    room: z.int().nullable().describe("The remaining quota of links; null if unlimited"),
+    blocked: z.enum(importLimits).nullable().describe("Why the import is blocked as a whole"),
+    remarks: z.array(z.object({ kind: remarkKind, count: z.int() })).describe("The number of rows per remark"),
+    counted: z
+      .int()
+      .optional()
+      .describe("Rows with a total of clicks. The total is kept with the link, outside of the statistics."),
+    visits: visitsReportSchema.optional().describe("Absent for a file without single clicks"),
+    shown: z.array(shownRow).describe("The rows with remarks, up to `ROWS_PER_REMARK` of each kind, and a few others"),
+  })
+  .meta({ id: "ImportReport" });
 
 export type Report = z.output<typeof reportSchema>;
 

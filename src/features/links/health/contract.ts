@@ -14,17 +14,17 @@ export type HealthState = (typeof healthStates)[number];
 export const healthReasons = ["", "status", "unreachable", "soft", "robots", "guarded", "scheme"] as const;
 export type HealthReason = (typeof healthReasons)[number];
 
-const health = z.object({
-  link: z.uuid(),
-  state: z.enum(healthStates),
-  reason: z.enum(healthReasons),
-  /** The status of the last response; 0 without one. */
-  status: z.int(),
-  /** The target of a permanent redirect; empty without one. */
-  movedTo: z.string(),
-  since: isoDate,
-  checkedAt: isoDate,
-});
+const health = z
+  .object({
+    link: z.uuid(),
+    state: z.enum(healthStates),
+    reason: z.enum(healthReasons),
+    status: z.int().describe("The status of the last response; 0 without one"),
+    movedTo: z.string().describe("The target of a permanent redirect; empty without one"),
+    since: isoDate,
+    checkedAt: isoDate,
+  })
+  .meta({ id: "LinkHealth" });
 
 const linkId = z.object({ linkId: z.uuid() });
 

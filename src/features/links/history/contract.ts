@@ -16,19 +16,18 @@ export const ENTRIES_PAGE_SIZE = 50;
 /** Names of the parts that decide where a link leads. */
 const changed = z.array(z.string());
 
-const entry = z.object({
-  _id: z.string(),
-  at: isoDate,
-  /** Who made the change; null for an automatic change or a deleted account. */
-  author: z.string().nullable(),
-  cause: z.enum(causes),
-  link: z.string(),
-  rules: json,
-  /** What differs from the previous entry: `link`, and names of rules. */
-  changed,
-  /** The previous destination; null for the first entry. */
-  before: z.string().nullable(),
-});
+const entry = z
+  .object({
+    _id: z.string(),
+    at: isoDate,
+    author: z.string().nullable().describe("Who made the change; null for an automatic change or a deleted account"),
+    cause: z.enum(causes),
+    link: z.string(),
+    rules: json,
+    changed: changed.describe("What differs from the previous entry: `link`, and names of rules"),
+    before: z.string().nullable().describe("The previous destination; null for the first entry"),
+  })
+  .meta({ id: "HistoryEntry" });
 
 const linkId = z.object({ linkId: z.uuid() });
 const entryId = z.string().regex(/^\d{1,18}$/, "This is no entry of the history");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { isoDate, json, text } from "#base/schema.ts";
+import { isoDate, json, readOnlyKey, text } from "#base/schema.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { rowVersion } from "#features/blocks/item-schema.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
@@ -28,38 +28,40 @@ const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX = 100;
 
 const host = z.string().trim().toLowerCase().max(255);
-const wantedAddress = z.strictObject({ host: host.optional(), path: addressPath, url: z.unknown().optional() });
+const wantedAddress = z.strictObject({ host: host.optional(), path: addressPath, url: readOnlyKey });
 
-const address = z.object({
-  host: z.string(),
-  path: z.string(),
-  url: z.string(),
-});
+const address = z
+  .object({
+    host: z.string(),
+    path: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: "LinkAddress" });
 
-export const shortLinkSchema = linkSchema.extend({
-  /** The custom addresses, then the address of the code. */
-  addresses: z.array(address),
-  /** The first address. */
-  shortUrl: z.string(),
-  /** All clicks of people, at most some seconds old. */
-  clicks: z.int(),
-  lastClickAt: isoDate.nullable(),
-});
+export const shortLinkSchema = linkSchema
+  .extend({
+    addresses: z.array(address).describe("The custom addresses, then the address of the code"),
+    shortUrl: z.string().describe("The first address"),
+    clicks: z.int().describe("All clicks of people, at most some seconds old"),
+    lastClickAt: isoDate.nullable(),
+  })
+  .meta({ id: "Link" });
 
-const linkHostSchema = z.object({
-  /** As `host` of an address. */
-  host: z.string(),
-  /** The host in the letters of its script. */
-  displayHost: z.string(),
-  /** Everything before the path of an address: scheme, host and prefix, with a slash at its end. */
-  prefix: z.string(),
-});
+const linkHostSchema = z
+  .object({
+    host: z.string().describe("As `host` of an address"),
+    displayHost: z.string().describe("The host in the letters of its script"),
+    prefix: z
+      .string()
+      .describe("Everything before the path of an address: scheme, host and prefix, with a slash at its end"),
+  })
+  .meta({ id: "LinkHost" });
 
 const ignoredHere = {
   ...ignored,
-  shortUrl: z.unknown().optional(),
-  clicks: z.unknown().optional(),
-  lastClickAt: z.unknown().optional(),
+  shortUrl: readOnlyKey,
+  clicks: readOnlyKey,
+  lastClickAt: readOnlyKey,
 };
 
 const ownFields = {
@@ -67,23 +69,29 @@ const ownFields = {
   ...linkFields,
   name: linkFields.name.optional(),
   slug: linkFields.slug.optional(),
-  /** All custom addresses; the address of the code may be among them. */
   addresses: z
     .array(wantedAddress)
     .max(ADDRESSES_MAX + 1, addressLimit.message)
-    .optional(),
-  /** Short for one address. */
-  path: addressPath.optional(),
+    .optional()
+    .describe("All custom addresses; the address of the code may be among them"),
+  path: addressPath.optional().describe("Short for one address"),
   host: host.optional(),
 };
 
-export const newShortLinkBody = z.strictObject({
-  ...ownFields,
-  version: z.unknown().optional(),
-  /** If true, returns the live link with the same destination instead of creating a second one. */
-  findExisting: z.boolean().optional(),
-});
-const shortLinkChange = z.strictObject({ ...ownFields, version: rowVersion }).partial();
+export const newShortLinkBody = z
+  .strictObject({
+    ...ownFields,
+    version: readOnlyKey,
+    findExisting: z
+      .boolean()
+      .optional()
+      .describe("If true, returns the live link with the same destination instead of creating a second one"),
+  })
+  .meta({ id: "NewLink" });
+const shortLinkChange = z
+  .strictObject({ ...ownFields, version: rowVersion })
+  .partial()
+  .meta({ id: "LinkChange" });
 
 const flag = z.enum(["true", "false"], "Enter true or false").transform((value) => value === "true");
 
@@ -93,21 +101,20 @@ const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const IDS = new RegExp(`^${ID}(?:,${ID}){0,${PAGE_MAX - 1}}$`);
 
 const listQuery = z.strictObject({
-  /** The value of `next` from the previous page. */
-  cursor: z.string().max(300).optional(),
+  cursor: z.string().max(300).optional().describe("The value of `next` from the previous page"),
   limit: z
     .string()
     .regex(/^\d{1,3}$/, `Enter a number from 1 to ${PAGE_MAX}`)
     .transform(Number)
     .pipe(z.int().min(1, `Enter a number from 1 to ${PAGE_MAX}`).max(PAGE_MAX, `Enter a number from 1 to ${PAGE_MAX}`))
     .default(PAGE_SIZE),
-  /** Only these links, as ids separated by commas. */
   ids: z
     .string()
     .toLowerCase()
     .regex(IDS, `Enter at most ${PAGE_MAX} links`)
     .transform((ids) => ids.split(","))
-    .optional(),
+    .optional()
+    .describe("Only these links, as ids separated by commas"),
   /** Words that must all occur in the name, destination, addresses, tags or note. */
   q: text(SEARCH_MAX_LENGTH).trim().optional(),
   tag: tag.optional(),
@@ -149,8 +156,7 @@ export const listContract = defineContract(
       query: listQuery,
       response: z.object({
         links: z.array(shortLinkSchema),
-        /** The value of `cursor` for the next page; null at the end. */
-        next: z.string().nullable(),
+        next: z.string().nullable().describe("The value of `cursor` for the next page; null at the end"),
       }),
     },
     "POST /v1/links": {
@@ -171,8 +177,9 @@ export const listContract = defineContract(
       }),
       maxBodyBytes: 2 * 1024 * 1024,
       response: z.object({
-        /** In the order of the request. */
-        results: z.array(z.object({ status: z.int(), link: shortLinkSchema.optional(), error: problem.optional() })),
+        results: z
+          .array(z.object({ status: z.int(), link: shortLinkSchema.optional(), error: problem.optional() }))
+          .describe("In the order of the request"),
       }),
     },
     "GET /v1/links/hosts": {

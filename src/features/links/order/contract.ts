@@ -16,11 +16,13 @@ export const orderChanged = defineError(
 const orderVersion = z.int().min(0);
 const ids = z.array(z.uuid().toLowerCase()).max(LINKS_MAX + BLOCKS_MAX);
 const section = z.strictObject({ category: itemCategory, ids });
-const order = z.object({
-  ids: z.array(z.uuid()),
-  version: orderVersion,
-  sections: z.array(z.object({ category: z.uuid().nullable(), ids: z.array(z.uuid()) })),
-});
+const order = z
+  .object({
+    ids: z.array(z.uuid()),
+    version: orderVersion,
+    sections: z.array(z.object({ category: z.uuid().nullable(), ids: z.array(z.uuid()) })),
+  })
+  .meta({ id: "PageOrder" });
 
 const requestedOrder = z
   .strictObject({ version: orderVersion, ids: ids.optional(), sections: z.array(section).max(1_000).optional() })

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 
-const previewSettings = z.object({
-  /** Whether the preview of a link (`/{code}+`) names the page that it belongs to. */
-  show_owner: z.boolean(),
-});
+const previewSettings = z
+  .object({
+    show_owner: z.boolean().describe("Whether the preview of a link (`/{code}+`) names the page that it belongs to"),
+  })
+  .meta({ id: "PreviewSettings" });
 
 export const previewsContract = defineContract(
   { tag: "Links", scope: "links" },

@@ -9,41 +9,42 @@ import { rulesBody } from "#features/routing/schema.ts";
 import { devices } from "#features/routing/condition-values.ts";
 
 /** A simulated visitor; omitted fields are unknown. */
-const simulatedVisitor = z.strictObject({
-  country: z
-    .string()
-    .regex(/^([A-Za-z]{2})?$/, "Enter a country's two letters, such as DE")
-    .optional(),
-  language: text(35).optional(),
-  device: z.enum(["", ...devices], "Choose a device").optional(),
-  os: text(64).optional(),
-  browser: text(64).optional(),
-  inApp: text(64).optional(),
-  /** A domain, or an address on it. */
-  referrer: text(2048).optional(),
-  /** The query of the opened address, with or without its `?`. */
-  query: text(1024).optional(),
-  returning: z.boolean().optional(),
-  /** The time of the visit; now by default. */
-  at: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }).optional(),
-  /** The number of the click; the next one by default. */
-  click: z
-    .int()
-    .min(1, "Enter at least 1")
-    .max(CLICKS_MAX + 1)
-    .optional(),
-  /** Enters the right password. */
-  password: z.boolean().optional(),
-  /** Passes the gate. */
-  gate: z.boolean().optional(),
-  /** Is an unfurler, which draws a preview for a chat or social network. */
-  unfurler: z.boolean().optional(),
-  /** The visitor's hash of the day: equal hashes get the same variant. Without it, the variant is random. */
-  hash: z
-    .string()
-    .regex(/^\d{1,20}$/, "Use digits only")
-    .optional(),
-});
+const simulatedVisitor = z
+  .strictObject({
+    country: z
+      .string()
+      .regex(/^([A-Za-z]{2})?$/, "Enter a country's two letters, such as DE")
+      .optional(),
+    language: text(35).optional(),
+    device: z.enum(["", ...devices], "Choose a device").optional(),
+    os: text(64).optional(),
+    browser: text(64).optional(),
+    inApp: text(64).optional(),
+    /** A domain, or an address on it. */
+    referrer: text(2048).optional(),
+    /** The query of the opened address, with or without its `?`. */
+    query: text(1024).optional(),
+    returning: z.boolean().optional(),
+    at: z.iso
+      .datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" })
+      .optional()
+      .describe("The time of the visit; now by default"),
+    click: z
+      .int()
+      .min(1, "Enter at least 1")
+      .max(CLICKS_MAX + 1)
+      .optional()
+      .describe("The number of the click; the next one by default"),
+    password: z.boolean().optional().describe("Enters the right password"),
+    gate: z.boolean().optional().describe("Passes the gate"),
+    unfurler: z.boolean().optional().describe("Is an unfurler, which draws a preview for a chat or social network"),
+    hash: z
+      .string()
+      .regex(/^\d{1,20}$/, "Use digits only")
+      .optional()
+      .describe("The visitor's hash of the day: equal hashes get the same variant. Without it, the variant is random."),
+  })
+  .meta({ id: "SimulatedVisitor" });
 
 /** Fields that replace those of the saved link. */
 const draft = {
@@ -53,40 +54,37 @@ const draft = {
   hasPassword: z.boolean().optional(),
 };
 
-const simulated = z.object({
-  decision: z.enum([
-    "go",
-    "interstitial",
-    "open-app",
-    "ask-password",
-    "gate",
-    "not-yet",
-    "expired",
-    "closed",
-    "used-up",
-    "preview",
-    "none",
-  ]),
-  /** Where the visitor lands; null if a page of ours is shown. */
-  destination: z.string().nullable(),
-  /** The app address that the page opens first. */
-  app: z.string().nullable(),
-  /** How long the page waits, in seconds. */
-  delay: z.number(),
-  because: z.enum(["own", "target", "variant", "winner", "app", "fallback"]).nullable(),
-  /** Whether it is a click, which also counts towards the limit. */
-  counts: z.boolean(),
-  /** When a closed link begins or opens again. */
-  opens: z.string().nullable(),
-  trace: z.array(
-    z.object({
-      step: z.string(),
-      rule: z.string(),
-      matched: z.boolean(),
-      why: z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
-    }),
-  ),
-});
+const simulated = z
+  .object({
+    decision: z.enum([
+      "go",
+      "interstitial",
+      "open-app",
+      "ask-password",
+      "gate",
+      "not-yet",
+      "expired",
+      "closed",
+      "used-up",
+      "preview",
+      "none",
+    ]),
+    destination: z.string().nullable().describe("Where the visitor lands; null if a page of ours is shown"),
+    app: z.string().nullable().describe("The app address that the page opens first"),
+    delay: z.number().describe("How long the page waits, in seconds"),
+    because: z.enum(["own", "target", "variant", "winner", "app", "fallback"]).nullable(),
+    counts: z.boolean().describe("Whether it is a click, which also counts towards the limit"),
+    opens: z.string().nullable().describe("When a closed link begins or opens again"),
+    trace: z.array(
+      z.object({
+        step: z.string(),
+        rule: z.string(),
+        matched: z.boolean(),
+        why: z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+      }),
+    ),
+  })
+  .meta({ id: "Simulation" });
 
 export const simulatorContract = defineContract(
   { tag: "Links", scope: "links" },

@@ -7,16 +7,18 @@ const LIMIT_MAX = 100;
 const LIMIT = 50;
 const BAD_LIMIT = `Enter a number from 1 to ${LIMIT_MAX}`;
 
-const unknownPath = z.object({
-  /** The host of the workspace that was visited; empty for a path under its handle. */
-  host: z.string(),
-  /** What follows the handle or the host: the short name or path of a link that does not exist. In lower case. */
-  alias: z.string(),
-  /** All visits, those of robots included, in the last 90 days. */
-  visits: z.int(),
-  /** The UTC day of the last visit. */
-  lastDay: z.iso.date(),
-});
+const unknownPath = z
+  .object({
+    host: z.string().describe("The host of the workspace that was visited; empty for a path under its handle"),
+    alias: z
+      .string()
+      .describe(
+        "What follows the handle or the host: the short name or path of a link that does not exist. In lower case.",
+      ),
+    visits: z.int().describe("All visits, those of robots included, in the last 90 days"),
+    lastDay: z.iso.date().describe("The UTC day of the last visit"),
+  })
+  .meta({ id: "UnknownPath" });
 
 export const unknownPathsContract = defineContract(
   { tag: "Links", scope: "links" },
@@ -26,8 +28,7 @@ export const unknownPathsContract = defineContract(
       summary:
         "List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first",
       query: z.strictObject({
-        /** The value of `next` from the previous page. */
-        cursor: z.string().max(1_000).optional(),
+        cursor: z.string().max(1_000).optional().describe("The value of `next` from the previous page"),
         limit: z
           .string()
           .regex(/^\d{1,3}$/, BAD_LIMIT)
@@ -37,8 +38,7 @@ export const unknownPathsContract = defineContract(
       }),
       response: z.object({
         paths: z.array(unknownPath),
-        /** The value of `cursor` for the next page; null at the end. */
-        next: z.string().nullable(),
+        next: z.string().nullable().describe("The value of `cursor` for the next page; null at the end"),
       }),
     },
     "DELETE /v1/links/unknown-paths/{alias}": {

@@ -26,19 +26,22 @@ const templateBody = z
   .refine((template) => utmKeys.some((key) => template[key] !== ""), {
     message: "Fill in at least one tag",
     path: ["source"],
-  });
+  })
+  .meta({ id: "NewUtmTemplate" });
 
-export const utmTemplateSchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  source: z.string(),
-  medium: z.string(),
-  campaign: z.string(),
-  term: z.string(),
-  content: z.string(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const utmTemplateSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    source: z.string(),
+    medium: z.string(),
+    campaign: z.string(),
+    term: z.string(),
+    content: z.string(),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "UtmTemplate" });
 
 const templateId = z.object({ utmTemplateId: z.uuid().toLowerCase() });
 

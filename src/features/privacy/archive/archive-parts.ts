@@ -1,4 +1,5 @@
 import { isApiError, notFound } from "#base/errors.ts";
+import { describeApiKeys } from "#features/api-keys/api-keys.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { describeAccount } from "#features/accounts/own-data.ts";
 import {
@@ -153,6 +154,7 @@ async function partsOfPage(
     json("reports.json", await describeReports({ ...own, accountId })),
     { path: "subscribers.csv", content: () => subscribersAsCsv(own) },
     json("messages.json", await listAllMessages(own)),
+    json("api-keys.json", await describeApiKeys(own)),
     json("webhook.json", await getWebhook(own)),
     jsonList("link-history.json", () => readWholeHistory(own)),
     json("deleted-links.json", await listWholeTrash(own)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { ANNOTATION_TITLE_MAX_LENGTH, ANNOTATIONS_MAX, FIRST_DAY, LAST_DAY } from "./limits.ts";
 
 export const annotationLimit = defineError(
@@ -18,16 +18,17 @@ export const annotationChanged = defineError(
 
 export const annotationLinkUnknown = defineError("annotation_link_unknown", 422, "This link no longer exists.", "link");
 
-export const annotationSchema = z.object({
-  _id: z.uuid(),
-  title: z.string(),
-  day: z.string(),
-  /** The id of the link that the note is about; null for a note about everything. */
-  link: z.uuid().nullable(),
-  version: z.int().min(1),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const annotationSchema = z
+  .object({
+    _id: z.uuid(),
+    title: z.string(),
+    day: z.string(),
+    link: z.uuid().nullable().describe("The id of the link that the note is about; null for a note about everything"),
+    version: z.int().min(1),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "Annotation" });
 
 const title = text(ANNOTATION_TITLE_MAX_LENGTH).trim().min(1, "Enter a title");
 const day = z.iso
@@ -48,7 +49,7 @@ export const annotationsContract = defineContract(
       id: "createAnnotation",
       summary: "Add a note about a day",
       idempotent: true,
-      body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
+      body: z.strictObject({ ...readOnlyKeys, version: readOnlyKey, title, day, link: link.default(null) }),
       status: 201,
       response: annotationSchema,
       errors: [annotationLimit, annotationLinkUnknown],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
 import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHARES_MAX } from "./limits.ts";
 
 export const shareLimit = defineError(
@@ -17,21 +17,23 @@ export const shareLinkUnknown = defineError(
   "links",
 );
 
-export const shareSchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  /** What readers open. It contains the token: anyone who has the URL may read. */
-  url: z.string(),
-  has_password: z.boolean(),
-  /** The links that the share is limited to; null for all links and the visits of the page. */
-  links: z.array(z.uuid()).nullable(),
-  hide_referrers: z.boolean(),
-  active: z.boolean(),
-  /** When it was last read, to the minute. */
-  opened_at: isoDate.nullable(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const shareSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    url: z.string().describe("What readers open. It contains the token: anyone who has the URL may read."),
+    has_password: z.boolean(),
+    links: z
+      .array(z.uuid())
+      .nullable()
+      .describe("The links that the share is limited to; null for all links and the visits of the page"),
+    hide_referrers: z.boolean(),
+    active: z.boolean(),
+    opened_at: isoDate.nullable().describe("When it was last read, to the minute"),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: "Share" });
 
 const name = text(SHARE_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const choices = {
@@ -43,9 +45,9 @@ const choices = {
 };
 const ignored = {
   ...readOnlyKeys,
-  url: z.unknown().optional(),
-  has_password: z.unknown().optional(),
-  opened_at: z.unknown().optional(),
+  url: readOnlyKey,
+  has_password: readOnlyKey,
+  opened_at: readOnlyKey,
 };
 const shareId = z.object({ shareId: z.uuid().toLowerCase() });
 

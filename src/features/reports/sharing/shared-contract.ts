@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
-import { platforms } from "#features/blocks/platforms.ts";
+import { platform } from "#features/blocks/item-schema.ts";
 import { queriesContract } from "#features/analytics/queries/contract.ts";
 import { SHARE_PASSWORD_MAX_LENGTH } from "./limits.ts";
 
@@ -14,20 +14,21 @@ export const sharePasswordWrong = defineError("share_password_wrong", 422, "Wron
 
 const params = z.object({ token: z.string().max(200) });
 
-const sharedSchema = z.discriminatedUnion("locked", [
-  // nothing else: without the password, a reader must not learn whose share it is
-  z.object({ locked: z.literal(true) }),
-  z.object({
-    locked: z.literal(false),
-    handle: z.string(),
-    title: z.string(),
-    picture: z.string(),
-    /** True if the share covers only some links, so that there are no visits. */
-    some_links: z.boolean(),
-    hide_referrers: z.boolean(),
-    links: z.array(z.object({ _id: z.uuid(), name: z.string(), slug: z.enum(platforms), thumbnail: z.string() })),
-  }),
-]);
+const sharedSchema = z
+  .discriminatedUnion("locked", [
+    // nothing else: without the password, a reader must not learn whose share it is
+    z.object({ locked: z.literal(true) }),
+    z.object({
+      locked: z.literal(false),
+      handle: z.string(),
+      title: z.string(),
+      picture: z.string(),
+      some_links: z.boolean().describe("True if the share covers only some links, so that there are no visits"),
+      hide_referrers: z.boolean(),
+      links: z.array(z.object({ _id: z.uuid(), name: z.string(), slug: platform, thumbnail: z.string() })),
+    }),
+  ])
+  .meta({ id: "SharedDashboard" });
 
 const errors = [notFound, shareLocked, shareHides, tooManyRequests, unavailable];
 const { query: overviewQuery, response: overviewResponse } = queriesContract["GET /v1/analytics/overview"];

@@ -27,15 +27,15 @@ const pageRedirectBody = z
     path: ["until"],
   });
 
-const pageRedirectSchema = z.object({
-  to: z.string(),
-  /** Null means since the beginning. */
-  from: isoDate.nullable(),
-  /** Null means until further notice. */
-  until: isoDate.nullable(),
-  note: z.string(),
-  updatedAt: isoDate,
-});
+const pageRedirectSchema = z
+  .object({
+    to: z.string(),
+    from: isoDate.nullable().describe("Null means since the beginning"),
+    until: isoDate.nullable().describe("Null means until further notice"),
+    note: z.string(),
+    updatedAt: isoDate,
+  })
+  .meta({ id: "PageRedirect" });
 
 export const pageRedirectContract = defineContract(
   { tag: "Pages", scope: "pages" },

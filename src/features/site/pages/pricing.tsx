@@ -44,12 +44,14 @@ export function renderPricing(props: SiteProps): RenderedDocument {
   });
 }
 
+/** Features that the rows of numbers cover. */
+const IN_NUMBERS: readonly PlanFeature[] = ["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"];
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
-  .filter((feature) => !["fiveLinks", "unlimitedLinks", "customDomains", "everythingInPro"].includes(feature));
+  .filter((feature) => feature !== "everythingInPro" && !IN_NUMBERS.includes(feature));
 
-/** How many links and domains a plan includes. */
-const LIMITS = ["links", "shortLinks", "newLinksPerMonth", "domains"] as const;
+/** How many links, domains and API calls a plan includes. */
+const LIMITS = ["links", "shortLinks", "newLinksPerMonth", "domains", "apiCallsPerMinute"] as const;
 
 function Comparison({ language, comingSoon }: SiteProps) {
   const t = getTranslate(language);

@@ -16,6 +16,7 @@ export function webManifest(assetOrigin: string): object {
     start_url: "/dashboard",
     scope: "/",
     display: "standalone",
+    share_target: { action: "/new", method: "GET", params: { title: "title", text: "text", url: "url" } },
     background_color: lightToken("--paper"),
     theme_color: lightToken("--paper"),
     icons: [

@@ -10,7 +10,7 @@ import { categoryLimit } from "#features/blocks/categories/contract.ts";
 import { badDestination, destinationText } from "#features/routing/destination.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
-import { platforms } from "#features/blocks/platforms.ts";
+import { platform } from "#features/blocks/item-schema.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { changedSchema } from "../changed.ts";
 import { leftOutReasons, services, FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/found.ts";
@@ -53,64 +53,62 @@ export const pageEmpty = defineError(
   field,
 );
 
-const platform = z.enum(platforms);
-
-const importPreview = z.object({
-  service: z.enum(services),
-  address: z.string(),
-  /** Third-party texts, each one plain line. */
-  title: z.string(),
-  description: z.string(),
-  /** The address of the picture, or empty; it is only fetched on request. */
-  picture: z.string(),
-  sections: z.array(
-    z.object({
-      name: z.string(),
-      links: z.array(
-        z.object({
-          name: z.string(),
-          link: z.string(),
-          platform,
-          description: z.string(),
-          /** True if the workspace already has a link to it. */
-          known: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-  profiles: z.array(z.object({ platform, link: z.string() })),
-  left_out: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
-  /** How many more links the plan allows; null for unlimited. */
-  room: z.int().nullable(),
-});
-
-const chosen = z.strictObject({
-  title: text(TITLE_MAX_LENGTH).trim().min(1).optional(),
-  description: text(ABOUT_MAX_LENGTH).trim().optional(),
-  /** The address of a picture to import as the page's. */
-  picture: text(MAX_DESTINATION_LENGTH).trim().optional(),
-  sections: z
-    .array(
-      z.strictObject({
-        name: text(CATEGORY_NAME_MAX_LENGTH).trim(),
-        links: z
-          .array(
-            z.strictObject({
-              name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
-              link: destinationText,
-              description: text(DESCRIPTION_MAX_LENGTH).trim().optional(),
-            }),
-          )
-          .max(FOUND_MAX),
+const importPreview = z
+  .object({
+    service: z.enum(services),
+    address: z.string(),
+    title: z.string().describe("Third-party texts, each one plain line"),
+    description: z.string(),
+    picture: z.string().describe("The address of the picture, or empty; it is only fetched on request"),
+    sections: z.array(
+      z.object({
+        name: z.string(),
+        links: z.array(
+          z.object({
+            name: z.string(),
+            link: z.string(),
+            platform,
+            description: z.string(),
+            known: z.boolean().describe("True if the workspace already has a link to it"),
+          }),
+        ),
       }),
-    )
-    .max(HEADINGS_MAX + 1)
-    .refine(
-      (sections) => sections.reduce((sum, { links }) => sum + links.length, 0) <= FOUND_MAX,
-      `Choose at most ${FOUND_MAX} links`,
     ),
-  profiles: z.array(z.strictObject({ platform, link: destinationText })).max(PROFILES_MAX),
-});
+    profiles: z.array(z.object({ platform, link: z.string() })),
+    left_out: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
+    room: z.int().nullable().describe("How many more links the plan allows; null for unlimited"),
+  })
+  .meta({ id: "PageImportPreview" });
+
+const chosen = z
+  .strictObject({
+    title: text(TITLE_MAX_LENGTH).trim().min(1).optional(),
+    description: text(ABOUT_MAX_LENGTH).trim().optional(),
+    /** The address of a picture to import as the page's. */
+    picture: text(MAX_DESTINATION_LENGTH).trim().optional(),
+    sections: z
+      .array(
+        z.strictObject({
+          name: text(CATEGORY_NAME_MAX_LENGTH).trim(),
+          links: z
+            .array(
+              z.strictObject({
+                name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
+                link: destinationText,
+                description: text(DESCRIPTION_MAX_LENGTH).trim().optional(),
+              }),
+            )
+            .max(FOUND_MAX),
+        }),
+      )
+      .max(HEADINGS_MAX + 1)
+      .refine(
+        (sections) => sections.reduce((sum, { links }) => sum + links.length, 0) <= FOUND_MAX,
+        `Choose at most ${FOUND_MAX} links`,
+      ),
+    profiles: z.array(z.strictObject({ platform, link: destinationText })).max(PROFILES_MAX),
+  })
+  .meta({ id: "NewPageImport" });
 
 export const pageImportsContract = defineContract(
   { tag: "Templates", scope: "pages" },
@@ -134,8 +132,9 @@ export const pageImportsContract = defineContract(
       maxBodyBytes: 512 * 1024,
       status: 201,
       response: changedSchema.extend({
-        /** The result of the picture, which never fails the import. */
-        picture: z.enum(["not_asked", "taken", "not_taken"]),
+        picture: z
+          .enum(["not_asked", "taken", "not_taken"])
+          .describe("The result of the picture, which never fails the import"),
       }),
       errors: [badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],
     },

@@ -33,6 +33,9 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
           {limits.rawDays < memberships[current].limits.rawDays && (
             <li>{t("membership.smaller.history", { days: limits.rawDays })}</li>
           )}
+          {limits.apiCallsPerMinute < memberships[current].limits.apiCallsPerMinute && (
+            <li>{t("membership.smaller.api_calls", { plan, calls: numbers.format(limits.apiCallsPerMinute) })}</li>
+          )}
           {limits.shortLinks !== null && (
             <li>
               {t("membership.smaller.short_links", {

@@ -1,25 +1,18 @@
-import { newId } from "#base/ids.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
-import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
-import { ApiError } from "#client/api-error.ts";
-import { useErrorTexts } from "#client/error-text.ts";
-import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
-import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../list/contract.ts";
 import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
-import { linkCall } from "../link-queries.ts";
 import { isCovered, isTyping } from "../paste-target.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
+import { type CreateErrors, useCreate, useCreateErrors } from "./create-short-link.ts";
 import { CREATE_FIELD } from "./requests.ts";
-import { addToList } from "./list-queries.ts";
 import styles from "./quick-create.module.css";
 import { withoutScheme } from "./short-address.ts";
 
@@ -35,8 +28,6 @@ interface Created {
   readonly link: ShortLink;
   readonly isCopied: boolean;
 }
-
-type CreateErrors = { readonly link?: string | undefined; readonly path?: string | undefined };
 
 /** Creates a short link from a pasted URL and copies it. The focus stays in the field for the next one. */
 export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps) {
@@ -199,52 +190,4 @@ function usePaste(onText: (text: string) => void): void {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, []);
-}
-
-interface Wanted {
-  readonly link: string;
-  /** Empty: the code. */
-  readonly path: string;
-  /** Undefined: the host of the installation. */
-  readonly host?: string | undefined;
-}
-
-/** Creates a short link. One that is sent again after a lost response is not created twice. */
-function useCreate(): (wanted: Wanted) => Promise<ShortLink> {
-  const queries = useQueryClient();
-  const reload = useReloadPageItems();
-  const reportSaved = useReportSaved();
-  const once = useRef({ text: "", key: "" });
-  const forget = () => (once.current = { text: "", key: "" });
-  const send = (body: { link: string; path?: string; host?: string }, idempotencyKey: string) =>
-    linkCall("POST /v1/links", { body }, { idempotencyKey });
-  return async ({ link, path, host }) => {
-    const body = { link, findExisting: false, ...(path && { path }), ...(host !== undefined && { host }) };
-    const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, key: newId() };
-    const created = await send(body, once.current.key).catch((error: unknown) => {
-      // an API error does not go away with the same key
-      if (error instanceof ApiError) forget();
-      throw error;
-    });
-    // the same URL may be shortened again
-    forget();
-    await addToList(queries, created);
-    reportSaved({ id: created._id, isNew: true });
-    void reload();
-    return created;
-  };
-}
-
-function useCreateErrors(): (error: unknown) => CreateErrors {
-  const { t } = useTranslation("short_links");
-  const { toFields, toText } = useErrorTexts();
-  return (error) => {
-    if (!(error instanceof ApiError)) {
-      console.error("short link", error);
-      return { link: t("create.no_response") };
-    }
-    const { link, path, host } = toFields(error, ["link", "path", "host"]) ?? { link: toText(error) };
-    return { link, path: path ?? host };
-  };
 }

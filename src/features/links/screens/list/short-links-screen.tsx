@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import IconBookmark from "@tabler/icons-react/dist/esm/icons/IconBookmark.mjs";
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,6 +33,7 @@ import { useShortLinkDialogs } from "./use-short-link-dialogs.tsx";
 
 const BulkBar = lazily(() => import("../table/bulk-bar.tsx").then((file) => file.BulkBar));
 const DeletedLinks = lazily(() => import("../deleted/deleted-links.tsx").then((file) => file.DeletedLinks));
+const AnywhereDialog = lazily(() => import("../new-link/anywhere-dialog.tsx").then((file) => file.AnywhereDialog));
 const ShortLinkMenu = lazily(() => import("./short-link-menu.tsx").then((file) => file.ShortLinkMenu));
 
 /** The duration of the animation of `data-arrived` rows. */
@@ -50,6 +52,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
   const [filter, changeFilter] = useListFilter();
   const field = useRef<HTMLInputElement>(null);
   const { openDialog, dialogs, prepare } = useShortLinkDialogs();
+  const [hasAnywhere, setAnywhere] = useState(false);
   useRequests({
     onCreate: () => field.current?.select(),
     onEdit: (target) => openDialog({ kind: "edit", target }),
@@ -62,7 +65,17 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
         <h1 id={LINKS_HEADING} tabIndex={-1}>
           {t("title")}
         </h1>
-        <p>{t("lead")}</p>
+        <div className={styles.lead}>
+          <p>{t("lead")}</p>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconBookmark size={18} stroke={1.75} />}
+            onClick={() => setAnywhere(true)}
+          >
+            {t("anywhere")}
+          </Button>
+        </div>
       </header>
       <Card isPadded>
         <QuickCreate
@@ -105,6 +118,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
         )}
       </Card>
       {dialogs}
+      <Suspense>{hasAnywhere && <AnywhereDialog onClose={() => setAnywhere(false)} />}</Suspense>
     </div>
   );
 }

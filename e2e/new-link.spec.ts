@@ -1,0 +1,78 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, newMember } from "./member.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const SHARED = "https://atlas.example/maps?zoom=3&layer=roads#here";
+
+test("a shared page becomes a short link with one press, after signing in", async ({ page }) => {
+  const member = await newMember(page.request);
+  await page.goto(`/new?url=${encodeURIComponent(SHARED)}`);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(member.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/new?url=${encodeURIComponent(SHARED)}`);
+  await expect(page.getByRole("textbox", { name: "Long URL" })).toHaveValue(SHARED);
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem("auth_token"))}`;
+  const list = async () => {
+    const response = await page.request.get("/v1/links", { headers: { authorization } });
+    return ((await response.json()) as { links: { link: string; shortUrl: string }[] }).links;
+  };
+  expect(await list()).toEqual([]);
+
+  await expect(page.getByRole("button", { name: "Shorten and copy" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Copied to the clipboard")).toBeVisible();
+  const [link] = await list();
+  expect(link?.link).toBe(SHARED);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link!.shortUrl);
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open in Halka" }).click();
+  await expect(page).toHaveURL("/dashboard/links");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("text of another app is understood, errors stand at their fields, and another link can follow", async ({
+  page,
+}) => {
+  await beSignedIn(page, await newMember(page.request));
+  await page.goto(`/new?title=Maps&text=${encodeURIComponent("Look at this: https://atlas.example/a!")}`);
+  const url = page.getByRole("textbox", { name: "Long URL" });
+  await expect(url).toHaveValue("https://atlas.example/a");
+  const ending = page.getByRole("textbox", { name: "Custom ending (optional)" });
+  await ending.fill("two words");
+  await ending.press("Enter");
+  await expect(ending).toHaveAccessibleDescription(/Use letters/);
+  const path = `a-${Date.now().toString(36)}`;
+  await ending.fill(path);
+  await ending.press("Enter");
+  await expect(page.getByRole("button", { name: new RegExp(path) })).toBeVisible();
+  await page.getByRole("button", { name: "Shorten another" }).click();
+  await expect(page).toHaveURL("/new");
+  await expect(url).toBeFocused();
+  await expect(url).toHaveValue("");
+  await url.press("Enter");
+  await expect(url).toHaveAccessibleDescription(/Enter a full web address/);
+});
+
+test("the bookmark opens the page with the address of the current one", async ({ page, context }) => {
+  await beSignedIn(page, await newMember(page.request));
+  await page.goto("/dashboard/links");
+  await page.getByRole("button", { name: "Create from anywhere" }).click();
+  const bookmark = page.getByRole("dialog").getByRole("link", { name: "Shorten with Halka" });
+  await expectAccessible(page);
+  const code = (await bookmark.getAttribute("href"))!;
+  await bookmark.click();
+  await expect(page.getByText("This button only works as a bookmark.", { exact: false })).toBeVisible();
+  await page.goto("/pricing?a=1");
+  const { href } = new URL(page.url());
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    // as a bookmark, which the page's policy does not stop
+    page.evaluate((script) => void (0, eval)(script), code.replace(/^javascript:/, "")),
+  ]);
+  await expect(opened).toHaveURL(new RegExp(`/new\\?url=${encodeURIComponent(href).replaceAll(".", "\\.")}$`));
+});

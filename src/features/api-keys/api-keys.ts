@@ -1,0 +1,148 @@
+import type { Checked } from "#base/contract.ts";
+import { ApiError, type FieldError, invalid, notFound, requireFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { HOUR_MS } from "#base/time.ts";
+import type { SessionCtx } from "#features/accounts/ctx.ts";
+import { findNames } from "#features/accounts/memberships.ts";
+import { tokenHash } from "#features/accounts/tokens.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { lockWorkspace } from "#features/workspaces/workspaces.ts";
+import { announceChange } from "./announce-change.ts";
+import {
+  type ApiKey,
+  apiKeyExpired,
+  apiKeyLimit,
+  type ApiKeysContract,
+  type NewApiKey,
+  notKeyCreator,
+} from "./contract.ts";
+import { getStart, newKey } from "./key.ts";
+import { KEYS_MAX, OVERLAP_HOURS } from "./limits.ts";
+import { toCidr } from "./networks.ts";
+import {
+  type ApiKeyRow,
+  countApiKeys,
+  deleteApiKey,
+  insertApiKey,
+  lockApiKey,
+  replaceToken,
+  selectApiKeys,
+} from "./store/api-keys.ts";
+
+type Input = Checked<ApiKeysContract["POST /v1/api-keys"]>["body"];
+
+/** The API keys of the workspace, newest first. */
+export async function listApiKeys(ctx: Pick<SessionCtx, "db" | "now" | "workspaceId">): Promise<ApiKey[]> {
+  const rows = await selectApiKeys(ctx.db, ctx.workspaceId);
+  return present(ctx, rows);
+}
+
+/** Creates an API key, and returns it this once. Throws apiKeyLimit, and invalid for a bad expiry or network. */
+export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewApiKey> {
+  const { workspaceId, accountId } = ctx;
+  const now = ctx.now();
+  const key = newKey();
+  const row: ApiKeyRow = {
+    id: newId(now.getTime()),
+    workspaceId,
+    accountId,
+    name: input.name,
+    tokenHash: tokenHash(key),
+    tokenStart: getStart(key),
+    previousTokenHash: null,
+    previousTokenUntil: null,
+    scopes: [...new Set(input.scopes)],
+    ...check(input, now),
+    createdAt: now,
+    lastUsedAt: null,
+  };
+  return runInTransaction(ctx, async (scope) => {
+    // concurrent calls count one after the other
+    await lockWorkspace(scope.tx, workspaceId);
+    if ((await countApiKeys(scope.tx, workspaceId)) >= KEYS_MAX) throw new ApiError(apiKeyLimit);
+    await insertApiKey(scope.tx, row);
+    await announceChange(ctx, scope, { row, what: "created" });
+    return { ...(await presentOne(scope.ctx, row)), key };
+  });
+}
+
+/** Replaces the key, and returns the new one this once. Throws notFound, apiKeyExpired and notKeyCreator. */
+export async function rotateApiKey(ctx: SessionCtx, id: string): Promise<NewApiKey> {
+  const { workspaceId, accountId } = ctx;
+  const now = ctx.now();
+  const key = newKey();
+  return runInTransaction(ctx, async (scope) => {
+    const former = requireFound(await lockApiKey(scope.tx, workspaceId, id));
+    // the key acts with the role of its creator, which another member may not have
+    if (former.accountId !== accountId) throw new ApiError(notKeyCreator);
+    if (isExpired(former, now)) throw new ApiError(apiKeyExpired);
+    const row: ApiKeyRow = {
+      ...former,
+      tokenHash: tokenHash(key),
+      tokenStart: getStart(key),
+      previousTokenHash: former.tokenHash,
+      previousTokenUntil: new Date(now.getTime() + OVERLAP_HOURS * HOUR_MS),
+    };
+    await replaceToken(scope.tx, row);
+    await announceChange(ctx, scope, { row, what: "rotated" });
+    return { ...(await presentOne(scope.ctx, row)), key };
+  });
+}
+
+/** Deletes a key for good; throws notFound. */
+export async function removeApiKey(ctx: SessionCtx, id: string): Promise<void> {
+  await runInTransaction(ctx, async (scope) => {
+    const row = await deleteApiKey(scope.tx, ctx.workspaceId, id);
+    if (!row) throw new ApiError(notFound);
+    await announceChange(ctx, scope, { row, what: "deleted" });
+  });
+}
+
+/** The keys of a workspace for its owner's export: what they may do, and when they were used. */
+export async function describeApiKeys(ctx: Pick<SessionCtx, "db" | "now" | "workspaceId">) {
+  const keys = await listApiKeys(ctx);
+  return keys.map(({ _id, formerKeyUntil: _until, ...key }) => key);
+}
+
+export function isExpired({ expiresAt }: Pick<ApiKeyRow, "expiresAt">, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** The columns of the checked fields. Throws invalid, which names the field. */
+function check({ expiresAt, networks = [] }: Input, now: Date): Pick<ApiKeyRow, "expiresAt" | "networks"> {
+  const expiry = expiresAt ? new Date(expiresAt) : null;
+  const cidrs = networks.map(toCidr);
+  const errors: FieldError[] = cidrs.flatMap((cidr, index) =>
+    cidr === undefined
+      ? [{ field: `networks.${index}`, message: "Enter an address, or a network such as 192.0.2.0/24" }]
+      : [],
+  );
+  if (expiry && expiry <= now) errors.unshift({ field: "expiresAt", message: "Choose a time in the future" });
+  const [first] = errors;
+  if (first) throw new ApiError(invalid, { message: first.message, errors });
+  return { expiresAt: expiry, networks: [...new Set(cidrs.filter((cidr) => cidr !== undefined))] };
+}
+
+async function presentOne(ctx: Pick<Ctx, "db" | "now">, row: ApiKeyRow): Promise<ApiKey> {
+  const [key] = await present(ctx, [row]);
+  return key!;
+}
+
+async function present(ctx: Pick<Ctx, "db" | "now">, rows: readonly ApiKeyRow[]): Promise<ApiKey[]> {
+  const now = ctx.now();
+  const names = await findNames(ctx, [...new Set(rows.map(({ accountId }) => accountId))]);
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    start: row.tokenStart,
+    scopes: row.scopes,
+    networks: row.networks,
+    creator: { _id: row.accountId, name: names.get(row.accountId) ?? "" },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    formerKeyUntil:
+      row.previousTokenUntil && row.previousTokenUntil > now ? row.previousTokenUntil.toISOString() : null,
+  }));
+}

@@ -1,0 +1,20 @@
+import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { SessionCtx } from "#features/accounts/ctx.ts";
+import type { ApiKeysContract } from "./contract.ts";
+import { selectRequests } from "./store/requests.ts";
+
+type List = ApiKeysContract["GET /v1/api-keys/requests"];
+
+/** The calls with the keys of the workspace, newest first. */
+export async function listRequests(
+  { db, workspaceId }: Pick<SessionCtx, "db" | "workspaceId">,
+  { cursor, limit, key, errors }: Checked<List>["query"],
+): Promise<ResponseBody<List>> {
+  const filter = { before: cursor, keyId: key, onlyErrors: errors !== undefined };
+  const rows = await selectRequests(db, workspaceId, { ...filter, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    requests: shown.map(({ id, createdAt, ...row }) => ({ ...row, _id: id, createdAt: createdAt.toISOString() })),
+    next: rows.length > limit ? shown.at(-1)!.id : null,
+  };
+}

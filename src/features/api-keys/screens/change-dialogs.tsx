@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { ApiKey, NewApiKey } from "../contract.ts";
+import { useDeleteKey, useRotateKey } from "./key-queries.ts";
+import styles from "./keys.module.css";
+
+interface RotateDialogProps {
+  readonly apiKey: ApiKey;
+  readonly onRotated: (rotated: NewApiKey) => void;
+  readonly onClose: () => void;
+}
+
+/** Says which keys will work until when, and replaces a key. */
+export function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) {
+  const { t } = useTranslation(["api_keys", "common"]);
+  const { toText } = useErrorTexts();
+  const rotate = useRotateKey(apiKey._id);
+  // a response that was lost may have replaced the key
+  const [idempotencyKey] = useState(newId);
+
+  async function confirm() {
+    try {
+      onRotated(await rotate.mutateAsync({ idempotencyKey }));
+    } catch {
+      // the dialog shows the error of the mutation
+    }
+  }
+
+  return (
+    <Dialog title={t("rotate.title", { name: apiKey.name })} closeLabel={t("common:close")} onClose={onClose} size="sm">
+      <div className={styles.form}>
+        {rotate.error && <Banner kind="error">{toText(rotate.error, t("rotate.failed"))}</Banner>}
+        <p className={styles.soft}>{t("rotate.text")}</p>
+        {apiKey.formerKeyUntil && <p className={styles.soft}>{t("rotate.former")}</p>}
+        <ButtonRow>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("common:cancel")}
+          </Button>
+          <Button disabled={rotate.isPending} onClick={() => void confirm()}>
+            {t(rotate.isPending ? "rotate.pending" : "rotate.action")}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+  /** Takes the focus after the deletion, since the button that opened the dialog is gone then. */
+  readonly focusAfter: () => HTMLElement | null;
+}
+
+/** Says what stops, and deletes a key. */
+export function DeleteDialog({ apiKey, onClose, focusAfter }: DeleteDialogProps) {
+  const { t } = useTranslation(["api_keys", "common"]);
+  const { toText } = useErrorTexts();
+  const remove = useDeleteKey(apiKey._id);
+  const isDeleted = useRef(false);
+  const { name, lastUsedAt } = apiKey;
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync();
+    } catch {
+      // the dialog shows the error of the mutation
+      return;
+    }
+    isDeleted.current = true;
+    showNotice({ title: t("delete.done", { name }), closeLabel: t("common:close") });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={t("delete.title", { name })}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      size="sm"
+      focusAfter={() => (isDeleted.current ? focusAfter() : null)}
+    >
+      <div className={styles.form}>
+        {remove.error && <Banner kind="error">{toText(remove.error, t("delete.failed"))}</Banner>}
+        <p className={styles.soft}>{t(lastUsedAt ? "delete.text" : "delete.unused")}</p>
+        <ButtonRow>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("common:cancel")}
+          </Button>
+          <Button color="danger" disabled={remove.isPending} onClick={() => void confirm()}>
+            {t(remove.isPending ? "delete.pending" : "delete.action")}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

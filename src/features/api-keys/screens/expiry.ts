@@ -1,0 +1,23 @@
+import { DAY_MS } from "#base/time.ts";
+
+/** Keys that expire within this many days are marked. */
+export const SOON_DAYS = 7;
+
+export const expiries = ["30", "90", "365", "never", "date"] as const;
+export type Expiry = (typeof expiries)[number];
+
+/**
+ * The end of a key, or null for never; undefined if the chosen date is missing or not in the future. A key works until
+ * the end of its last day in the time zone of the browser.
+ */
+export function toExpiresAt(expiry: Expiry, date: string, now: Date): string | null | undefined {
+  if (expiry === "never") return null;
+  if (expiry !== "date") return new Date(now.getTime() + Number(expiry) * DAY_MS).toISOString();
+  const end = new Date(`${date}T23:59:59`);
+  return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString();
+}
+
+/** Whole days until a key expires, rounded down: negative once it has; null if it never does. */
+export function countDaysLeft(expiresAt: string | null, now: Date): number | null {
+  return expiresAt === null ? null : Math.floor((Date.parse(expiresAt) - now.getTime()) / DAY_MS);
+}

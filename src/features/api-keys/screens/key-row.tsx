@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "#client/current-user.ts";
+import type { ApiKey } from "../contract.ts";
+import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
+import styles from "./keys.module.css";
+import { useScopeTexts } from "./permissions.ts";
+import { useMoments } from "./use-moments.ts";
+
+interface KeyRowProps {
+  readonly apiKey: ApiKey;
+  readonly now: Date;
+  readonly onRotate: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A key: what it may do, its use and its end, and the ways to replace and delete it. */
+export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
+  const { t } = useTranslation("api_keys");
+  const { _id: userId } = useCurrentUser();
+  const { getDay, getMoment } = useMoments();
+  const toWords = useScopeTexts();
+  const { name, start, scopes, networks, creator, createdAt, expiresAt, lastUsedAt, formerKeyUntil } = apiKey;
+  const daysLeft = countDaysLeft(expiresAt, now);
+  const isExpired = daysLeft !== null && daysLeft < 0;
+  const end = expiresAt && t(isExpired ? "keys.expired" : "keys.expires", { day: getDay(expiresAt) });
+  return (
+    <li className={styles.key} data-expired={isExpired || undefined}>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <bdi className={styles.name}>{name}</bdi>
+          <ExpiryBadge daysLeft={daysLeft} />
+        </p>
+        <code className={styles.start}>{`${start}…`}</code>
+        <p>{toWords(scopes)}</p>
+        {networks.length > 0 && <p>{t("keys.networks", { list: networks.join(", ") })}</p>}
+        <p className={styles.soft}>
+          {[
+            t("keys.created", { name: creator.name, day: getDay(createdAt) }),
+            lastUsedAt ? t("keys.used", { moment: getMoment(lastUsedAt) }) : t("keys.never_used"),
+            end ?? t("keys.never_expires"),
+          ].join(" · ")}
+        </p>
+        {formerKeyUntil && <p className={styles.soft}>{t("keys.former", { moment: getMoment(formerKeyUntil) })}</p>}
+      </div>
+      <div className={styles.tools}>
+        {!isExpired && creator._id === userId && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            aria-label={t("keys.rotate_label", { name })}
+            onClick={onRotate}
+          >
+            {t("keys.rotate")}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          aria-label={t("keys.delete_label", { name })}
+          onClick={onDelete}
+        >
+          {t("keys.delete")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function ExpiryBadge({ daysLeft }: { readonly daysLeft: number | null }) {
+  const { t } = useTranslation("api_keys");
+  if (daysLeft === null || daysLeft >= SOON_DAYS) return null;
+  if (daysLeft < 0)
+    return (
+      <span className={styles.badge} data-state="expired">
+        {t("keys.badge_expired")}
+      </span>
+    );
+  return (
+    <span className={styles.badge} data-state="soon">
+      {daysLeft === 0 ? t("keys.badge_today") : t("keys.badge_soon", { count: daysLeft })}
+    </span>
+  );
+}

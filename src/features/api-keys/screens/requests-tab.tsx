@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { keysQuery, type RequestFilter, requestsQuery } from "./key-queries.ts";
+import styles from "./keys.module.css";
+import { RequestTable } from "./request-table.tsx";
+
+const HEADING = "api-requests";
+
+/** The calls with the API keys of the page. */
+export function RequestsTab() {
+  const { t } = useTranslation(["api_keys", "common"]);
+  const { toText } = useErrorTexts();
+  const [filter, setFilter] = useState<RequestFilter>({ key: "", errors: "" });
+  const query = useInfiniteQuery(requestsQuery(filter));
+  const keys = useQuery(keysQuery).data ?? [];
+  const isFiltered = filter.key !== "" || filter.errors !== "";
+  return (
+    <Card isPadded>
+      <Section title={t("requests.title")} lead={t("requests.lead")} headingId={HEADING}>
+        <div className={styles.bar}>
+          <FilterSelect
+            label={t("requests.key")}
+            value={filter.key}
+            options={[
+              { value: "", name: t("requests.all_keys") },
+              ...keys.map(({ _id, name, start }) => ({ value: _id, name: `${name} (${start}…)` })),
+            ]}
+            onChange={(key) => setFilter({ ...filter, key })}
+          />
+          <FilterSelect
+            label={t("requests.show")}
+            value={filter.errors}
+            options={[
+              { value: "", name: t("requests.all") },
+              { value: "1", name: t("requests.errors") },
+            ]}
+            onChange={(errors) => setFilter({ ...filter, errors: errors === "1" ? "1" : "" })}
+          />
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.atEnd}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {t("requests.refresh")}
+          </Button>
+        </div>
+        <Loaded
+          query={query}
+          waiting={<Waiting text={t("common:loading")} rows={4} />}
+          failed={toText(query.error, t("requests.failed"))}
+          retry={t("requests.retry")}
+        >
+          {({ pages }) => {
+            const requests = pages.flatMap((page) => page.requests);
+            if (requests.length === 0) return <NoRequests isFiltered={isFiltered} />;
+            return (
+              <>
+                <RequestTable requests={requests} isStale={query.isPlaceholderData} />
+                {query.hasNextPage && (
+                  <Button
+                    variant="default"
+                    className={styles.action}
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t("requests.more")}
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      </Section>
+    </Card>
+  );
+}
+
+function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { t } = useTranslation("api_keys");
+  if (isFiltered) return <EmptyState text={t("requests.none_match")} />;
+  const action = (
+    <Button component={Link} to="?tab=keys" variant="default">
+      {t("requests.to_keys")}
+    </Button>
+  );
+  return <EmptyState text={t("requests.empty")} action={action} />;
+}

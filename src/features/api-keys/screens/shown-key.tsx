@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { NewApiKey } from "../contract.ts";
+import styles from "./keys.module.css";
+import { toCommand } from "./permissions.ts";
+import { useMoments } from "./use-moments.ts";
+
+interface ShownKeyProps {
+  readonly created: NewApiKey;
+  readonly onClose: () => void;
+  readonly focusAfter: () => HTMLElement | null;
+}
+
+/** A new key, this once, with a command to try it. */
+export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
+  const { t } = useTranslation(["api_keys", "common"]);
+  const { getMoment } = useMoments();
+  const { key, name, scopes, formerKeyUntil } = created;
+  const command = toCommand(key, scopes, location.origin);
+  return (
+    <Dialog
+      title={t("shown.title", { name })}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      isSticky
+    >
+      <div className={styles.shown}>
+        <p className={styles.soft}>{t("shown.note")}</p>
+        <CopyButton text={key} shown={key} label={t("shown.copy", { key })} doneLabel={t("shown.copied")} isCode />
+        {formerKeyUntil && <p className={styles.soft}>{t("shown.former", { moment: getMoment(formerKeyUntil) })}</p>}
+        <div className={styles.field}>
+          <h3 className={styles.label}>{t("shown.example")}</h3>
+          <pre className={styles.command}>
+            <code>{command}</code>
+          </pre>
+          <CopyButton
+            text={command}
+            shown={t("shown.copy_example")}
+            label={t("shown.copy_example")}
+            doneLabel={t("shown.copied_example")}
+          />
+        </div>
+        <ButtonRow>
+          <Button onClick={onClose}>{t("shown.done")}</Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

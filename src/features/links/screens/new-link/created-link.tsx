@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link as RouterLink } from "react-router";
+import { scanAddress } from "#features/routing/click-source.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
+import { editRequest } from "../list/requests.ts";
+import { withoutScheme } from "../list/short-address.ts";
+import type { Created } from "./new-link-form.tsx";
+import styles from "./new-link.module.css";
+
+interface CreatedLinkProps {
+  readonly created: Created;
+  readonly onAnother: () => void;
+}
+
+/** The short link that was just made, to copy, scan or change. */
+export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedLinkProps) {
+  const { t } = useTranslation(["new_link", "links", "qr"]);
+  const result = useRef<HTMLDivElement>(null);
+  // the button that had the focus is gone
+  useEffect(() => result.current?.focus(), []);
+  const address = withoutScheme(link.shortUrl);
+  const { to, options } = editRequest(link);
+  return (
+    <div ref={result} className={styles.result} tabIndex={-1}>
+      <p role="status" className={styles.done}>
+        {t(isCopied ? "copied" : "not_copied")}
+      </p>
+      <CopyButton
+        isCode
+        text={link.shortUrl}
+        shown={address}
+        label={t("links:copy_address", { address })}
+        doneLabel={t("links:copied")}
+      />
+      <p className={styles.destination}>{withoutScheme(link.link)}</p>
+      <div className={styles.code}>
+        <QrCode text={scanAddress(link.shortUrl)} label={t("qr:label", { address })} width={168} />
+      </div>
+      <div className={styles.buttons}>
+        <Button component={RouterLink} to={to} state={options.state} size="md">
+          {t("open")}
+        </Button>
+        <Button variant="default" size="md" onClick={onAnother}>
+          {t("another")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { parseDestination } from "#base/url.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { addressesIn } from "../bulk-add/addresses-in.ts";
+
+/** The parameters of `/new`, which the share target of the web manifest sends. */
+const PARAMETERS = ["url", "text", "title"];
+
+/**
+ * The address that a person shared. Apps put it into any of the parameters, often within a sentence. Empty without one;
+ * what was meant as an address and is none is returned as it is, to be corrected.
+ */
+export function findSharedAddress(search: URLSearchParams): string {
+  const values = PARAMETERS.map((name) => (search.get(name) ?? "").trim());
+  const [url = ""] = values;
+  if (url !== "" && !/\s/.test(url) && parseDestination(completeAddress(url)).ok) return url;
+  return values.flatMap(addressesIn)[0] ?? url;
+}

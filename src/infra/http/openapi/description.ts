@@ -1,0 +1,18 @@
+import type { Endpoint } from "#base/contract.ts";
+
+const KIB = 1024;
+
+/** What callers must know of a call beside its summary: notes and limits. */
+export function describeCall(endpoint: Endpoint): string {
+  const { description, upload, maxBodyBytes } = endpoint;
+  const sentences = [
+    description && `${description}${/[.!?]$/.test(description) ? "" : "."}`,
+    upload && `The file has at most ${formatBytes(upload.maxBytes)}.`,
+    maxBodyBytes && `The body has at most ${formatBytes(maxBodyBytes)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`;
+}

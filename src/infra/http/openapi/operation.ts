@@ -1,0 +1,136 @@
+import type { ZodType } from "zod";
+import type { Endpoint, EndpointKey } from "#base/contract.ts";
+import { type ApiErrorKind, diskFull, invalid, signedOut, unavailable } from "#base/errors.ts";
+import { idempotencyErrors } from "#base/idempotency.ts";
+import { apiKeyErrors } from "#base/scopes.ts";
+import { bodyErrors } from "../body.ts";
+import { bodyTypes } from "../mount.ts";
+import { crossSite } from "../same-origin.ts";
+import { uploadErrors } from "../upload.ts";
+import { describeCall } from "./description.ts";
+import type { JsonSchemas } from "./json-schema.ts";
+import type { Json } from "./simplify.ts";
+
+/** What a document says of one call. */
+export interface Operation extends Json {
+  readonly operationId: string;
+  readonly parameters?: readonly Json[];
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+/** The schemas of a call: those of what it takes, and that of what it returns. */
+export function listSchemas({ params, query, body, response, stream }: Endpoint): {
+  readonly inputs: readonly ZodType[];
+  readonly outputs: readonly ZodType[];
+} {
+  const isSet = (schema: ZodType | undefined) => schema !== undefined;
+  return { inputs: [params, query, body].filter(isSet), outputs: [response, stream].filter(isSet) };
+}
+
+/** The OpenAPI description of a call, with all its API errors. */
+export function describeOperation(key: EndpointKey, endpoint: Endpoint, schemas: JsonSchemas): Operation {
+  const { params, query, access, idempotent, scope } = endpoint;
+  const errors = listErrors(key, endpoint);
+  const parameters = [
+    ...(params ? describeParameters(schemas.get(params, "input"), "path") : []),
+    ...(query ? describeParameters(schemas.get(query, "input"), "query") : []),
+    ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ];
+  const requestBody = describeBody(endpoint, schemas);
+  const description = describeCall(endpoint);
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(description && { description }),
+    security: access === "session" ? [scope === "session" ? { session: [] } : { bearer: [scope] }] : [],
+    ...(scope && { "x-scope": scope }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody: { required: true, content: requestBody } }),
+    responses: {
+      [endpoint.status]: describeSuccess(endpoint, schemas),
+      ...Object.fromEntries(
+        listStatuses(errors).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+      default: { $ref: "#/components/responses/default" },
+    },
+    ...(endpoint.errors.length > 0 && { "x-codes": listOwnCodes(endpoint) }),
+  };
+}
+
+/** Unreadable bodies and stores that are away: the same for all calls, and described by `default`. */
+const STATUSES_OF_ANY_CALL = new Set([400, 413, 415, 503, 507]);
+
+function listStatuses(errors: readonly ApiErrorKind[]): readonly number[] {
+  const general = new Set([...commonErrors, unavailable, diskFull]);
+  const own = errors.filter((kind) => !STATUSES_OF_ANY_CALL.has(kind.status) || !general.has(kind));
+  return [...new Set(own.map(({ status }) => status))].sort();
+}
+
+/** The codes of a call beside those that its responses list because any such call may return them. */
+function listOwnCodes({ errors }: Endpoint): readonly string[] {
+  return [...new Set(errors.map(({ code }) => code))].filter((code) => code !== signedOut.code).sort();
+}
+
+/** API errors of any call with a token, a body, an upload or an idempotency key. */
+export const commonErrors: readonly ApiErrorKind[] = [
+  signedOut,
+  ...apiKeyErrors,
+  ...idempotencyErrors,
+  crossSite,
+  invalid,
+  ...bodyErrors,
+  ...uploadErrors,
+];
+
+/** Every API error that a call may return, in addition to those of any request. */
+export function listErrors(key: EndpointKey, endpoint: Endpoint): readonly ApiErrorKind[] {
+  const { access, errors, query, body, upload, idempotent } = endpoint;
+  const isGuarded = !key.startsWith("GET ") && access !== "beacon";
+  return [
+    ...errors,
+    ...(access === "session" ? apiKeyErrors : []),
+    ...(idempotent ? idempotencyErrors : []),
+    ...(isGuarded ? [crossSite] : []),
+    ...(query || body || upload ? [invalid] : []),
+    ...(body ? bodyErrors : []),
+    ...(upload ? uploadErrors : []),
+  ];
+}
+
+function describeParameters(schema: Json, place: "path" | "query"): readonly Json[] {
+  const required = (schema["required"] ?? []) as readonly string[];
+  return Object.entries((schema["properties"] ?? {}) as Record<string, Json>).map(([name, property]) => {
+    const { description, ...own } = property;
+    return {
+      name,
+      in: place,
+      ...(place === "path" || required.includes(name) ? { required: true } : {}),
+      ...(description === undefined ? {} : { description }),
+      schema: own,
+    };
+  });
+}
+
+function describeBody({ body, upload, access }: Endpoint, schemas: JsonSchemas): Json | undefined {
+  if (body) return Object.fromEntries(bodyTypes(access).map((type) => [type, { schema: schemas.get(body, "input") }]));
+  if (!upload) return undefined;
+  const file = { type: "string", contentMediaType: "application/octet-stream", maxLength: upload.maxBytes };
+  return {
+    "multipart/form-data": {
+      schema: { type: "object", required: [upload.field], properties: { [upload.field]: file } },
+    },
+  };
+}
+
+function describeSuccess({ status, response, file, stream }: Endpoint, schemas: JsonSchemas): Json {
+  if (stream)
+    return {
+      description: "A stream of events, each with this data",
+      content: { "text/event-stream": { schema: schemas.get(stream, "output") } },
+    };
+  if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
+  if (status === 303) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
+  if (!response) return { description: "Done" };
+  return { description: "OK", content: { "application/json": { schema: schemas.get(response, "output") } } };
+}

@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { ApiError } from "#base/errors.ts";
+import type { RequestLog } from "#features/api-keys/request-log.ts";
+import type { RateLimitFields } from "#infra/limits/log-limits.ts";
+
+interface KeyedCall {
+  readonly workspaceId: string;
+  readonly keyId: string;
+  readonly operation: string;
+}
+
+const CALL = "keyed call";
+const LIMITS = "rate limits";
+
+/** Remembers that a request has a valid API key, for the request log. */
+export function noteKeyedCall(c: Context, call: KeyedCall): void {
+  c.set(CALL, call);
+}
+
+/** Remembers the limits that have counted a request so far, for the header of its response. */
+export function noteLimits(c: Context, fields: RateLimitFields): void {
+  c.set(LIMITS, fields);
+}
+
+/** Records each call with an API key once it has its response, and adds the limits to every response. */
+export function recordKeyedCalls(log: RequestLog): MiddlewareHandler {
+  return async (c, next) => {
+    const begin = performance.now();
+    await next();
+    for (const [name, value] of Object.entries((c.get(LIMITS) as RateLimitFields | undefined) ?? {}))
+      c.header(name, value);
+    const call = c.get(CALL) as KeyedCall | undefined;
+    if (!call) return;
+    const durationMs = performance.now() - begin;
+    log.record({ ...call, via: "api", status: c.res.status, code: getCode(c), durationMs });
+  };
+}
+
+function getCode({ error, res }: Context): string | undefined {
+  if (error instanceof ApiError) return error.kind.code;
+  return res.status >= 500 ? (res.status === 503 ? "unavailable" : "internal_error") : undefined;
+}

@@ -1,0 +1,115 @@
+import { expect, test, vi } from "vitest";
+import type { Endpoint } from "#base/contract.ts";
+import { newId } from "#base/ids.ts";
+import { type Scope, scopes } from "#base/scopes.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { createKey } from "#testing/api-key.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testMember, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { secondPage } from "#testing/second-page.ts";
+import { queues } from "../jobs.ts";
+import { contracts } from "./endpoints.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const postgres = await testPostgres();
+await installJobs(postgres.target, queues);
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(on);
+
+const endpoints = contracts
+  .flatMap((contract) => Object.entries<Endpoint>(contract))
+  .map(([key, endpoint]) => {
+    const [method, template] = key.split(" ") as [string, string];
+    return { key, method, endpoint, path: template.replace(/\{\w+\}/g, () => newId()) };
+  });
+type Call = (typeof endpoints)[number];
+const withToken = endpoints.filter(({ endpoint }) => endpoint.access === "session");
+
+/** What the specification of scopes says, in other words than the code: to write includes to read. */
+function isAllowed(granted: Scope, needed: Scope): boolean {
+  return granted === needed || granted.replace(/:write$/, ":read") === needed;
+}
+
+/** In one process, a few at a time are as fast as all at once. */
+async function runAll<T>(calls: readonly Call[], run: (call: Call) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < calls.length; index += 16)
+    results.push(...(await Promise.all(calls.slice(index, index + 16).map(run))));
+  return results;
+}
+
+test("every call with a token says what an API key needs for it, and no other call does", () => {
+  for (const { key, endpoint } of endpoints) {
+    const isKnown = endpoint.scope === "session" || scopes.includes(endpoint.scope as Scope);
+    expect({ key, isKnown }).toEqual({ key, isKnown: endpoint.access === "session" });
+  }
+});
+
+test.each(scopes)("a key with %s makes exactly the calls that it allows", async (scope) => {
+  const key = await createKey(ada, { scopes: [scope] });
+  const found = await runAll(withToken, async ({ key: name, method, path, endpoint }) => {
+    const { status, body } = await key.call(on.origin, method, path, endpoint.body ? {} : undefined);
+    const isDenied = status === 403 && ["scope_missing", "session_required"].includes(body.code);
+    return [name, isDenied ? { code: body.code, scope: body.scope } : undefined];
+  });
+  const expected = withToken.map(({ key: name, endpoint }) => {
+    if (endpoint.scope === "session") return [name, { code: "session_required", scope: undefined }];
+    const needed = endpoint.scope as Scope;
+    return [name, isAllowed(scope, needed) ? undefined : { code: "scope_missing", scope: needed }];
+  });
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+});
+
+test("a call without its scope is rejected before its body is read, and names the scope", async () => {
+  const key = await createKey(ada, { scopes: ["links:read"] });
+  const result = await key.call(on.origin, "POST", "/v1/links", { nonsense: true });
+  expectProblem(result, 403, "scope_missing");
+  expect(result.body.scope).toBe("links:write");
+});
+
+test("a public call ignores keys", async () => {
+  const key = await createKey(ada, { scopes: ["links:read"] });
+  const calls = endpoints.filter(({ endpoint }) => endpoint.access !== "session" && !/oidc/.test(endpoint.id));
+  await runAll(calls, async ({ key: name, method, path, endpoint }) => {
+    const body = endpoint.body ? {} : undefined;
+    const [without, withOne] = [
+      await call(on.origin, method, path, body),
+      await key.call(on.origin, method, path, body),
+    ];
+    expect([name, withOne.status, withOne.body.code]).toEqual([name, without.status, without.body.code]);
+  });
+});
+
+test("no GET with a key changes anything", async () => {
+  const tenant = await testTenant(on);
+  const key = await createKey(tenant);
+  const rows = { ...tenant, userId: tenant.id, alias: "web", username: tenant.username } as unknown as Record<
+    string,
+    string
+  >;
+  const reads = endpoints.filter(({ method, endpoint }) => method === "GET" && endpoint.access === "session");
+  // the hour of its last use
+  await key.call(on.origin, "GET", "/v1/links");
+  const before = await fingerprint(on);
+  await runAll(reads, async ({ key: name }) => {
+    const path = name.slice(4).replace(/\{(\w+)\}/g, (_, id: string) => rows[id] ?? newId());
+    expect((await key.call(on.origin, "GET", path)).status).toBeLessThan(500);
+  });
+  expect(await fingerprint(on)).toBe(before);
+});
+
+test("a key lists and serves its own page only", async () => {
+  const owner = await testMember(on);
+  const second = await secondPage(on.origin, owner);
+  const [first, other] = [await createKey(owner), await createKey(second)];
+  const list = async (key: typeof first) =>
+    ((await key.call(on.origin, "GET", "/v1/pages")).body as { _id: string }[]).map(({ _id }) => _id);
+  expect([await list(first), await list(other)]).toEqual([[owner.id], [second.id]]);
+  const elsewhere = await first.call(on.origin, "GET", "/v1/links", undefined, { "x-workspace": second.id });
+  expectProblem(elsewhere, 404, "not_found");
+});

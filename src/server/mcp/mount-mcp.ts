@@ -1,0 +1,99 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
+import type { Context, Hono } from "hono";
+import { ApiError } from "#base/errors.ts";
+import type { ApiKey } from "#features/api-keys/find-api-key.ts";
+import { challenge } from "#features/oauth/metadata.ts";
+import { languageOfRequest } from "#base/language.ts";
+import { readJsonValue } from "#infra/http/body.ts";
+import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
+import type { NodeAuth } from "../http/auth-middleware.ts";
+import { getRequestId } from "../http/request-id.ts";
+import type { WebNode } from "../web-node.ts";
+import { FILE_MAX_BYTES } from "./import-tools.ts";
+import { openMcpServer } from "./mcp-server.ts";
+
+export const MCP_PATH = "/mcp";
+
+/** A file as JSON, whose quotes and line breaks take two bytes each. */
+const BODY_MAX_BYTES = 2 * FILE_MAX_BYTES;
+/** The protocol of 2025-03-26 allows batches; later ones do not. */
+const BATCH_MAX = 10;
+
+const CANCELLED = "notifications/cancelled";
+
+/**
+ * The MCP server (Streamable HTTP, stateless): each POST is complete in itself, so that any worker and node can respond.
+ * There are no streams and sessions, hence no GET and DELETE.
+ */
+export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void {
+  app.post(MCP_PATH, async (c, next) => {
+    if (!isAppHost(node, c)) return next();
+    const requestId = getRequestId(c);
+    const start = performance.now();
+    let found: Pick<ApiKey, "workspaceId" | "keyId"> | undefined;
+    const enter = () => authenticate.enterMcp(c, (key) => (found = key));
+    try {
+      const { ctx, scopes, keyId } = await enter();
+      const body = withoutCancellations(await readJsonValue(c.req.raw, ["application/json"], BODY_MAX_BYTES));
+      const count = Array.isArray(body) ? body.length : 1;
+      if (count > BATCH_MAX)
+        return rpcError(400, ErrorCode.InvalidRequest, `Send at most ${BATCH_MAX} messages at once`);
+      // each message counts against the limit of calls
+      for (let more = 1; more < count; more++) await enter();
+      const server = openMcpServer({
+        ctx,
+        scopes,
+        requestId,
+        isDiskFull: () => node.disk.isFull(),
+        record: (call) => node.requestLog.record({ workspaceId: ctx.workspaceId, keyId, via: "mcp", ...call }),
+      });
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await server.connect(transport);
+      const response = await transport.handleRequest(c.req.raw, { parsedBody: body });
+      await server.close();
+      return response;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, code } = error.kind;
+      if (found)
+        node.requestLog.record({
+          ...found,
+          via: "mcp",
+          operation: "mcp",
+          status,
+          code,
+          durationMs: performance.now() - start,
+        });
+      if (status === 401) c.header("www-authenticate", challenge("mcp", node.settings.PUBLIC_URL));
+      return rejectRpc(c, error, toProblem(error, requestId, languageOfRequest(c.req.raw)));
+    }
+  });
+  app.on(["GET", "DELETE"], MCP_PATH, async (c, next) => {
+    if (!isAppHost(node, c)) return next();
+    const { status, headers, body } = problemMethodNotAllowed(getRequestId(c), ["POST"]);
+    return new Response(body, { status, headers });
+  });
+}
+
+/** A request that its own batch cancels would never get a response, and the batch neither. */
+function withoutCancellations(body: object): object {
+  if (!Array.isArray(body)) return body;
+  return (body as readonly (null | { method?: unknown })[]).filter((each) => each?.method !== CANCELLED);
+}
+
+function isAppHost({ settings }: WebNode, c: Context): boolean {
+  const { host } = new URL(c.req.url);
+  return settings.hosts.has(host) && !settings.limitedHosts.has(host);
+}
+
+/** An API error as a response of JSON-RPC, with the status and header fields of the API. */
+function rejectRpc(c: Context, { kind, message }: ApiError, { status, headers }: Problem): Response {
+  for (const [name, value] of Object.entries(headers)) if (!["content-type", "www-authenticate"].includes(name)) c.header(name, value);
+  const code = kind.code === "bad_json" ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
+  return c.json({ jsonrpc: "2.0", id: null, error: { code, message, data: { code: kind.code } } }, status as 400);
+}
+
+function rpcError(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status });
+}

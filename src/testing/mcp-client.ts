@@ -1,0 +1,50 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { JsonBody } from "./person.ts";
+
+/** The client of the SDK, connected to the MCP server of a node. */
+export async function connectMcp(origin: string, token: string): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+export interface ToolCall {
+  readonly data: JsonBody;
+  readonly text: string;
+  readonly content: readonly { type: string; data?: string; mimeType?: string; text?: string }[];
+  /** The error of the API, if the call failed. */
+  readonly error: JsonBody;
+}
+
+/** Calls a tool. Lists the tools first, so that the client checks the result against its schema. */
+export async function callTool(origin: string, token: string, name: string, input: object = {}): Promise<ToolCall> {
+  const client = await connectMcp(origin, token);
+  await client.listTools();
+  const result = (await client.callTool({ name, arguments: { ...input } })) as JsonBody;
+  await client.close();
+  const text = result.content[0].text as string;
+  return {
+    data: result.structuredContent,
+    text,
+    content: result.content,
+    error: result.isError ? JSON.parse(text) : undefined,
+  };
+}
+
+/** Posts a text to the MCP server of a node as a client of the protocol would. */
+export function postMcp(origin: string, token: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+  return fetch(`${origin}/mcp`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      authorization: `Bearer ${token}`,
+      ...headers,
+    },
+    body,
+  });
+}

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { useCurrentPage } from "#client/current-page.ts";
+import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { Guard } from "#features/accounts/screens/guard.tsx";
+import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
+import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
+import { CreatedLink } from "#features/links/screens/new-link/created-link.tsx";
+import { type Created, NewLinkForm } from "#features/links/screens/new-link/new-link-form.tsx";
+import { findSharedAddress } from "#features/links/screens/new-link/shared-address.ts";
+import { newQueryClient } from "../dashboard/query-client.ts";
+import { usesTexts } from "../i18n/texts.ts";
+
+export const handle = usesTexts("links", "new_link", "qr", "short_links");
+
+/** Makes a short link of the address in `?url=`, or of one in what another app shared, with one press. */
+export default function NewLink() {
+  return (
+    <Guard
+      waiting={
+        <Frame>
+          <FieldsWaiting rows={2} />
+        </Frame>
+      }
+    >
+      <Ready />
+    </Guard>
+  );
+}
+
+function Ready() {
+  const { t } = useTranslation("new_link");
+  const [queries] = useState(newQueryClient);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { handle: name } = useCurrentPage();
+  const [created, setCreated] = useState<Created>();
+
+  function startAnother() {
+    setCreated(undefined);
+    // a reload must not bring the last address back
+    void navigate("/new", { replace: true });
+  }
+
+  return (
+    <QueryClientProvider client={queries}>
+      <SavedItemProvider>
+        {created ? (
+          <Frame title={t("done")}>
+            <CreatedLink created={created} onAnother={startAnother} />
+          </Frame>
+        ) : (
+          <Frame lead={t("lead", { name })}>
+            <NewLinkForm address={findSharedAddress(search)} onCreated={setCreated} />
+          </Frame>
+        )}
+      </SavedItemProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ title, lead, children }: { title?: string; lead?: string; children: ReactNode }) {
+  const { t } = useTranslation("new_link");
+  return (
+    <EntryFrame title={title ?? t("title")} lead={lead}>
+      {children}
+    </EntryFrame>
+  );
+}
