@@ -154,6 +154,7 @@ async function getContent(
     case "factor-changed":
       return { kind: job.kind, username, what: job.what, name: job.name ?? "" };
     case "api-key-changed":
+      return { kind: job.kind, username, what: job.what, name: job.name };
     case "app-changed":
       return { kind: job.kind, username, what: job.what, name: job.name };
     case "export-ready":
