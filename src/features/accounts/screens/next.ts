@@ -1,4 +1,6 @@
 const DASHBOARD_PATH = "/dashboard";
+/** Screens that only signed-in people see: the dashboard, and those on which they let apps in. */
+const SIGNED_IN = [`${DASHBOARD_PATH}/`, "/oauth/consent/", "/oauth/device"];
 
 /** The screens of the signed-in area; each includes what is below it. */
 const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new"];
