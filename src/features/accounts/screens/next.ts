@@ -1,9 +1,7 @@
 const DASHBOARD_PATH = "/dashboard";
-/** Screens that only signed-in people see: the dashboard, and those on which they let apps in. */
-const SIGNED_IN = [`${DASHBOARD_PATH}/`, "/oauth/consent/", "/oauth/device"];
 
 /** The screens of the signed-in area; each includes what is below it. */
-const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new"];
+const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new", "/oauth/consent", "/oauth/device"];
 
 /** The path to open after sign-in: a screen of the signed-in area on our own origin, otherwise the dashboard. */
 export function resolveNext(next: string | null, origin: string): string {

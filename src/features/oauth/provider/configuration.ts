@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { type Configuration, errors, interactionPolicy } from "oidc-provider";
 import { checkClient } from "../client-rules.ts";
 import {
@@ -29,7 +30,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
     adapter: openAdapter(options),
     clients: [{ ...OWN_CLIENT }],
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
-    clientDefaults: { grant_types: ["authorization_code", "refresh_token"], response_types: ["code"] },
+    clientDefaults: { grant_types: ["authorization_code", "refresh_token"], response_types: ["code"], id_token_signed_response_alg: "ES256" },
     // calls from scripts of a web app: from the origins that it may also be redirected to
     clientBasedCORS: (_ctx: unknown, origin: string, client: { readonly redirectUris: readonly string[] }) =>
       client.redirectUris.some((uri) => URL.parse(uri)?.origin === origin),
@@ -110,8 +111,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
     },
     issueRefreshToken: (_ctx: unknown, client: { grantTypeAllowed(type: string): boolean }) =>
       client.grantTypeAllowed("refresh_token"),
-    // nothing is signed: tokens are opaque, and there is no OpenID Connect
-    jwks: { keys: [] },
+    jwks: { keys: [unusedKey()] },
     async loadExistingGrant({ oidc: { result, provider } }) {
       const grantId = result?.consent?.grantId;
       return grantId === undefined ? undefined : provider.Grant.find(grantId);
@@ -148,6 +148,11 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
       Session: REQUEST_SECONDS,
     },
   };
+}
+
+/** oidc-provider needs a key. Nothing is signed: tokens are opaque, and there is no OpenID Connect. */
+function unusedKey(): object {
+  return generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
 }
 
 type Set = (name: string, value: string) => void;

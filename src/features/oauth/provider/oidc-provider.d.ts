@@ -37,7 +37,7 @@ declare module "oidc-provider" {
     readonly res: ServerResponse;
     readonly path: string;
     readonly cookies: { secure: boolean };
-    readonly response: { get(name: string): string | string[] };
+    readonly response: { get(name: string): string | string[] | undefined };
     status: number;
     type: string;
     body: unknown;
@@ -93,7 +93,8 @@ declare module "oidc-provider" {
       find(id: string): Promise<Grant | undefined>;
     };
     use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): this;
-    on(event: string, listener: (ctx: Context, error: Error) => void): this;
+    on(event: "server_error", listener: (ctx: Context, error: Error) => void): this;
+    on(event: "error", listener: (error: Error) => void): this;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionFinished(
       request: IncomingMessage,

@@ -27,8 +27,9 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, secret) {
     return isSecret(this.clientSecret ?? "", secret);
   };
-  provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth: bug in the authorization server"));
-  provider.on("error", (_ctx, error) => log.error({ err: error }, "oauth: bug in the authorization server"));
+  const onBug = (err: unknown) => log.error({ err }, "oauth: bug in the authorization server");
+  provider.on("server_error", (_ctx, error) => onBug(error));
+  provider.on("error", onBug);
   provider.use(async (ctx, next) => {
     // the public address decides, whatever stands in between
     ctx.cookies.secure = publicUrl.startsWith("https:");
@@ -73,11 +74,11 @@ function isPending(body: unknown): boolean {
 
 /** Only our own session lets a person decide, so that the cookie of oidc-provider's session would mean nothing. */
 function withoutSession(ctx: {
-  readonly response: { get(name: string): string | string[] };
+  readonly response: { get(name: string): string | string[] | undefined };
   set(name: string, value: string[]): void;
   remove(name: string): void;
 }): void {
-  const cookies = [ctx.response.get("set-cookie")].flat();
+  const cookies = [ctx.response.get("set-cookie") ?? ""].flat();
   const others = cookies.filter((cookie) => cookie !== "" && !cookie.startsWith("oauth_session"));
   if (others.length > 0) ctx.set("set-cookie", others);
   else ctx.remove("set-cookie");
