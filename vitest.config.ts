@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "pure",
           isolate: false,
-          include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+          include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "sdk/{src,cli}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...stores, DOM_TESTS],
         },
       },

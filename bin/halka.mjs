@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 const node = join(root, "node_modules/.bin/node");
-const cli = join(root, "build/server/cli.js");
+const [command = ""] = process.argv.slice(2);
+// commands that call a server's API need no build of it
+const isClient = ["login", "logout", "links", "stats", "simulate", "import", "export"].includes(command);
+const cli = join(root, isClient ? "sdk/cli/main.ts" : "build/server/cli.js");
 
 if (!existsSync(node) || !existsSync(cli)) {
   process.stderr.write(`halka: not built yet. Run \`npm run build\` in ${root} (or \`npm start\`), then try again.\n`);

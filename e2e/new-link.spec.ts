@@ -72,6 +72,7 @@ test("the bookmark opens the page with the address of the current one", async ({
   const [opened] = await Promise.all([
     context.waitForEvent("page"),
     // as a bookmark, which the page's policy does not stop
+    // oxlint-disable-next-line no-eval -- a bookmark is code that runs in the page
     page.evaluate((script) => void (0, eval)(script), code.replace(/^javascript:/, "")),
   ]);
   await expect(opened).toHaveURL(new RegExp(`/new\\?url=${encodeURIComponent(href).replaceAll(".", "\\.")}$`));

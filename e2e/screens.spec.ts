@@ -12,6 +12,7 @@ const SIGNED_IN = [
   "/dashboard/audience",
   "/dashboard/import",
   "/dashboard/developers",
+  "/new?url=https%3A%2F%2Fatlas.example%2Fa",
   ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`),
 ];
 const LANGUAGES = ["en", "tr", "ru"] as const;

@@ -8,6 +8,7 @@ const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   laws: [["node", "tools/laws.ts"]],
   texts: [["node", "tools/texts.ts"]],
   expressions: [["node", "tools/expressions.ts"]],
+  openapi: [["node", "tools/openapi.ts"]],
   // browser code knows no Node, and server code no window
   types: [
     ["react-router", "typegen"],
@@ -19,6 +20,8 @@ const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   knip: [["knip", "--no-progress"]],
 };
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /** Runs one program and returns whether it succeeded; unless `isLoud`, its output is shown only on failure. */
 async function succeeds([program, ...args]: Command, isLoud = false): Promise<boolean> {
   const output = isLoud ? "inherit" : "pipe";
@@ -27,8 +30,10 @@ async function succeeds([program, ...args]: Command, isLoud = false): Promise<bo
   const child = spawn(join("node_modules/.bin", program), args, { env, stdio: ["ignore", output, output] });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
+  const end = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of SIGNALS) process.once(signal, end);
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  for (const signal of SIGNALS) process.off(signal, end);
   if (code !== 0) process.stderr.write(Buffer.concat(chunks));
   return code === 0;
 }

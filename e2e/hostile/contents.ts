@@ -51,8 +51,8 @@ const EMBED = "https://www.youtube.com/watch?v=aaaaaaaaaaa";
  */
 export function fillEveryKind(hostile: Hostile): Filled[] {
   const schema = z.toJSONSchema(blockContent, { io: "input" }) as Schema;
-  const whole = schema.$ref ? schema.$defs![schema.$ref.split("/").at(-1)!]! : schema;
-  return whole.oneOf!.map((option) => {
+  const resolve = (each: Schema): Schema => (each.$ref ? schema.$defs![each.$ref.split("/").at(-1)!]! : each);
+  return resolve(schema).oneOf!.map((option) => {
     const kind = String(option.properties!["kind"]!.const);
     const texts = new Map<string, string>();
     const addresses: string[] = [];
@@ -60,7 +60,8 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
     const content = fill(option, kind, "") as Filled["content"];
     return { kind, content, texts, addresses, pictures };
 
-    function fill(each: Schema, of: string, field: string): unknown {
+    function fill(part: Schema, of: string, field: string): unknown {
+      const each = resolve(part);
       if (each.const !== undefined) return each.const;
       if (each.enum) return each.enum[0];
       const options = each.oneOf ?? each.anyOf;
@@ -73,8 +74,9 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
           ]),
         );
       if (each.type === "array") {
-        const choices = each.items!.oneOf ?? Array.from({ length: Math.max(each.minItems ?? 1, 1) }, () => each.items!);
-        return choices.map((item, index) => fill(item, of, `${field}.${index}`));
+        const item = resolve(each.items!);
+        const choices = item.oneOf ?? Array.from({ length: Math.max(each.minItems ?? 1, 1) }, () => item);
+        return choices.map((choice, index) => fill(choice, of, `${field}.${index}`));
       }
       if (each.type === "boolean") return true;
       if (each.type === "integer" || each.type === "number") return 1;

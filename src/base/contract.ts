@@ -28,8 +28,15 @@ export interface Endpoint {
   readonly status: 200 | 201 | 202 | 204 | 303;
   /** The schema that serialises the response; absent for 204, and `{ location }` for 303. */
   readonly response?: ZodType;
+  /**
+   * The response is an array of objects with this key. It is returned whole unless the query has `limit` or `cursor`,
+   * which any such call takes.
+   */
+  readonly paginatedBy?: string;
   /** If set, the call returns a file of this media type instead. */
   readonly file?: string;
+  /** The other media types that such a file may have, depending on the query. */
+  readonly otherFiles?: readonly string[];
   /** If set, the call returns an event stream instead, and this is the schema of its events' data. */
   readonly stream?: ZodType;
   /** If set, the call takes one file as `multipart/form-data` instead of a JSON body. */
@@ -60,7 +67,7 @@ export interface NamedBytes {
 /** A file in transit: nothing is read before the handler calls `read` or `readNamed`. */
 export interface UploadedFile {
   /**
-   * Reads the bytes, once; throws an API error if the file is missing, too large or cut off, or if the body is not an
+   * Reads the bytes; throws an API error if the file is missing, too large or cut off, or if the body is not an
    * upload.
    */
   read(): Promise<Uint8Array>;

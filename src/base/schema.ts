@@ -52,6 +52,25 @@ export const pictureAddress = text(2048).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\
 /** A picture on this server, uploaded or built in; empty for none. Viewers load it from no third party. */
 export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Choose an image");
 
+/** The largest page of a list. */
+export const LIST_MAX = 100;
+const BAD_LIMIT = `Enter a number from 1 to ${LIST_MAX}`;
+
+const pageSize = { type: "integer", minimum: 1, maximum: LIST_MAX };
+
+/** How many items a page of a list may have, as text of a query. */
+export const pageLimit = z
+  .string()
+  .regex(/^\d{1,3}$/, BAD_LIMIT)
+  .transform(Number)
+  .pipe(z.int().min(1, BAD_LIMIT).max(LIST_MAX, BAD_LIMIT))
+  .meta({ schema: pageSize });
+
+/** The same with a default. */
+export function pageLimitOr(size: number) {
+  return pageLimit.default(size).meta({ schema: { ...pageSize, default: size } });
+}
+
 const EARLIEST_MS = Date.parse("0000-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 const NO_INSTANT = "Enter a date and time, such as 2026-05-01T09:00:00Z";

@@ -67,7 +67,7 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
   annotation: ["settings"],
   subscriber: ["audience"],
   message: ["audience"],
-  webhook: ["audience"],
+  webhook: ["webhooks"],
   share: ["settings"],
   report: ["settings"],
   domain: ["domains", "pages"],

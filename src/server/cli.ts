@@ -24,6 +24,8 @@ const USAGE = `Usage: halka COMMAND
   backup DIR                              back up everything to a new folder; the server can keep running
   restore DIR                             restore a backup into an empty DATA_DIR and empty databases
   seed                                    create a demo account with months of clicks
+
+  login, links, stats, simulate, import, export   call the API of an instance (halka login --help)
 `;
 
 /** Commands that take no arguments. */

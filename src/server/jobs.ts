@@ -17,6 +17,8 @@ import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import { oauthQueues, oauthWorkers } from "#features/oauth/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
+import type { WebhookJobsCtx } from "#features/webhooks/ctx.ts";
+import { webhookQueues, webhookWorkers } from "#features/webhooks/jobs.ts";
 import type { Queue, Worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
@@ -30,13 +32,14 @@ export const queues: readonly Queue<object>[] = [
   ...importQueues,
   ...domainQueues,
   ...audienceQueues,
+  ...webhookQueues,
   ...analyticsQueues,
   ...reportQueues,
   ...privacyQueues,
 ];
 
 /** Queues of earlier versions, whose schedules would otherwise queue jobs that no worker takes. */
-export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge"];
+export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge", "webhook-deliveries"];
 
 /** The workers of the background process. */
 export function jobWorkers(
@@ -47,7 +50,8 @@ export function jobWorkers(
     DomainJobsCtx &
     AnalyticsJobsCtx &
     ReportJobsCtx &
-    AudienceJobsCtx,
+    AudienceJobsCtx &
+    WebhookJobsCtx,
   mailer: Mailer,
 ): readonly Worker[] {
   return [
@@ -59,6 +63,7 @@ export function jobWorkers(
     ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse, ctx.db) }),
     ...domainWorkers(ctx, mailer),
     ...audienceWorkers(ctx, mailer),
+    ...webhookWorkers(ctx, mailer),
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),
     ...privacyWorkers(ctx),

@@ -58,7 +58,10 @@ export async function pauseShipping<T>(
   }
 }
 
-interface ShippingOptions extends Pick<ShipperOptions, "acquireLock" | "countClicks" | "onShipped" | "onRejected"> {
+interface ShippingOptions extends Pick<
+  ShipperOptions,
+  "acquireLock" | "countClicks" | "recordRows" | "onShipped" | "onRejected"
+> {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clickhouse: ClickHouse;

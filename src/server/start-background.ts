@@ -1,4 +1,8 @@
 import { startCertificates } from "./certificates.ts";
+import { recordSegment } from "#features/webhooks/clicks/record-clicks.ts";
+import { startWebhooks } from "#features/webhooks/jobs.ts";
+import { CONCURRENCY, REQUEST_MS } from "#features/webhooks/limits.ts";
+import { webhookMails } from "#features/webhooks/queues.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
 import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
@@ -67,6 +71,7 @@ export async function startBackground({
   const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
   await refreshHosts();
 
+  const shortHost = openLinkHosts(db, settings);
   const shipper = await startShipping({
     ownHosts,
     settings,
@@ -77,6 +82,7 @@ export async function startBackground({
     // a backup copies the event store while nothing is added to it
     acquireLock: () => lockSpool(settings),
     countClicks: (segment, clicks) => countSegment({ db, now }, segment, clicks),
+    recordRows: (segment, rows) => recordSegment({ db, now, shortHost }, segment, rows),
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRejected: () => backgroundMetrics.rejected.inc(),
   });
@@ -85,7 +91,7 @@ export async function startBackground({
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
     const counts = await Promise.all(
-      [accountMails, audienceMails, domainMails, reportMails].map((queue) => countQueued(db, queue)),
+      [accountMails, audienceMails, domainMails, reportMails, webhookMails].map((queue) => countQueued(db, queue)),
     );
     const sum = (of: "waiting" | "failed") => counts.reduce((all, count) => all + count[of], 0);
     return { waiting: sum("waiting"), failed: sum("failed") };
@@ -93,6 +99,11 @@ export async function startBackground({
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const external = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
+  const receivers = openFetch({
+    userAgent: robotName(settings.PUBLIC_URL),
+    totalMs: REQUEST_MS,
+    maxConcurrentRequests: 2 * CONCURRENCY,
+  });
   const parsers = openParsers(log);
   const ctx = {
     db,
@@ -104,7 +115,7 @@ export async function startBackground({
     limits,
     publicUrl: settings.PUBLIC_URL,
     ownHosts,
-    shortHost: openLinkHosts(db, settings),
+    shortHost,
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
     jobs: openJobs(),
@@ -113,7 +124,8 @@ export async function startBackground({
     pauseShipping: <T>(work: () => Promise<T>) => pauseShipping(settings, shipper, work),
     onReconciled: backgroundMetrics.showReconciliation,
     fetchExternal: external.fetch,
-    postExternal: external.post,
+    postWebhook: receivers.post,
+    random: Math.random,
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
     ...openDomainEnvironment(settings, db, keys),
@@ -134,6 +146,7 @@ export async function startBackground({
   const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
   const checks = startChecks(ctx);
+  const webhooks = startWebhooks(ctx, stores.postgres);
 
   return {
     async stop() {
@@ -142,9 +155,9 @@ export async function startBackground({
       clearInterval(refreshing);
       unwatch();
       unwatchMails();
-      await Promise.all([jobs.close(), checks.stop(), shipper.stop(), certificates.stop()]);
+      await Promise.all([jobs.close(), checks.stop(), webhooks.stop(), shipper.stop(), certificates.stop()]);
       await parsers.close();
-      await Promise.all([close(), clickhouse.close(), mailer.close(), external.close()]);
+      await Promise.all([close(), clickhouse.close(), mailer.close(), external.close(), receivers.close()]);
     },
   };
 }

@@ -32,6 +32,7 @@ const OWN_PATHS = [
   "api",
   "assets",
   "custom",
+  "developers",
   "favicon.ico",
   "files",
   "healthz",

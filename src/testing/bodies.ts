@@ -19,6 +19,7 @@ import {
   attestation,
   assertion,
   report,
+  webhook,
 } from "./sample-bodies.ts";
 
 type Tenant = Awaited<ReturnType<typeof testTenant>>;
@@ -143,7 +144,10 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "PUT /v1/analytics/shares/{shareId}": ({ linkId }) => ({ ...share, links: [linkId] }),
   "POST /v1/shared/analytics/{token}/unlock": () => ({ password: "a wrong password" }),
   "PUT /v1/audience/messages/{messageId}": () => ({ read: true }),
-  "PUT /v1/audience/webhook": () => ({ url: "https://hooks.example/halka", active: false }),
+  "POST /v1/webhooks": () => webhook,
+  "PATCH /v1/webhooks/{webhookId}": () => ({ ...webhook, active: false }),
+  "POST /v1/webhooks/{webhookId}/test": () => ({ type: "webhook.test" }),
+  "POST /v1/webhooks/{webhookId}/replay": () => ({ since: "2026-05-01T09:00:00Z", state: "all" }),
   "PUT /v1/analytics/reports": () => ({ rhythm: "weekly", zone: "Europe/Istanbul" }),
   "POST /v1/analytics/reports/now": () => ({ rhythm: "weekly", zone: "Europe/Istanbul" }),
   "POST /v1/log/page-view/{userId}": () => ({ path: "/dashboard", user_info: { language: "en" } }),
@@ -177,6 +181,8 @@ export function callsWithBody(tenant: Tenant): CallWithBody[] {
     shareId: tenant.shareId,
     subscriberId: tenant.subscriberId,
     messageId: tenant.messageId,
+    webhookId: tenant.webhookId,
+    deliveryId: tenant.deliveryId,
     token: tenant.shareToken,
     tag: tenant.tag,
     alias: "free",

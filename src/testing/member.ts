@@ -49,6 +49,8 @@ interface Tenant extends Member {
   readonly shareToken: string;
   readonly subscriberId: string;
   readonly messageId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
   readonly tag: string;
   readonly appearanceId: string;
   readonly versionId: string;
@@ -100,6 +102,11 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   await on.node.sql`
     insert into messages (id, workspace_id, block_id, form, name, email, message, language, created_at)
     values (${messageId}, ${member.id}, ${newId()}, 'Message me', 'Visitor', 'visitor@example.com', 'Hello', 'en', now())`;
+  const webhook = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/halka" });
+  const deliveryId = newId();
+  await on.node.sql`
+    insert into webhook_deliveries (id, webhook_id, workspace_id, type, body, is_test, state, next_attempt_at, created_at)
+    values (${deliveryId}, ${webhook.body._id as string}, ${member.id}, 'page.published', '{}', false, 'delivered', now(), now())`;
   const apiKeyId = newId();
   await on.node.sql`
     insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
@@ -130,6 +137,8 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     shareToken: (share.body.url as string).split("/").at(-1)!,
     subscriberId,
     messageId,
+    webhookId: webhook.body._id as string,
+    deliveryId,
     pictureId,
     apiKeyId,
     sessionId: body.sessions[0].id as string,
@@ -173,6 +182,9 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "messages",
     "webhooks",
     "webhook_deliveries",
+    "webhook_events",
+    "webhook_batches",
+    "webhook_clicks",
     "page_redirects",
     "page_deletions",
     "api_keys",

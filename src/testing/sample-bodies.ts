@@ -157,3 +157,13 @@ export const credential = {
 export const attestation = { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] };
 export const assertion = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" };
 export const report = { user_info: { referrer: "https://t.co/" }, label: "Profile" };
+export const webhook = {
+  url: "https://hooks.example/halka",
+  name: "CRM",
+  events: ["link.created", "message.received"],
+  filters: { tags: ["news"], domains: ["go.example.com"] },
+  format: "standard",
+  chatId: null,
+  signature: "hmac",
+  active: true,
+};

@@ -1,7 +1,7 @@
 import { type Catalogue, type TextError, toPath } from "./catalogue.ts";
 
 /** Names, which stay the same in every language; so may a text of nothing else. */
-const NAMES = ["Halka", "Pro", "GDPR", "Instagram"];
+const NAMES = ["Halka", "Pro", "GDPR", "Instagram", "Slack", "Discord", "Telegram"];
 
 /** Texts that are the same as in English: a shared word, or the names in the testimonials. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
@@ -9,7 +9,6 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "Blog",
     "Bot",
     "Form",
-    "Webhook",
     "Site",
     "Logo",
     "Plan",

@@ -27,9 +27,14 @@ export interface QrShapeOptions {
   readonly hasLogo?: boolean;
 }
 
+/** The modules of a QR code with its margin, true where they are dark, row by row. */
+export function qrModules(text: string, { margin = QUIET_MODULES, hasLogo = false }: QrShapeOptions = {}): boolean[][] {
+  return encodeQR(text, "raw", { ecc: hasLogo ? "high" : "medium", border: margin });
+}
+
 /** Lays out a text as a QR code; throws if the text is too long (1,273 bytes with a logo, 2,331 without). */
 export function qrShape(text: string, { margin = QUIET_MODULES, hasLogo = false }: QrShapeOptions = {}): QrShape {
-  const rows = encodeQR(text, "raw", { ecc: hasLogo ? "high" : "medium", border: margin });
+  const rows = qrModules(text, { margin, hasLogo });
   const side = rows.length;
   const hole = hasLogo ? getHole(side, margin) : undefined;
   const isDrawn = (x: number, y: number) => !hole || !isWithin(x, hole) || !isWithin(y, hole);

@@ -48,7 +48,8 @@ export const accountRoutes: Handlers<AccountsContract, AccountsCtx, SessionCtx &
   "GET /v1/auth/sessions": (ctx) => listSessions(ctx),
   "DELETE /v1/auth/sessions/{sessionId}": (ctx, { params }) => endSession(ctx, params.sessionId),
   "DELETE /v1/auth/sessions": (ctx) => endOtherSessions(ctx),
-  "GET /v1/auth/events": (ctx, { query }) => listSecurityEvents(ctx, query.before),
+  "GET /v1/auth/events": (ctx, { query }) =>
+    listSecurityEvents(ctx, { before: query.cursor ?? query.before, limit: query.limit }),
   "POST /v1/auth/change-address": (ctx, { body }) =>
     requestAddressChange(ctx, { email: body.email, password: body.current_password }),
   "GET /v1/auth/change-address": (ctx) => findAddressChange(ctx),

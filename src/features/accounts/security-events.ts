@@ -41,14 +41,16 @@ export async function recordSecurityEvent(
   });
 }
 
-const PAGE_LENGTH = 20;
 const RETENTION_MS = 90 * DAY_MS;
 
 /** A page of the account's security log, newest first. */
-export async function listSecurityEvents(ctx: SessionCtx, before: string | undefined) {
+export async function listSecurityEvents(
+  ctx: SessionCtx,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+) {
   // One more than shown, to know whether there is another page.
-  const rows = await selectSecurityEvents(ctx.db, ctx.accountId, { before, limit: PAGE_LENGTH + 1 });
-  const events = rows.slice(0, PAGE_LENGTH).map(({ id, kind, browser, os, country, details, createdAt }) => ({
+  const rows = await selectSecurityEvents(ctx.db, ctx.accountId, { before, limit: limit + 1 });
+  const events = rows.slice(0, limit).map(({ id, kind, browser, os, country, details, createdAt }) => ({
     id,
     kind,
     browser,
@@ -57,7 +59,7 @@ export async function listSecurityEvents(ctx: SessionCtx, before: string | undef
     details,
     at: createdAt.toISOString(),
   }));
-  return { events, next: rows.length > PAGE_LENGTH ? (events.at(-1)?.id ?? null) : null };
+  return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
 }
 
 /** Deletes events older than 90 days. */

@@ -5,6 +5,8 @@ import type { AnalyticsContract } from "./contract.ts";
 import type { AnalyticsCtx, ErasureCtx, LiveCtx } from "./ctx.ts";
 import { getDataInventory } from "./data-inventory/data-inventory.ts";
 import { deleteLinkStatistics, deleteStatistics } from "./erasure/erasure.ts";
+import { explainNumber } from "./queries/explain.ts";
+import { exportStatistics } from "./queries/export.ts";
 import { getBlocks, getBreakdown, getImported, getOverview, getSeries } from "./queries/queries.ts";
 import { getSplit } from "./split/split.ts";
 import { getStats, getLinkFigures, getSummary, getCountBreakdown } from "./summary/summary.ts";
@@ -21,6 +23,8 @@ export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Er
   "GET /v1/analytics/overview": (ctx, { query }) => getOverview(ctx, query),
   "GET /v1/analytics/series": (ctx, { query }) => getSeries(ctx, query),
   "GET /v1/analytics/breakdown": (ctx, { query }) => getBreakdown(ctx, query),
+  "GET /v1/analytics/export": (ctx, { query }) => exportStatistics(ctx, query),
+  "GET /v1/analytics/explain": (ctx, { query }) => explainNumber(ctx, query),
   "GET /v1/analytics/imported": (ctx, { query }) => getImported(ctx, query),
   "GET /v1/analytics/blocks": (ctx, { query }) => getBlocks(ctx, query),
   "DELETE /v1/analytics/links/{linkId}": (ctx, { params }) => deleteLinkStatistics(ctx, params.linkId),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { defineError, notFound } from "#base/errors.ts";
-import { instant, isoDate, text } from "#base/schema.ts";
-import { type Scope, scopes } from "#base/scopes.ts";
+import { instant, isoDate, pageLimitOr, text } from "#base/schema.ts";
+import { scopes } from "#base/scopes.ts";
 import { vias } from "#features/outbox/ctx.ts";
 import {
   KEYS_MAX,
@@ -11,7 +11,6 @@ import {
   NETWORKS_MAX,
   OVERLAP_HOURS,
   REQUESTS_PER_PAGE,
-  REQUESTS_PER_PAGE_MAX,
 } from "./limits.ts";
 
 export const apiKeyLimit = defineError(
@@ -28,47 +27,46 @@ export const notKeyCreator = defineError(
   "Only the person who created this API key can rotate it. Delete it, or create your own.",
 );
 
-export const apiKeySchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  /** The first characters of the key, by which people recognise it. */
-  start: z.string(),
-  scopes: z.array(z.enum(scopes)),
-  /** The networks that the key works from, in CIDR notation; empty: any. */
-  networks: z.array(z.string()),
-  /** The member whose role the key never exceeds. */
-  creator: z.object({ _id: z.uuid(), name: z.string() }),
-  createdAt: isoDate,
-  /** Null: it does not expire. */
-  expiresAt: isoDate.nullable(),
-  /** To the hour; null: never. */
-  lastUsedAt: isoDate.nullable(),
-  /** Until when the key from before the last rotation works too; null if it no longer does. */
-  formerKeyUntil: isoDate.nullable(),
-});
+const scope = z.enum(scopes).meta({ id: "Scope" });
 
-const newApiKeySchema = apiKeySchema.extend({
-  /** The key itself. It cannot be shown again. */
-  key: z.string(),
-});
+export const apiKeySchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    start: z.string().describe("The first characters of the key, by which people recognise it"),
+    scopes: z.array(scope),
+    networks: z.array(z.string()).describe("The networks that the key works from, in CIDR notation; empty: any"),
+    creator: z.object({ _id: z.uuid(), name: z.string() }).describe("The member whose role the key never exceeds"),
+    createdAt: isoDate,
+    expiresAt: isoDate.nullable().describe("Null: it does not expire"),
+    lastUsedAt: isoDate.nullable().describe("To the hour; null: never"),
+    formerKeyUntil: isoDate
+      .nullable()
+      .describe("Until when the key from before the last rotation works too; null if it no longer does"),
+  })
+  .meta({ id: "ApiKey" });
 
-const requestSchema = z.object({
-  _id: z.uuid(),
-  createdAt: isoDate,
-  keyId: z.uuid(),
-  /** Null if the key has been deleted. */
-  keyName: z.string().nullable(),
-  via: z.enum(vias),
-  /** The operationId of a call, or the name of an MCP tool. */
-  operation: z.string(),
-  status: z.int(),
-  /** The code of the error; null if the call succeeded. */
-  code: z.string().nullable(),
-  durationMs: z.int(),
-});
+const newApiKeySchema = apiKeySchema
+  .extend({
+    key: z.string().describe("The key itself. It cannot be shown again."),
+  })
+  .meta({ id: "NewApiKey" });
+
+const requestSchema = z
+  .object({
+    _id: z.uuid(),
+    createdAt: isoDate,
+    keyId: z.uuid(),
+    keyName: z.string().nullable().describe("Null if the key has been deleted"),
+    via: z.enum(vias),
+    operation: z.string().describe("The operationId of a call, or the name of an MCP tool"),
+    status: z.int(),
+    code: z.string().nullable().describe("The code of the error; null if the call succeeded"),
+    durationMs: z.int(),
+  })
+  .meta({ id: "ApiRequest" });
 
 const apiKeyId = z.object({ apiKeyId: z.uuid().toLowerCase() });
-const BAD_LIMIT = `Enter a number from 1 to ${REQUESTS_PER_PAGE_MAX}`;
 
 export const apiKeysContract = defineContract(
   { tag: "API keys", scope: "session" },
@@ -77,6 +75,7 @@ export const apiKeysContract = defineContract(
       id: "listApiKeys",
       summary: `List the API keys of the workspace, at most ${KEYS_MAX}, newest first`,
       response: z.array(apiKeySchema),
+      paginatedBy: "_id",
     },
     "POST /v1/api-keys": {
       id: "createApiKey",
@@ -85,16 +84,15 @@ export const apiKeysContract = defineContract(
       body: z.strictObject({
         name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
         scopes: z
-          .array(z.enum(scopes))
+          .array(scope)
           .min(1, "Choose at least one permission")
           .max(scopes.length * 2),
-        /** Null or omitted: it does not expire. */
-        expiresAt: instant.nullable().optional(),
-        /** Addresses, or networks such as 192.0.2.0/24, that the key works from; empty or omitted: any. */
+        expiresAt: instant.nullable().optional().describe("Null or omitted: it does not expire"),
         networks: z
           .array(text(NETWORK_MAX_LENGTH).trim())
           .max(NETWORKS_MAX, `Enter at most ${NETWORKS_MAX} addresses or networks`)
-          .optional(),
+          .optional()
+          .describe("Addresses, or networks such as 192.0.2.0/24, that the key works from; empty or omitted: any"),
       }),
       status: 201,
       response: newApiKeySchema,
@@ -118,23 +116,22 @@ export const apiKeysContract = defineContract(
       id: "listApiRequests",
       summary: "List the calls made with the API keys of the workspace in the last 30 days, newest first",
       query: z.strictObject({
-        /** The value of `next` from the previous page. */
-        cursor: z.uuid("Use the value of next from the previous page").toLowerCase().optional(),
-        limit: z
-          .string()
-          .regex(/^\d{1,3}$/, BAD_LIMIT)
-          .transform(Number)
-          .pipe(z.int().min(1, BAD_LIMIT).max(REQUESTS_PER_PAGE_MAX, BAD_LIMIT))
-          .default(REQUESTS_PER_PAGE),
-        /** Only the calls with this key. */
-        key: z.uuid("This is not the id of an API key").toLowerCase().optional(),
-        /** `1`: only the calls that failed. */
-        errors: z.literal("1", "Enter 1, or leave this out").optional(),
+        cursor: z
+          .uuid("Use the value of next from the previous page")
+          .toLowerCase()
+          .optional()
+          .describe("The value of `next` from the previous page"),
+        limit: pageLimitOr(REQUESTS_PER_PAGE),
+        key: z
+          .uuid("This is not the id of an API key")
+          .toLowerCase()
+          .optional()
+          .describe("Only the calls with this key"),
+        errors: z.literal("1", "Enter 1, or leave this out").optional().describe("`1`: only the calls that failed"),
       }),
       response: z.object({
         requests: z.array(requestSchema),
-        /** The value of `cursor` for the next page; null at the end. */
-        next: z.uuid().nullable(),
+        next: z.uuid().nullable().describe("The value of `cursor` for the next page; null at the end"),
       }),
     },
   },
@@ -144,4 +141,3 @@ export type ApiKeysContract = typeof apiKeysContract;
 export type ApiKey = z.output<typeof apiKeySchema>;
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 export type ApiRequest = z.output<typeof requestSchema>;
-export type { Scope };

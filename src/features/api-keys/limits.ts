@@ -11,9 +11,8 @@ export const OVERLAP_HOURS = 24;
 /** How long calls stay in the request log. */
 export const REQUEST_DAYS = 30;
 export const REQUESTS_PER_PAGE = 50;
-export const REQUESTS_PER_PAGE_MAX = 100;
 
 /** The calls of all keys of a workspace, within a minute from the first one. */
 export function callLimit(callsPerMinute: number): Limit {
-  return { name: "workspace", points: callsPerMinute, seconds: MINUTE_SECONDS };
+  return { name: "workspace", points: callsPerMinute, seconds: MINUTE_SECONDS, isExact: true };
 }

@@ -54,7 +54,7 @@ export const appearanceContract = defineContract(
       id: "previewPage",
       scope: "appearance:read",
       summary: "Preview the page with a draft; nothing is stored, and omitted keys have the page's values",
-      query: z.object({ lang: z.enum(languages).optional() }),
+      query: z.strictObject({ lang: z.enum(languages).optional() }),
       body: appearanceBody,
       response: z.object({ html: z.string(), notes: z.array(noteSchema) }),
       errors: [notFound, tooManyRequests],

@@ -1,6 +1,5 @@
 import type { AccountJobsCtx } from "#features/accounts/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
@@ -16,12 +15,9 @@ export interface FormCtx extends Ctx {
 export interface AudienceCtx extends FormCtx {
   readonly workspaceId: string;
   readonly publicUrl: string;
-  readonly ownHosts: ReadonlySet<string>;
-  readonly postExternal: SafePost;
 }
 
 /** The context of audience jobs. */
 export interface AudienceJobsCtx extends AccountJobsCtx {
   readonly jobs: Jobs;
-  readonly postExternal: SafePost;
 }

@@ -4,26 +4,23 @@ import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { AudienceJobsCtx } from "./ctx.ts";
-import { audienceMails, audienceSweep, DELIVERY_RETRIES, webhookDeliveries } from "./queues.ts";
+import { audienceMails, audienceSweep } from "./queues.ts";
 import { sendAudienceMail } from "./send-mail.ts";
-import { deliver } from "./webhook/deliver.ts";
-import { DELIVERY_DAYS, PENDING_DAYS } from "./limits.ts";
+import { PENDING_DAYS } from "./limits.ts";
 import { purgeMessages } from "./store/messages.ts";
 import { expirePendingSubscribers } from "./store/subscribers.ts";
-import { deleteDeliveries } from "./store/webhooks.ts";
 
 /** The queues of the audience; install them before queueing jobs. */
-export const audienceQueues: readonly Queue<object>[] = [audienceMails, webhookDeliveries, audienceSweep];
+export const audienceQueues: readonly Queue<object>[] = [audienceMails, audienceSweep];
 
 export function audienceWorkers(ctx: AudienceJobsCtx, mailer: Mailer): readonly Worker[] {
   return [
     worker(audienceMails, ({ id, data }) => sendAudienceMail(ctx, mailer, { id, ...data })),
-    worker(webhookDeliveries, ({ data }) => deliver(ctx, data.deliveryId, (tries) => tries <= DELIVERY_RETRIES)),
     worker(audienceSweep, () => sweepAudience(ctx)),
   ];
 }
 
-/** Deletes requests unconfirmed for seven days, messages deleted a day ago, and old webhook deliveries. */
+/** Deletes requests unconfirmed for seven days, and messages deleted a day ago. */
 export async function sweepAudience(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   await runInTransaction(ctx, async ({ tx, emit }) => {
@@ -31,5 +28,4 @@ export async function sweepAudience(ctx: Ctx): Promise<void> {
       await emit({ name: "subscriber.expired", workspaceId, subject: {} });
   });
   await purgeMessages(ctx.db, before(1));
-  await deleteDeliveries(ctx.db, before(DELIVERY_DAYS));
 }

@@ -6,9 +6,3 @@ export const SEARCH_MAX_LENGTH = 120;
 export const PAGE_ROWS = 50;
 /** Unconfirmed subscriptions are deleted after this many days. */
 export const PENDING_DAYS = 7;
-/** Deliveries to a webhook are kept for this many days. */
-export const DELIVERY_DAYS = 30;
-/** How many deliveries are listed. */
-export const DELIVERIES_LISTED = 20;
-/** How long a webhook's former secret still signs. */
-export const OLD_SECRET_HOURS = 24;

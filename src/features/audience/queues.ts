@@ -14,19 +14,6 @@ export const audienceMails: Queue<AudienceMail> = {
   concurrency: 2,
 };
 
-/** Retries after the first attempt. */
-export const DELIVERY_RETRIES = 14;
-
-/** For a day and a half, so that a server under repair misses nothing. */
-export const webhookDeliveries: Queue<{ readonly deliveryId: string }> = {
-  name: "webhook-deliveries",
-  retryLimit: DELIVERY_RETRIES,
-  retryDelaySeconds: 30,
-  retryDelayMaxSeconds: 6 * 3600,
-  expireSeconds: 60,
-  concurrency: 4,
-};
-
 export const audienceSweep: Queue<object> = {
   name: "audience-sweep",
   expireSeconds: 300,

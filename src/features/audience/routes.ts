@@ -3,7 +3,6 @@ import type { AudienceCtx } from "./ctx.ts";
 import { deleteMessage, listMessages, markMessage, restoreMessage } from "./messages/messages.ts";
 import type { AudienceContract } from "./contract.ts";
 import { eraseSubscriber, exportSubscribers, listSubscribers, summarise } from "./subscribers/subscribers.ts";
-import { deleteWebhook, getWebhook, putWebhook, rotateSecret, testWebhook } from "./webhook/webhook.ts";
 
 export const audienceRoutes: Handlers<AudienceContract, object, AudienceCtx> = {
   "GET /v1/audience/subscribers": (ctx, { query }) => listSubscribers(ctx, query),
@@ -14,9 +13,4 @@ export const audienceRoutes: Handlers<AudienceContract, object, AudienceCtx> = {
   "PUT /v1/audience/messages/{messageId}": (ctx, { params, body }) => markMessage(ctx, params.messageId, body.read),
   "DELETE /v1/audience/messages/{messageId}": (ctx, { params }) => deleteMessage(ctx, params.messageId),
   "POST /v1/audience/messages/{messageId}/restore": (ctx, { params }) => restoreMessage(ctx, params.messageId),
-  "GET /v1/audience/webhook": (ctx) => getWebhook(ctx),
-  "PUT /v1/audience/webhook": (ctx, { body }) => putWebhook(ctx, body),
-  "POST /v1/audience/webhook/secret": (ctx) => rotateSecret(ctx),
-  "POST /v1/audience/webhook/test": (ctx) => testWebhook(ctx),
-  "DELETE /v1/audience/webhook": (ctx) => deleteWebhook(ctx),
 };

@@ -20,7 +20,6 @@ import { audienceMails } from "./queues.ts";
 import { putPendingSubscriber } from "./store/subscribers.ts";
 import { newToken } from "./subscription/token.ts";
 import { insertMessage } from "./store/messages.ts";
-import { queueDelivery } from "./webhook/queue-delivery.ts";
 
 export type { FormError } from "./forms/read-form.ts";
 
@@ -149,7 +148,6 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> 
     await emit({ name: "message.received", workspaceId, subject: { messageId } });
     for (const accountId of await findOwners({ db: tx }, workspaceId))
       await ctx.jobs.enqueue(tx, audienceMails, { kind: "message", messageId, accountId });
-    await queueDelivery(ctx, tx, { workspaceId, event: "message.received", subjectId: messageId });
   });
 }
 

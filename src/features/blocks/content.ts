@@ -34,7 +34,7 @@ const contents = [
   z.strictObject({
     kind: z.literal("social"),
     items: z
-      .array(z.strictObject({ platform: platform, url: destinationText }))
+      .array(z.strictObject({ platform, url: destinationText }))
       .min(1, "Add a profile")
       .max(SOCIAL_ITEMS_MAX, `Use at most ${SOCIAL_ITEMS_MAX}`),
   }),

@@ -21,6 +21,7 @@ export const blocksContract = defineContract(
       id: "listBlocks",
       summary: "List the blocks of the page in page order; sort_order is shared with links",
       response: z.array(blockSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/blocks": {
       id: "createBlock",
@@ -59,6 +60,7 @@ export const blocksContract = defineContract(
       id: "listDeletedBlocks",
       summary: `List the blocks deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
       response: z.array(blockSchema),
+      paginatedBy: "_id",
     },
     "DELETE /v1/blocks/deleted/{blockId}": {
       id: "purgeBlock",

@@ -65,7 +65,7 @@ async function settle({ tx, emit }: EventTx, row: DomainRow, checking: Checking)
     updatedAt,
   });
   if (status.notices > row.notices) await queueNotice(ctx, tx, row, status.notices);
-  const subject = { domainId: row.id, host: row.host, state: status.state };
+  const subject = { domainId: row.id, host: row.host, state: status.state, from: row.state };
   if (status.state !== row.state || issue !== row.diagnosis?.issue)
     await emit({ name: "domain.checked", workspaceId: row.workspaceId, subject });
   return after;

@@ -86,6 +86,7 @@ export const domainsContract = defineContract(
       id: "listDomains",
       summary: "List the workspace's domains, oldest first",
       response: z.array(domainSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/domains": {
       id: "createDomain",

@@ -79,7 +79,7 @@ test("the states follow the records, with one sentence's issue and the record at
 
 test("a change of state or issue is an event, and is in this process's memory before the response", async () => {
   const domain = await addLive(ada, newHost());
-  const subject = { domainId: domain._id, host: domain.host, state: "live" };
+  const subject = { domainId: domain._id, host: domain.host, from: "pending", state: "live" };
   expect(app.events.at(-1)).toEqual({ name: "domain.checked", workspaceId: ada.id, subject });
   expect(refreshed).toEqual([domain.host]);
   app.events.length = 0;

@@ -4,8 +4,8 @@ import type { DomainCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord } from "./doctor/diagnosis.ts";
 import { hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
 import { PARK_DAYS } from "./state.ts";
-import { type DomainRow, selectDomains } from "./store.ts";
-import type { Db } from "#infra/postgres/client.ts";
+import { type DomainRow, selectDomain, selectDomains } from "./store.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toVerification, type Verification } from "./verification.ts";
 
 export const NO_CERTIFICATE: CertificateStatus = { state: "none", expiresAt: null, problem: null };
@@ -77,4 +77,19 @@ export async function listTargets({ targets }: Pick<DomainCtx, "targets">, host:
 function getApex(host: string): string {
   const read = readHost(host);
   return typeof read === "string" ? host : read.apex;
+}
+
+/** A domain of a workspace for webhooks; undefined if it was removed. */
+export async function describeDomain(db: Db | Tx, workspaceId: string, id: string) {
+  const row = await selectDomain(db, workspaceId, id);
+  if (!row) return undefined;
+  const { host, use, state, verifiedAt, createdAt } = row;
+  return {
+    _id: row.id,
+    host,
+    use,
+    state,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
 }

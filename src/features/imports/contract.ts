@@ -88,12 +88,14 @@ export const importsContract = defineContract(
       id: "listImports",
       summary: `List the imports of the last ${IMPORT_DAYS} days, newest first`,
       response: z.array(importSummary),
+      paginatedBy: "_id",
     },
     "POST /v1/links/imports": {
       id: "createImport",
+      idempotent: true,
       summary:
         "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be",
-      query: z.object({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
+      query: z.strictObject({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
       upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
       status: 201,
       response: importSchema,

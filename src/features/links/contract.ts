@@ -45,6 +45,7 @@ export const linksContract = defineContract(
       id: "listPageLinks",
       summary: "List the workspace's links in page order, without deleted ones",
       response: z.array(linkSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/widget/link": {
       id: "createPageLink",
@@ -93,6 +94,7 @@ export const linksContract = defineContract(
       id: "listDeletedLinks",
       summary: `List the links deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
       response: z.array(linkSchema),
+      paginatedBy: "_id",
     },
     "DELETE /v1/links/deleted/{linkId}": {
       id: "purgeLink",
@@ -107,7 +109,7 @@ export const linksContract = defineContract(
       id: "checkAlias",
       summary: "Check whether a short name is free, and suggest one; except is the link that may keep it",
       params: z.object({ alias: z.string().max(200) }),
-      query: z.object({ except: z.uuid().toLowerCase().optional() }),
+      query: z.strictObject({ except: z.uuid().toLowerCase().optional() }),
       response: z.object({ available: z.boolean(), suggestion: z.string() }),
     },
     // before other calls of a link, whose paths it would match as the link "unknown-paths"

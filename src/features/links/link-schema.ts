@@ -62,13 +62,22 @@ export const linkFields = {
   archived: z.boolean().optional(),
   cells: cells.optional(),
   rules: rulesBody.nullable().optional().describe("Null removes the rules"),
-  /** The password that visitors must enter. It is never returned. Null removes it. */
-  password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
+  password: text(LINK_PASSWORD_MAX_LENGTH)
+    .min(1, "Enter a password")
+    .nullable()
+    .meta({
+      id: "LinkPassword",
+      description: "The password that visitors must enter. It is never returned. Null removes it.",
+    })
+    .optional(),
   onPage: z.boolean().optional(),
   externalId: externalId
     .nullable()
-    .optional()
-    .describe("The id of the link in another system, unique in the workspace. Null removes it."),
+    .meta({
+      id: "LinkExternalId",
+      description: "The id of the link in another system, unique in the workspace. Null removes it.",
+    })
+    .optional(),
   note: text(NOTE_MAX_LENGTH).trim().optional(),
   redirectStatus: redirectStatus.optional(),
 };

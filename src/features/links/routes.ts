@@ -44,7 +44,8 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "DELETE /v1/links/deleted/{linkId}": (ctx, { params }) => purgeOne(ctx, params.linkId),
   "GET /v1/links/unknown-paths": (ctx, { query }) => listUnknownPaths(ctx, query),
   "DELETE /v1/links/unknown-paths/{alias}": (ctx, { params, query }) => deleteUnknownPath(ctx, { ...params, ...query }),
-  "GET /v1/links/{linkId}/history": (ctx, { params, query }) => listHistory(ctx, params.linkId, query.before),
+  "GET /v1/links/{linkId}/history": (ctx, { params, query }) =>
+    listHistory(ctx, params.linkId, { before: query.cursor ?? query.before, limit: query.limit }),
   "PUT /v1/links/{linkId}/history": (ctx, { params, body }) => showHistory(ctx, params.linkId, body.public),
   "POST /v1/links/{linkId}/history/{entryId}/revert": (ctx, { params, body }) =>
     revertLink(ctx, params.linkId, params.entryId, body.version),

@@ -101,7 +101,7 @@ const uploadSchema = z
 
 const pictureSchema = uploadSchema.extend({ uses: z.array(z.enum(pictureUses)) }).meta({ id: "Picture" });
 
-const uploadQuery = z.object({
+const uploadQuery = z.strictObject({
   timeout: z
     .string()
     .regex(/^\d{1,9}$/, "Enter milliseconds as a whole number")
@@ -132,6 +132,7 @@ export const mediaContract = defineContract(
     },
     "POST /v1/widget/image/upload": {
       id: "uploadPicture",
+      idempotent: true,
       summary:
         "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one",
       query: uploadQuery,
@@ -143,6 +144,7 @@ export const mediaContract = defineContract(
       id: "listPictures",
       summary: "List uploads, newest first, with where each picture is used",
       response: z.array(pictureSchema),
+      paginatedBy: "_id",
     },
     "DELETE /v1/media/{pictureId}": {
       id: "deletePicture",
@@ -152,6 +154,7 @@ export const mediaContract = defineContract(
     },
     "POST /v1/files": {
       id: "uploadFile",
+      idempotent: true,
       summary:
         "Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day",
       upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { accountQueues } from "#features/accounts/queues.ts";
+import { installJobs } from "#infra/jobs/queue.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -12,6 +14,7 @@ const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const on = await testNode(stores);
 /** Another node of the same installation. */
 const other = await testNode(stores, { env: { PUBLIC_URL: on.origin } });
+await installJobs(postgres.target, accountQueues);
 const ada = await testMember(on);
 const eve = await testMember(on);
 

@@ -12,6 +12,7 @@ export const resources = [
   "pages",
   "audience",
   "domains",
+  "webhooks",
 ] as const;
 export type Resource = (typeof resources)[number];
 

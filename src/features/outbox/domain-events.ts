@@ -1,4 +1,4 @@
-/** Names of domain events, in the past tense; they are the keys of webhooks and of the audit trail. */
+/** Names of domain events, in the past tense; webhooks and the audit trail are made from them. */
 type DomainEventName =
   | "workspace.created"
   | "workspace.deleted"
@@ -22,6 +22,7 @@ type DomainEventName =
   | "link.deleted"
   | "link.purged"
   | "link.used_up"
+  | "link.expired"
   | "link.history_shown"
   | "link.health_changed"
   | "links.changed"
@@ -69,10 +70,10 @@ type DomainEventName =
   | "message.read"
   | "message.deleted"
   | "message.restored"
-  | "webhook.changed"
+  | "webhook.created"
+  | "webhook.updated"
   | "webhook.deleted"
-  | "webhook.refused"
-  | "webhook.tried"
+  | "webhook.disabled"
   | "domain.created"
   | "domain.updated"
   | "domain.checked"

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { newId } from "#base/ids.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import { firstIdAt, newId } from "#base/ids.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Actor, Ctx } from "./ctx.ts";
 import type { DomainEvent } from "./domain-events.ts";
 import { instant } from "#infra/postgres/columns.ts";
@@ -33,6 +33,31 @@ export async function insertDomainEvent(
   const createdAt = now();
   await tx.insert(outbox).values({ id: newId(createdAt.getTime()), name, workspaceId, subject, createdAt, ...actor });
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${getMessage(event)})`);
+}
+
+export type StoredEvent = Pick<typeof outbox.$inferSelect, "id" | "name" | "workspaceId" | "subject" | "createdAt">;
+
+export async function selectDomainEvents(db: Db | Tx, ids: readonly string[]): Promise<StoredEvent[]> {
+  const { id, name, workspaceId, subject, createdAt } = outbox;
+  return db
+    .select({ id, name, workspaceId, subject, createdAt })
+    .from(outbox)
+    .where(inArray(outbox.id, [...ids]))
+    .orderBy(asc(outbox.id));
+}
+
+/** Events deleted by one statement. */
+const SWEPT = 10_000;
+
+/** Deletes events that are older than an instant; their ids begin with it. */
+export async function deleteDomainEventsBefore(db: Db, before: Date): Promise<void> {
+  const first = firstIdAt(before);
+  for (let count = SWEPT; count === SWEPT;) {
+    const rows = await db.execute(sql`
+      delete from outbox where id in (select id from outbox where id < ${first}::uuid order by id limit ${SWEPT})
+      returning 1`);
+    count = rows.length;
+  }
 }
 
 /** PostgreSQL rejects NOTIFY payloads of 8,000 bytes and more. */

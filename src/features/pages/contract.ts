@@ -39,6 +39,7 @@ export const pagesContract = defineContract(
       id: "listPages",
       summary: "List the pages of the account, the first one first",
       response: z.array(pageSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/pages": {
       id: "createPage",

@@ -120,8 +120,19 @@ async function plant(): Promise<Tenant> {
   await sql`insert into unknown_paths (host, path, day, visits, workspace_id, alias) values ('', ${`${MARK}/x`}, '2026-01-05', 1, ${id}, 'x')`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
-  await sql`insert into webhooks (workspace_id, url, secret, active, created_at, updated_at) values (${id}, ${`https://${MARK}.example/`}, ${bytes}, true, now(), now())`;
-  await sql`insert into webhook_deliveries (id, workspace_id, event, state, created_at) values (${newId()}, ${id}, 'webhook.test', 'waiting', now())`;
+  await sql`
+    insert into api_requests (id, workspace_id, key_id, via, operation, status, duration_ms, created_at)
+    values (${newId()}, ${id}, ${newId()}, 'api', ${MARK}, 200, 1, now())`;
+  await sql`update webhooks set url = ${`https://${MARK}.example/`}, name = ${MARK} where id = ${tenant.webhookId}`;
+  await sql`
+    insert into webhook_deliveries (id, webhook_id, workspace_id, type, body, is_test, state, next_attempt_at, created_at)
+    values (${newId()}, ${tenant.webhookId}, ${id}, 'webhook.test', ${MARK}, true, 'failed', now(), now())`;
+  await sql`
+    insert into webhook_batches (webhook_id, type, waiting, since, tokens, tokens_at)
+    values (${tenant.webhookId}, 'link.clicked', 1, now(), 1, now())`;
+  await sql`
+    insert into webhook_clicks (webhook_id, type, clicks)
+    values (${tenant.webhookId}, 'link.clicked', ${JSON.stringify([{ code: MARK }])}::jsonb)`;
   const [data, output] = [{ to: tenant.email }, { message: `550 ${tenant.email.toUpperCase()} is unknown` }];
   await sql`
     insert into pgboss.job (name, data, output, state)

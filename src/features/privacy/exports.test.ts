@@ -89,6 +89,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   expect([...files.keys()].filter((name) => !/^(pictures|files)\//.test(name)).sort()).toEqual([
     "account.json",
     "annotations.json",
+    "api-keys.json",
     "appearance-versions.json",
     "appearance.json",
     "block-uses.csv",
@@ -122,7 +123,7 @@ test("an export holds everything that belongs to the account, and no secret or v
     "unknown-paths.json",
     "utm-templates.json",
     "visits.csv",
-    "webhook.json",
+    "webhooks.json",
   ]);
   const read = (name: string) => JSON.parse(files.get(name)!);
   expect(read("account.json")).toMatchObject({ _id: tenant.id, email: tenant.email, username: tenant.username });
@@ -148,7 +149,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   expect(read("reports.json")).toEqual({ rhythm: "off", zone: "", next_at: null, sent: [] });
   expect(files.get("subscribers.csv")).toContain(`reader-of-${tenant.email},,confirmed,News,Yes,en,`);
   expect(read("messages.json")).toMatchObject([{ _id: tenant.messageId, name: "Visitor", message: "Hello" }]);
-  expect(read("webhook.json")).toEqual({ webhook: null, deliveries: [] });
+  expect(read("webhooks.json")).toMatchObject([{ _id: tenant.webhookId, url: "https://hooks.example/halka" }]);
   expect(read("link-imports.json")).toMatchObject([{ _id: tenant.importId, status: "draft", rows: 1 }]);
   expect(read("utm-templates.json")).toMatchObject([{ _id: tenant.utmTemplateId, name: "Spring" }]);
   expect(read("domains.json")).toMatchObject([{ _id: tenant.domainId, use: "links", state: "pending" }]);

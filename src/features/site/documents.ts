@@ -6,8 +6,10 @@ import type { SiteProps } from "./pages/site-document.tsx";
 
 type Renderer = (props: SiteProps) => RenderedDocument;
 
+export type SiteDocuments = Readonly<Record<string, Renderer>>;
+
 /** The documents of the marketing site by path. */
-export const siteDocuments: Readonly<Record<string, Renderer>> = { "/": renderLanding, "/pricing": renderPricing };
+export const siteDocuments: SiteDocuments = { "/": renderLanding, "/pricing": renderPricing };
 
 export interface SiteOptions extends Pick<SiteProps, "origin" | "assetOrigin" | "comingSoon" | "planContact"> {}
 
@@ -22,13 +24,14 @@ export interface SiteAddress {
 export function openSiteDocuments<Packed>(
   options: SiteOptions,
   pack: (document: RenderedDocument) => Packed,
+  documents: SiteDocuments = siteDocuments,
 ): (address: SiteAddress) => Packed {
   const cache = new Map<string, Packed>();
   return ({ path, language, isExplicit }) => {
     const key = `${path} ${language} ${isExplicit}`;
     const cached = cache.get(key);
     if (cached) return cached;
-    const render = siteDocuments[path];
+    const render = documents[path];
     if (!render || !languages.includes(language)) throw new Error(`no document ${key}`);
     const packed = pack(render({ ...options, language, isExplicit }));
     cache.set(key, packed);

@@ -6,17 +6,19 @@ const UNDO_MAX = 20_000;
 /** What was created and replaced, so that all of it can be undone. */
 export const changedSchema = z
   .strictObject({
-    made: z.strictObject({
-      links: z.array(z.uuid()).max(UNDO_MAX),
-      blocks: z.array(z.uuid()).max(UNDO_MAX),
-      categories: z.array(z.uuid()).max(UNDO_MAX),
-    }),
+    made: z
+      .strictObject({
+        links: z.array(z.uuid()).max(UNDO_MAX),
+        blocks: z.array(z.uuid()).max(UNDO_MAX),
+        categories: z.array(z.uuid()).max(UNDO_MAX),
+      })
+      .meta({ id: "CreatedItems" }),
     put_away: z
       .strictObject({
         links: z.array(z.uuid()).max(UNDO_MAX),
         blocks: z.array(z.uuid()).max(UNDO_MAX),
       })
-      .describe("What was moved to the trash"),
+      .meta({ id: "TrashedItems", description: "What was moved to the trash" }),
     version: z.uuid().nullable().describe("The version that holds the previous appearance; null if it did not change"),
   })
   .meta({ id: "AppliedChanges" });

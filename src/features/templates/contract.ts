@@ -25,7 +25,7 @@ const templateSchema = z
   })
   .meta({ id: "Template" });
 
-const language = z.object({ lang: z.enum(languages).optional() });
+const language = z.strictObject({ lang: z.enum(languages).optional() });
 
 export const templatesContract = defineContract(
   { tag: "Templates", scope: "pages" },
@@ -38,6 +38,7 @@ export const templatesContract = defineContract(
     },
     "POST /v1/starts/{key}/apply": {
       id: "applyTemplate",
+      idempotent: true,
       summary:
         "Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks",
       params: z.object({ key: z.string().max(40) }),

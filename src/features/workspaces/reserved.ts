@@ -117,6 +117,7 @@ const WELL_KNOWN = [
   "blog",
   "careers",
   "docs",
+  "developers",
   "explore",
   "search",
   "discover",

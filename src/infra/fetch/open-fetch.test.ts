@@ -325,7 +325,7 @@ test("posts with headers, returns the status of a redirect without following it,
     request.on("end", () => response.writeHead(302, { location: `${here}/elsewhere` }).end("no"));
   };
   const sent = { headers: { "content-type": "application/json", "webhook-id": "1" }, body: '{"a":"ü"}' };
-  expect(await external.post(`${here}/hook`, sent)).toEqual({ status: 302 });
+  expect(await external.post(`${here}/hook`, sent)).toMatchObject({ status: 302 });
   expect(seen).toMatchObject([{ url: "/hook", headers: { ...sent.headers, "user-agent": "HalkaTest/1" } }]);
   expect(bodies.join("")).toBe(sent.body);
   for (const url of [here, "http://[::1]/", "http://user:secret@127.0.0.1/", "file:///etc/passwd"])

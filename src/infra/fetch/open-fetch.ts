@@ -8,6 +8,8 @@ export const MAX_BYTES = 1024 * 1024;
 const TOTAL_MS = 5_000;
 const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16 * 1024;
+/** What is kept of the response to a post. */
+const POSTED_BYTES = 1024;
 /** Each holds up to twice `MAX_BYTES`; further ones are rejected at once, not queued. */
 const MAX_CONCURRENT_REQUESTS = 32;
 
@@ -40,11 +42,19 @@ export interface PostOptions {
   readonly body: string;
 }
 
+export interface Posted {
+  readonly status: number;
+  /** When the server wants to be asked again (RFC 9110, section 10.2.3), in seconds; undefined if it did not say. */
+  readonly retryAfterSeconds: number | undefined;
+  /** The beginning of the body. */
+  readonly bytes: Uint8Array;
+}
+
 /**
- * Posts to an address given by a third party and returns the status; a redirect is not followed, and its status is
+ * Posts to an address given by a third party and returns the response; a redirect is not followed, and its status is
  * returned. Undefined for any failure, as with `SafeFetch`.
  */
-export type SafePost = (address: string, options: PostOptions) => Promise<{ readonly status: number } | undefined>;
+export type SafePost = (address: string, options: PostOptions) => Promise<Posted | undefined>;
 
 export interface OpenFetchOptions {
   readonly userAgent: string;
@@ -56,6 +66,8 @@ export interface OpenFetchOptions {
   readonly mayFollow?: (from: URL, to: URL) => boolean;
   /** When a whole fetch ends, redirects included; defaults to 5 s. */
   readonly totalMs?: number;
+  /** Further requests fail at once; defaults to 32. */
+  readonly maxConcurrentRequests?: number;
 }
 
 export interface OpenedFetch {
@@ -72,6 +84,7 @@ export function openFetch({
   resolve = openResolve(),
   mayFollow = () => true,
   totalMs = TOTAL_MS,
+  maxConcurrentRequests = MAX_CONCURRENT_REQUESTS,
 }: OpenFetchOptions): OpenedFetch {
   const dispatcher = new Agent({
     connect: checkedConnector(reach, resolve),
@@ -82,7 +95,7 @@ export function openFetch({
   let pending = 0;
 
   async function inTime<T>(work: (signal: AbortSignal) => Promise<T | undefined>): Promise<T | undefined> {
-    if (pending >= MAX_CONCURRENT_REQUESTS) return undefined;
+    if (pending >= maxConcurrentRequests) return undefined;
     pending += 1;
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(new Error("too slow")), totalMs);
@@ -108,14 +121,18 @@ export function openFetch({
       const response = await request(url, {
         method: "POST",
         dispatcher,
-        headers: { ...headers, "user-agent": userAgent },
+        headers: { "accept-encoding": "identity", ...headers, "user-agent": userAgent },
         body,
         signal,
         headersTimeout: totalMs,
         bodyTimeout: totalMs,
       });
+      const retryAfterSeconds = readRetryAfter(getHeader(response, "retry-after"));
+      const coding = getHeader(response, "content-encoding");
+      // the status counts, whatever becomes of the body
+      const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
       discard(response);
-      return { status: response.statusCode };
+      return { status: response.statusCode, retryAfterSeconds, bytes: kept?.bytes ?? new Uint8Array() };
     });
 
   async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal) {
@@ -158,6 +175,14 @@ async function read(
   const contentType = getHeader(response, "content-type") ?? "";
   const isMovedPermanently = redirects.length > 0 && redirects.every((status) => status === 301 || status === 308);
   return body && { url: url.href, status: response.statusCode, contentType, isMovedPermanently, ...body };
+}
+
+/** Seconds until the instant or after the delay of a `Retry-After` header; undefined if it is neither. */
+function readRetryAfter(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const timeMs = Date.parse(text);
+  return Number.isNaN(timeMs) ? undefined : Math.max(0, Math.ceil((timeMs - Date.now()) / 1000));
 }
 
 function getLocation(response: Dispatcher.ResponseData): string | undefined {

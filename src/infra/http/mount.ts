@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import { z, type ZodType } from "zod";
+import type { ZodType } from "zod";
 import type {
   Access,
   Contract,
@@ -16,7 +17,9 @@ import { chooseLanguage } from "#base/language.ts";
 import { readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { checkKey, type IdempotentResponse, type KeyedCall, type StoredResponse } from "./idempotent-response.ts";
+import { linkToNext, takePage } from "./pagination.ts";
 import { parseInput } from "./parse-input.ts";
+import { getQuerySchema, readQuery } from "./read-query.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
 /** Creates the context of a call, or rejects the call: signed out, cross-site, over a limit. */
@@ -58,16 +61,15 @@ export function mount<C extends Contract, P, S extends P>(
 ): void {
   for (const [key, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const [method, path] = key.split(" ") as [string, string];
+    const querySchema = getQuerySchema(endpoint);
     const handler = handlers[key as keyof C] as unknown as AnyHandler;
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
-      // every call takes the language of its messages, whether or not its schema declares it
-      const { lang, ...others } = c.req.query();
-      const query = declaresLanguage(endpoint) ? c.req.query() : others;
-      const language = () => chooseLanguage(c.req.header("cookie") ?? null, lang);
+      const { searchParams } = new URL(c.req.url);
+      const language = () => chooseLanguage(c.req.header("cookie") ?? null, searchParams.get("lang"));
       const upload = endpoint.upload && openUpload(c.req.raw, endpoint.upload);
       const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
-        query: endpoint.query ? parseInput(endpoint.query, query, language()) : undefined,
+        query: readQuery(querySchema, searchParams, language()),
         body: endpoint.body
           ? parseInput(
               endpoint.body,
@@ -78,7 +80,7 @@ export function mount<C extends Contract, P, S extends P>(
         upload,
       });
       const handle = async (ctx: P, checked: Input): Promise<unknown> => {
-        const result = await handler(ctx, checked);
+        const result = paginate(c, endpoint, checked.query, await handler(ctx, checked));
         return endpoint.file || endpoint.stream ? result : endpoint.response?.parse(result);
       };
       c.header("cache-control", "no-store");
@@ -88,18 +90,43 @@ export function mount<C extends Contract, P, S extends P>(
       }
       const ctx = await authenticate.enterSession(c, endpoint);
       const idempotencyKey = endpoint.idempotent ? c.req.header(IDEMPOTENCY_HEADER) : undefined;
-      if (upload) return respond(c, endpoint, await orDrop(upload, async () => handle(ctx, await input())));
-      if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));
-      checkKey(idempotencyKey);
-      const request = await input();
-      const response = await authenticate.once(ctx, { route: key, key: idempotencyKey, request }, async (once) => ({
-        status: endpoint.status,
-        text: JSON.stringify(await handle(once, request)),
-      }));
-      if (response.isReplay) c.header("idempotent-replayed", "true");
-      return c.body(response.text, response.status as 200, { "content-type": "application/json" });
+      const run = async (): Promise<Response> => {
+        if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));
+        checkKey(idempotencyKey);
+        const checked = await input();
+        const call = { route: key, key: idempotencyKey, request: await toComparable(checked, upload) };
+        const response = await authenticate.once(ctx, call, async (once) => ({
+          status: endpoint.status,
+          text: toText(endpoint, await handle(once, checked)),
+        }));
+        if (response.isReplay) c.header("idempotent-replayed", "true");
+        if (response.text === "") return c.body(null, response.status as 204);
+        return c.body(response.text, response.status as 200, { "content-type": "application/json" });
+      };
+      return upload ? orDrop(upload, run) : run();
     });
   }
+}
+
+function toText({ response }: Endpoint, result: unknown): string {
+  return response ? JSON.stringify(result) : "";
+}
+
+/** What must be the same if a request is repeated with its key: of a file, its name and its bytes. */
+async function toComparable(input: Input, upload: OpenUpload | undefined): Promise<object> {
+  if (!upload) return input;
+  const { name, bytes } = await upload.readNamed();
+  return { ...input, upload: undefined, file: [name, createHash("sha256").update(bytes).digest("hex")] };
+}
+
+/** The part of a list that the query asks for, with a header that leads to the next one. */
+function paginate(c: Context, { paginatedBy }: Endpoint, query: unknown, result: unknown): unknown {
+  if (paginatedBy === undefined) return result;
+  const { cursor, limit } = query as { cursor?: string; limit?: number };
+  if (cursor === undefined && limit === undefined) return result;
+  const { items, next } = takePage(result as readonly unknown[], paginatedBy, { cursor, limit });
+  if (next !== undefined) c.header("link", linkToNext(c.req.url, next));
+  return items;
 }
 
 async function orDrop<T>(upload: OpenUpload, work: () => Promise<T>): Promise<T> {
@@ -148,8 +175,4 @@ function fileResponse({ name, sizeBytes, bytes, type: own }: FileResponse, type:
       "x-content-type-options": "nosniff",
     },
   });
-}
-
-function declaresLanguage({ query }: Endpoint): boolean {
-  return query instanceof z.ZodObject && "lang" in query.shape;
 }

@@ -29,6 +29,7 @@ export interface OpenUpload extends UploadedFile {
 /** The file of a request. The limit is checked while it streams: memory never holds more than that. */
 export function openUpload(request: Request, { field, maxBytes, missing, tooLarge }: UploadField): OpenUpload {
   let isRead = false;
+  let found: Promise<NamedBytes> | undefined;
   const maxDroppedBytes = Math.max(LEAST_DROPPED_BYTES, 2 * maxBytes);
 
   function take(keptBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
@@ -36,7 +37,7 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
     return readUpTo(request.body, keptBytes, maxDroppedBytes);
   }
 
-  async function readNamed(): Promise<NamedBytes> {
+  async function readForm(): Promise<NamedBytes> {
     const { headers } = request;
     const [, quoted, boundary = quoted] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
     if (boundary === undefined) throw new ApiError(wrongUploadType);
@@ -49,6 +50,9 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
     if (file.bytes.byteLength > maxBytes) throw new ApiError(tooLarge);
     return file;
   }
+
+  // an idempotent call reads the bytes before its handler does
+  const readNamed = () => (found ??= readForm());
 
   return {
     readNamed,

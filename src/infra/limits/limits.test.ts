@@ -95,6 +95,13 @@ describe("limits", () => {
     await away.close();
   });
 
+  test("that are exact fail while the database is unreachable", async () => {
+    const away = connectPostgres({ host: "/nonexistent", user: "unknown", database: "none" });
+    const limit: Limit = { ...three("exact"), isExact: true };
+    await expect(openLimits(away.sql, key).take(limit, "client")).rejects.toThrow("ENOENT");
+    await away.close();
+  });
+
   test("let everything pass when they are off", async () => {
     expect(await takes(10, three("off"), noLimits)).toBe(10);
   });

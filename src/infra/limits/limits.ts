@@ -8,6 +8,8 @@ export interface Limit {
   readonly seconds: number;
   /** Responses do not show the remaining count, which would reveal what others did. */
   readonly isSilent?: true;
+  /** While the store is unavailable, actions fail as it does. Otherwise each process then counts on its own. */
+  readonly isExact?: true;
 }
 
 export type LimitResult =

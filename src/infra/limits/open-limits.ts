@@ -26,14 +26,14 @@ function getClient(sql: Sql) {
 
 /**
  * Limits over PostgreSQL, shared by all nodes. While it is unreachable each process counts in its own memory, so that
- * an outage never disables them. `key` hides addresses from the table.
+ * an outage never disables them, except for limits that are exact. `key` hides addresses from the table.
  */
 export function openLimits(sql: Sql, key: Buffer): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
   const client = getClient(sql);
   const addToBatch = openBatches<RateLimiterRes>();
 
-  function getCounter({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
+  function getCounter({ name, points, seconds: duration, isExact }: Limit): RateLimiterPostgres {
     // limits of one name may differ, such as by plan, and share their count
     const id = `${name} ${points} ${duration}`;
     const cached = counters.get(id);
@@ -47,7 +47,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
       keyPrefix: name,
       points,
       duration,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+      ...(!isExact && { insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }) }),
     });
     counters.set(id, counter);
     return counter;

@@ -14,6 +14,8 @@ import type { WebNode } from "../web-node.ts";
 import { openAuthMiddleware } from "./auth-middleware.ts";
 import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressJson } from "./compress.ts";
+import { listDeveloperPaths } from "#features/site/pages/developers/developer-documents.tsx";
+import { getReference } from "./developer-reference.ts";
 import { recordKeyedCalls } from "./keyed-calls.ts";
 import { contracts, mountEndpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -82,7 +84,7 @@ export function makeApp(
   mountReport(app, authenticate);
   mountMailLinks(app, authenticate);
   mountHealth(app, node);
-  mountSite(app, node.settings.PUBLIC_URL, library);
+  mountSite(app, node.settings.PUBLIC_URL, library, () => listDeveloperPaths(getReference()));
   mountWellKnown(app, node.settings);
   let document: object | undefined;
   app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts, node.settings.PUBLIC_URL))));

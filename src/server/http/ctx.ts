@@ -10,6 +10,7 @@ import type { UploadCtx } from "#features/media/ctx.ts";
 import type { OAuthCtx } from "#features/oauth/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/ctx.ts";
 import type { PageImportCtx } from "#features/templates/page-import/import-page.ts";
+import type { WebhooksCtx } from "#features/webhooks/ctx.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
 
 /** An intersection: each feature declares the part that its handlers use, and sees no other. */
@@ -23,6 +24,7 @@ type AllCtx = AccountsCtx &
   PreviewCtx &
   PageImportCtx &
   AudienceCtx &
+  WebhooksCtx &
   AnalyticsCtx &
   LiveCtx &
   VisitCtx &

@@ -33,6 +33,8 @@ import { templatesContract } from "#features/templates/contract.ts";
 import { templateRoutes } from "#features/templates/routes.ts";
 import { visitContract } from "#features/visits/contract.ts";
 import { visitRoutes } from "#features/visits/routes.ts";
+import { webhooksContract } from "#features/webhooks/contract.ts";
+import { webhookRoutes } from "#features/webhooks/routes.ts";
 import { pageRedirectContract } from "#features/routing/page-redirect/contract.ts";
 import { routingRoutes } from "#features/routing/routes.ts";
 import { type App, type AuthMiddleware, mount } from "#infra/http/mount.ts";
@@ -60,6 +62,7 @@ const endpoints: readonly Endpoints[] = [
   handle(templatesContract, templateRoutes),
   handle(pagesContract, pagesRoutes),
   handle(audienceContract, audienceRoutes),
+  handle(webhooksContract, webhookRoutes),
   handle(analyticsContract, analyticsRoutes),
   handle(reportsContract, reportsRoutes),
   handle(visitContract, visitRoutes),

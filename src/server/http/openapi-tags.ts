@@ -20,9 +20,29 @@ export const tags = [
   { name: "Webhooks", description: "Calls to your server when something happens" },
   { name: "Domains", description: "Hosts of your own for pages and short links" },
   { name: "API keys", description: "Keys for programs" },
-  { name: "Changes", description: "A stream of what changes in the workspace" },
+  {
+    name: "Changes",
+    description:
+      "A stream of what changes in the workspace. With a session only our own screens call these, so their bodies are not described",
+    isOfDashboard: true,
+  },
   { name: "Visits", description: "What public pages themselves call" },
-  { name: "Account", description: "Profile, plan and settings of the account" },
-  { name: "Sign-in", description: "Sessions, passwords, passkeys and second factors" },
-  { name: "Privacy", description: "Export of all data, and deletion of the account" },
+  {
+    name: "Account",
+    description:
+      "Profile, plan and settings of the account. With a session only our own screens call these, so their bodies are not described",
+    isOfDashboard: true,
+  },
+  {
+    name: "Sign-in",
+    description:
+      "Sessions, passwords, passkeys and second factors. With a session only our own screens call these, so their bodies are not described",
+    isOfDashboard: true,
+  },
+  {
+    name: "Privacy",
+    description:
+      "Export of all data, and deletion of the account. With a session only our own screens call these, so their bodies are not described",
+    isOfDashboard: true,
+  },
 ] as const;

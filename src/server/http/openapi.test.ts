@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
 import { listErrors } from "#infra/http/openapi/operation.ts";
 import { contracts } from "./endpoints.ts";
@@ -15,7 +16,6 @@ interface Operation {
   readonly tags: string[];
   readonly security?: object[];
   readonly "x-codes"?: string[];
-  readonly "x-scope"?: string;
   readonly requestBody?: { content: Record<string, { schema: object }> };
   readonly parameters?: Parameter[];
   readonly responses: Record<string, { $ref?: string; content?: Record<string, object> }>;
@@ -28,7 +28,7 @@ type Document = {
   readonly components: {
     readonly parameters: Record<string, Parameter>;
     readonly responses: Record<string, { "x-codes"?: string[]; content: Record<string, object> }>;
-    readonly schemas: Record<string, object> & { ErrorCode: { oneOf: { const: string; description: string }[] } };
+    readonly schemas: Record<string, object> & { ErrorCode: { enum: string[] } };
   };
 };
 
@@ -60,6 +60,20 @@ test("resolves every reference", () => {
   }
 });
 
+test("describes the events that webhooks send, with their headers", () => {
+  const schema = z.object({ type: z.literal("link.created"), data: z.object({ id: z.uuid() }) });
+  const example = { type: "link.created", data: { id: "0199e1a0-0000-7000-8000-000000000001" } };
+  const event = { name: "link.created", summary: "A link was created", schema, example };
+  const { webhooks, components } = openApiDocument(contracts, "/", [event]);
+  const { post } = webhooks!["link.created"] as { post: Operation & { operationId: string } };
+  expect(post.operationId).toBe("onLinkCreated");
+  expect(post.requestBody!.content["application/json"]).toMatchObject({
+    schema: { type: "object", required: ["type", "data"] },
+    example,
+  });
+  for (const { $ref } of post.parameters!) expect(components.parameters).toHaveProperty($ref!.split("/").at(-1)!);
+});
+
 test("is small: every shared part is a component", () => {
   expect(JSON.stringify(document).length).toBeLessThan(MAX_BYTES);
 });
@@ -73,11 +87,11 @@ test("names every call, group and schema once, for generated clients", () => {
   expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([]);
 });
 
-test("lists every error code once, with its status and sentence", () => {
-  const codes = new Map(document.components.schemas.ErrorCode.oneOf.map((each) => [each.const, each.description]));
+test("lists every error code once", () => {
+  const codes = document.components.schemas.ErrorCode.enum;
+  expect(codes).toEqual([...new Set(codes)].sort());
   const kinds = endpoints.flatMap(([key, endpoint]) => listErrors(key as EndpointKey, endpoint));
-  expect(kinds.filter(({ code }) => !codes.has(code))).toEqual([]);
-  for (const { code, status } of kinds) expect([code, codes.get(code)!.slice(0, 3)]).toEqual([code, String(status)]);
+  expect(kinds.filter(({ code }) => !codes.includes(code))).toEqual([]);
 });
 
 describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
@@ -89,9 +103,9 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
 
   test("has every declared API error, its success and its security", () => {
     for (const { status, code } of listErrors(keyOfCall as EndpointKey, endpoint)) {
-      const response = document.components.responses[status]!;
+      const response = document.components.responses["default"]!;
       const described = operation.responses[status] ?? operation.responses["default"]!;
-      expect(described.$ref).toMatch(/^#\/components\/responses\/(\d+|default)$/);
+      expect(described.$ref).toMatch(new RegExp(`^#/components/responses/(${status}|default)$`));
       expect([...(operation["x-codes"] ?? []), ...(response["x-codes"] ?? [])]).toContain(code);
       expect(Object.keys(response.content)).toEqual(["application/problem+json"]);
     }
@@ -99,7 +113,6 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
     const { scope } = endpoint;
     const needed = scope === "session" ? [{ session: [] }] : [{ bearer: [scope] }];
     expect(operation.security).toEqual(endpoint.access === "session" ? needed : []);
-    expect(operation["x-scope"]).toBe(scope);
     expect(endpoint.errors.some(({ code }) => code === "signed_out")).toBe(endpoint.access === "session");
   });
 
@@ -115,8 +128,7 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
   test("has its body and exactly the parameters of its path", () => {
     const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
     expect(operation.requestBody !== undefined).toBe(hasBody);
-    const ofBodies = hasBody ? ["422", "default"] : [];
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(ofBodies));
+    expect(Object.keys(operation.responses)).toContain("default");
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const inPath = parameters.filter((parameter) => parameter.in === "path");
     expect(inPath.map(({ name }) => name)).toEqual(names);

@@ -2,22 +2,27 @@ import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
 import { type ApiErrorKind, diskFull, tooManyRequests, unavailable } from "#base/errors.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { describeCodes, describeResponses, headers, idempotencyKey, problem } from "#infra/http/openapi/components.ts";
+import { addExamples } from "#infra/http/openapi/examples.ts";
 import { toJsonSchemas } from "#infra/http/openapi/json-schema.ts";
 import {
   commonErrors,
   describeOperation,
   listErrors,
   listSchemas,
+  listStatuses,
   type Operation,
 } from "#infra/http/openapi/operation.ts";
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
+import { anyObject, type DescribedEvent, describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
+import { webhookEvents } from "#features/webhooks/events.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
+import examples from "../../../docs/examples.json" with { type: "json" };
 import { malformedErrors } from "./malformed.ts";
 import { tags } from "./openapi-tags.ts";
 
-const description = `Every path also works below \`/api\`. Requests and responses are JSON, and unknown keys of a request are errors.
-An API key belongs to one page. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
+const introduction = `Every path also works below \`/api\`. Requests and responses are JSON, and unknown keys of a request are errors.
+An API key belongs to one page, and every response to it has the headers \`RateLimit\` and \`RateLimit-Policy\`. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
 Beside the statuses that a call lists, any call may fail as described by \`default\`.`;
 
 const securitySchemes = {
@@ -39,18 +44,28 @@ const errorsOfAnyCall: readonly ApiErrorKind[] = [
   internalError as ApiErrorKind,
 ];
 
-/** The OpenAPI document of all calls, built from the contracts; `server` is the URL of the installation. */
-export function openApiDocument(contracts: readonly Contract[], server = "/") {
-  const calls = contracts.flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][]);
+/**
+ * The OpenAPI document of all calls, built from the contracts; `server` is the URL of the installation, and `events`
+ * are the types of events that webhooks send.
+ */
+export function openApiDocument(
+  contracts: readonly Contract[],
+  server = "/",
+  events: readonly DescribedEvent[] = webhookEvents,
+) {
+  const calls = contracts
+    .flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][])
+    .map(([key, endpoint]) => [key, isOfDashboard(endpoint) ? withoutBodies(endpoint) : endpoint] as const);
   const used = calls.map(([, endpoint]) => listSchemas(endpoint));
   const schemas = toJsonSchemas(
     used.flatMap(({ inputs }) => inputs),
-    used.flatMap(({ outputs }) => outputs),
+    [...used.flatMap(({ outputs }) => outputs), ...events.map(({ schema }) => schema)],
   );
-  const { parameters, operations } = shareParameters(
-    calls.map(([key, endpoint]) => describeOperation(key, endpoint, schemas)),
+  const { parameters, operations: described } = shareParameters(
+    calls.map(([, endpoint]) => describeOperation(endpoint, schemas)),
   );
-  const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
+  const { operations, ofSchemas } = addExamples(described, examples);
+  const statuses = [...new Set(calls.flatMap(([, endpoint]) => listStatuses(endpoint)))].sort();
   const usedTags = new Set(calls.map(([, { tag }]) => tag));
   return {
     openapi: "3.1.0",
@@ -58,19 +73,60 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
       title: "Halka",
       version: "1",
       summary: "Pages, links and statistics",
-      description,
+      description: introduction,
     },
     servers: [{ url: server }],
-    tags: tags.filter(({ name }) => usedTags.has(name)),
+    tags: tags.flatMap(({ name, description }) => (usedTags.has(name) ? [{ name, description }] : [])),
     paths: groupByPath(calls, operations),
+    ...(events.length > 0 && { webhooks: describeWebhooks(events, schemas) }),
     components: {
       securitySchemes,
-      parameters: { IdempotencyKey: idempotencyKey, ...parameters },
+      parameters: {
+        IdempotencyKey: idempotencyKey,
+        ...(events.length > 0 && webhookParameters),
+        ...parameters,
+      },
       headers,
-      responses: describeResponses(errors, [...commonErrors, ...errorsOfAnyCall]),
-      schemas: { Problem: problem, ErrorCode: describeCodes(errors), ...schemas.components },
+      responses: describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]),
+      schemas: {
+        Problem: problem,
+        ErrorCode: describeCodes(listAllErrors(contracts)),
+        ...withExamples(schemas.components, ofSchemas),
+      },
     },
   };
+}
+
+/** Every API error that these calls may return, once per code and sorted by it. */
+export function listAllErrors(contracts: readonly Contract[]): readonly ApiErrorKind[] {
+  const calls = contracts.flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][]);
+  const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
+  const byCode = new Map(errors.map((kind) => [kind.code, kind]));
+  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function withExamples(
+  schemas: Readonly<Record<string, Json>>,
+  ofSchemas: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      name in ofSchemas ? { ...schema, examples: [ofSchemas[name]] } : schema,
+    ]),
+  );
+}
+
+const OF_DASHBOARD = new Set<string>(tags.flatMap((tag) => ("isOfDashboard" in tag ? [tag.name] : [])));
+
+/** Whether only our own screens make this call, so that programs need not know its bodies. */
+export function isOfDashboard({ tag, scope }: Endpoint): boolean {
+  return scope === "session" && OF_DASHBOARD.has(tag);
+}
+
+function withoutBodies(endpoint: Endpoint): Endpoint {
+  const { body, response } = endpoint;
+  return { ...endpoint, ...(body && { body: anyObject }), ...(response && { response: anyObject }) };
 }
 
 function groupByPath(

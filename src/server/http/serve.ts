@@ -5,6 +5,7 @@ import { blockScript, pageScript, frameScript, shellScript } from "#features/app
 import { previewShell } from "#features/appearance/preview/shell.tsx";
 import { answerProbe } from "#features/domains/doctor/probe.ts";
 import { probeKey } from "#features/domains/doctor/reach-host.ts";
+import { docsScript } from "#features/site/pages/developers/docs-script.ts";
 import { siteScript } from "#features/site/pages/site-document.tsx";
 import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";
 import { getCertificateHosts } from "../domains.ts";
@@ -18,7 +19,8 @@ import { type ListenerDeps, openServer } from "./listener.ts";
 import { pageHandler } from "./page-handler.ts";
 import { openPlainServer } from "./plain-listener.ts";
 import { openShareCards, mountShare } from "./share.ts";
-import { mountSiteDocuments } from "./site.ts";
+import { getReference } from "./developer-reference.ts";
+import { mountDevelopers, mountSiteDocuments } from "./site.ts";
 import { mountTemplates } from "./templates.ts";
 import { rotateTicketKeys, toTlsOptions } from "./tls.ts";
 import { respondToTlsAsk } from "./tls-ask.ts";
@@ -66,7 +68,7 @@ export async function serve(
     }),
     respondToBug,
   );
-  mountAssets(app, clientDir, [pageScript, blockScript, siteScript, shellScript, frameScript]);
+  mountAssets(app, clientDir, [pageScript, blockScript, siteScript, docsScript, shellScript, frameScript]);
   const preview = previewShell(assetOrigin);
   app.get("/preview", (c) => c.html(preview.html, 200, preview.headers));
   mountTemplates(app, settings.PUBLIC_URL, assetOrigin);
@@ -80,12 +82,14 @@ export async function serve(
     assetOrigin,
     findPageHost: (workspaceId) => node.servedHosts.findPageHost(workspaceId),
   });
-  mountSiteDocuments(app, {
+  const site = {
     origin: settings.PUBLIC_URL,
     assetOrigin,
     comingSoon: settings.COMING_SOON,
     planContact: settings.PLAN_CONTACT,
-  });
+  };
+  mountSiteDocuments(app, site);
+  mountDevelopers(app, site, getReference);
   mountWorker(app, assetOrigin, build.routes);
   const hostProbeKey = probeKey(node.shared.keys);
   const ownNames = new Set(getCertificateHosts(settings));

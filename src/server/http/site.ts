@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context, Hono } from "hono";
+import type { Context, Hono, Next } from "hono";
 import { ApiError, notFound } from "#base/errors.ts";
 import { toHeaderPairs } from "#base/header-pairs.ts";
 import { isLanguage, languageOfRequest } from "#base/language.ts";
@@ -7,7 +7,16 @@ import { renderFeed } from "#features/site/content/feed.ts";
 import type { Library } from "#features/site/content/library.ts";
 import { FEED_PATH } from "#features/site/content/names.ts";
 import { renderRobots, renderSitemap } from "#features/site/content/sitemap.ts";
-import { openSiteDocuments, siteDocuments, type SiteOptions } from "#features/site/documents.ts";
+import {
+  openSiteDocuments,
+  type SiteAddress,
+  siteDocuments,
+  type SiteDocuments,
+  type SiteOptions,
+} from "#features/site/documents.ts";
+import { DEVELOPERS } from "#features/site/pages/developers/context.ts";
+import { developerDocuments, developerIndex } from "#features/site/pages/developers/developer-documents.tsx";
+import type { Reference } from "#features/site/pages/developers/reference.ts";
 import { webManifest } from "#features/site/pages/web-manifest.ts";
 import { packDocument } from "#features/visits/documents.ts";
 import { documentResponse } from "#features/visits/responses.ts";
@@ -19,7 +28,12 @@ const FOR_A_DAY = { "cache-control": "public, max-age=86400" };
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
 
 /** The site's texts as markdown, and the files for crawlers and feed readers. */
-export function mountSite(app: Hono, publicUrl: string, library: Library): void {
+export function mountSite(
+  app: Hono,
+  publicUrl: string,
+  library: Library,
+  developerPaths: () => readonly string[] = () => [],
+): void {
   app.get("/static-pages/:file{.+\\.md}", (c) => {
     const language = languageOfRequest(c.req.raw);
     const markdown = library.findMarkdown(c.req.param("file").slice(0, -".md".length), language);
@@ -40,9 +54,33 @@ export function mountSite(app: Hono, publicUrl: string, library: Library): void 
     });
   });
   app.get("/sitemap.xml", (c) =>
-    textResponse(c, "application/xml", renderSitemap(publicUrl, library.posts), FOR_AN_HOUR),
+    textResponse(c, "application/xml", renderSitemap(publicUrl, library.posts, developerPaths()), FOR_AN_HOUR),
   );
   app.get("/robots.txt", (c) => textResponse(c, "text/plain", renderRobots(publicUrl), FOR_AN_HOUR));
+}
+
+/** The documentation for developers, rendered from the OpenAPI document, and the index of its search box. */
+export function mountDevelopers(app: Hono, options: SiteOptions, getReference: () => Reference): void {
+  // with the first request: the reference is not needed to start
+  let opened: { documents: SiteDocuments; find: (address: SiteAddress) => ReturnType<typeof packDocument> } | undefined;
+  const open = () => {
+    const documents = developerDocuments(getReference());
+    return (opened ??= { documents, find: openSiteDocuments(options, packDocument, documents) });
+  };
+  const respond = async (c: Context, next: Next) => {
+    const { documents, find } = opened ?? open();
+    const path = c.req.path.replace(/^\/api(?=\/)|\/$/g, "");
+    if (!Object.hasOwn(documents, path)) return next();
+    const isExplicit = isLanguage(c.req.query("lang"));
+    return documentFor(c, find({ path, language: languageOfRequest(c.req.raw), isExplicit }));
+  };
+  app.get(`${DEVELOPERS}/search.json`, (c) => {
+    const language = languageOfRequest(c.req.raw);
+    const text = JSON.stringify(developerIndex(language, getReference()));
+    return textResponse(c, "application/json", text, { ...FOR_AN_HOUR, ...IN_LANGUAGE, "content-language": language });
+  });
+  app.get(DEVELOPERS, respond);
+  app.get(`${DEVELOPERS}/*`, respond);
 }
 
 /** The text with its entity tag, or 304 if the client has it already. */

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { type Language, languageOfRequest } from "#base/language.ts";
 import { siteDocuments } from "#features/site/documents.ts";
+import { DEVELOPERS } from "#features/site/pages/developers/context.ts";
 import { renderWorker, WORKER_PATH } from "#features/site/notices/worker.tsx";
 
 /** The worker may only connect to this server. */
@@ -13,7 +14,7 @@ const POLICY = "default-src 'none'; connect-src 'self'";
  * change.
  */
 export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild["routes"]): void {
-  const paths = [...Object.keys(siteDocuments), ...screenPaths(screens)];
+  const paths = [...Object.keys(siteDocuments), DEVELOPERS, `${DEVELOPERS}/*`, ...screenPaths(screens)];
   const cache = new Map<Language, { body: string; etag: string }>();
   const workerIn = (language: Language) => {
     const cached = cache.get(language);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "#base/scopes.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -28,6 +30,30 @@ beforeAll(async () => {
 });
 
 const run = (name: string, input?: object, token = key.key) => callTool(on.origin, token, name, input);
+
+const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
+const INITIALIZED = { jsonrpc: "2.0", method: "notifications/initialized" };
+const callOf = (name: string, more: object) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name, ...more },
+});
+
+/** The status of a ping to a host that this machine cannot look up. */
+async function rawStatus(port: number, host: string, token: string): Promise<number> {
+  const headers = {
+    host,
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+  };
+  const call = request({ port, path: "/mcp", method: "POST", headers });
+  call.end(JSON.stringify(ping(1)));
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode!;
+}
 
 test("introduces itself, and lists every tool with hints and schemas", async () => {
   const client = await connectMcp(on.origin, key.key);
@@ -98,10 +124,10 @@ test("limits calls as those of the API, each message of a batch on its own", asy
   );
   const cem = await testTenant(limited);
   const { id, key: token } = await createKey(cem);
-  const ping = JSON.stringify(
+  const pings = JSON.stringify(
     Array.from({ length: 10 }, (_, index) => ({ jsonrpc: "2.0", id: index, method: "ping" })),
   );
-  const send = () => postMcp(limited.origin, token, ping);
+  const send = () => postMcp(limited.origin, token, pings);
   const first = await send();
   const [, quota = "0", left = ""] = /q=(\d+).*;(r=\d+)/.exec(
     `${first.headers.get("ratelimit-policy")};${first.headers.get("ratelimit")}`,
@@ -143,7 +169,7 @@ test.each([
 });
 
 test("has no streams and sessions", async () => {
-  for (const method of ["GET", "DELETE"]) {
+  for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
     const response = await fetch(`${on.origin}/mcp`, { method, headers: { accept: "text/event-stream" } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   }
@@ -173,10 +199,33 @@ test.each<[number, string, Record<string, string>]>([
 });
 
 test("responds to the requests of a small batch, even if it cancels one of them", async () => {
-  const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
   const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } };
   const response = await postMcp(on.origin, key.key, JSON.stringify([ping(1), ping(2), cancel]));
   expect(await response.json()).toMatchObject([{ id: 1 }, { id: 2 }]);
+});
+
+test.each([
+  ["requests with the same id", [ping(1), ping(1)]],
+  ["a request among responses and notifications", [{ jsonrpc: "2.0", id: 9, result: {} }, INITIALIZED, ping(1)]],
+  ["nothing but a notification and a response", [INITIALIZED, { jsonrpc: "2.0", id: 9, result: {} }]],
+  ["nothing", []],
+  ["nulls", [null, ping(1)]],
+  ["a task that the tool does not support", callOf("list_pages", { task: { ttl: 60_000 } })],
+  ["arguments of another type", callOf("list_pages", { arguments: [] })],
+  ["a tool named after a property of objects", callOf("constructor", {})],
+])("ends the response to %s", async (_name, messages) => {
+  const response = await postMcp(on.origin, key.key, JSON.stringify(messages));
+  expect(response.status).toBeLessThan(500);
+  await response.text();
+});
+
+test("does not exist on hosts of pages and short links", async () => {
+  const other = await testNode(
+    { postgres: postgres.target, clickhouse: clickhouse.target },
+    { env: { SHORT_HOST: "go.localhost:1", PAGE_HOST: "pages.localhost:1" } },
+  );
+  for (const host of ["go.localhost:1", "pages.localhost:1"])
+    expect(await rawStatus(other.port, host, key.key)).toBe(404);
 });
 
 test("reports an unknown tool and an unknown method as errors of the protocol", async () => {

@@ -69,7 +69,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
       return rejectRpc(c, error, toProblem(error, requestId, languageOfRequest(c.req.raw)));
     }
   });
-  app.on(["GET", "DELETE"], MCP_PATH, async (c, next) => {
+  app.all(MCP_PATH, async (c, next) => {
     if (!isAppHost(node, c)) return next();
     const { status, headers, body } = problemMethodNotAllowed(getRequestId(c), ["POST"]);
     return new Response(body, { status, headers });

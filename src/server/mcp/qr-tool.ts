@@ -1,13 +1,14 @@
 import sharp from "sharp";
 import { z } from "zod";
-import { findQrError, qrSvg, type QrStyle } from "#base/qr/qr-svg.ts";
+import { qrModules } from "#base/qr/qr-shape.ts";
+import { defaultStyle, findQrError, qrSvg, type QrStyle } from "#base/qr/qr-svg.ts";
 import { ApiError, invalid } from "#base/errors.ts";
 import { getShortLink } from "#features/links/list/list-links.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { linkId } from "./link-tools.ts";
 import { defineTool, READS } from "./tool.ts";
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour such as #000000");
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour such as #1a2b3c");
 const formats = ["png", "svg"] as const;
 
 const SENTENCES = {
@@ -27,19 +28,17 @@ export const qrCode = defineTool({
     linkId,
     format: z.enum(formats).default("png"),
     sizePx: z.int().min(128).max(2048).default(512).describe("Width and height of a PNG, in pixels."),
-    dark: colour.default("#000000"),
-    light: colour.default("#ffffff"),
+    dark: colour.default(defaultStyle.dark),
+    light: colour.default(defaultStyle.light),
     margin: z.int().min(2).max(10).default(4).describe("The quiet border, in modules of the code."),
   }),
   output: z.object({ address: z.string().describe("What the code contains."), mimeType: z.string() }),
   async run(ctx, { linkId: id, format, sizePx, ...style }) {
     const { shortUrl } = await getShortLink(ctx, id);
     const address = scanAddress(shortUrl);
-    const svg = draw(address, style);
+    requireReadable(style);
     const isSvg = format === "svg";
-    const bytes = isSvg
-      ? Buffer.from(svg)
-      : await sharp(Buffer.from(svg), { density: 600 }).resize(sizePx, sizePx, { kernel: "nearest" }).png().toBuffer();
+    const bytes = isSvg ? Buffer.from(qrSvg(address, { style })) : await drawPng(address, style, sizePx);
     const mimeType = isSvg ? "image/svg+xml" : "image/png";
     return {
       summary: "The QR code of the link is attached.",
@@ -49,9 +48,23 @@ export const qrCode = defineTool({
   },
 });
 
-function draw(address: string, style: QrStyle): string {
+function requireReadable(style: QrStyle): void {
   const error = findQrError(style);
   const field = error === "margin" ? "margin" : "dark";
   if (error) throw new ApiError(invalid, { message: SENTENCES[error], errors: [{ field, message: SENTENCES[error] }] });
-  return qrSvg(address, { style });
+}
+
+/** From pixels, since the process reads no SVG, which may come from others. */
+function drawPng(address: string, { dark, light, margin }: QrStyle, sizePx: number): Promise<Buffer> {
+  const rows = qrModules(address, { margin });
+  const [on, ground] = [toBytes(dark), toBytes(light)];
+  const pixels = Buffer.concat(rows.flatMap((row) => row.map((isDark) => (isDark ? on : ground))));
+  return sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 3 } })
+    .resize(sizePx, sizePx, { kernel: "nearest" })
+    .png()
+    .toBuffer();
+}
+
+function toBytes(hex: string): Buffer {
+  return Buffer.from(hex.slice(1), "hex");
 }

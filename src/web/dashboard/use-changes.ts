@@ -33,6 +33,7 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
   media: ["media"],
   audience: ["audience"],
   domains: ["domains"],
+  webhooks: ["webhooks"],
   settings: [
     "preferences",
     "preview-settings",

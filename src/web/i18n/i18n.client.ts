@@ -5,7 +5,10 @@ import { storeLanguage } from "./stored-language.ts";
 import { i18nOptions } from "./options.ts";
 
 const files = import.meta.glob<ResourceLanguage>(
-  ["/locales/*/*.json", "!/locales/*/{audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation}.json"],
+  [
+    "/locales/*/*.json",
+    "!/locales/*/{audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation,webhook_chat,webhook_mail}.json",
+  ],
   {
     import: "default",
   },

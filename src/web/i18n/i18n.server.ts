@@ -7,7 +7,10 @@ import type { TextsName } from "./texts.ts";
 type Texts = Readonly<Record<string, string | Readonly<Record<string, unknown>>>>;
 
 const files = import.meta.glob<Texts>(
-  ["/locales/*/*.json", "!/locales/*/{audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation}.json"],
+  [
+    "/locales/*/*.json",
+    "!/locales/*/{audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation,webhook_chat,webhook_mail}.json",
+  ],
   {
     eager: true,
     import: "default",

@@ -24,6 +24,7 @@ interface Resources {
   accounts: typeof import("../../../locales/en/accounts.json");
   analytics: typeof import("../../../locales/en/analytics.json");
   annotations: typeof import("../../../locales/en/annotations.json");
+  webhooks: typeof import("../../../locales/en/webhooks.json");
   api_keys: typeof import("../../../locales/en/api_keys.json");
   appearance: typeof import("../../../locales/en/appearance.json");
   articles: typeof import("../../../locales/en/articles.json");
@@ -33,6 +34,7 @@ interface Resources {
   common: typeof import("../../../locales/en/common.json");
   dashboard: typeof import("../../../locales/en/dashboard.json");
   data: typeof import("../../../locales/en/data.json");
+  developer_docs: typeof import("../../../locales/en/developer_docs.json");
   developers: typeof import("../../../locales/en/developers.json");
   domains: typeof import("../../../locales/en/domains.json");
   editor: typeof import("../../../locales/en/editor.json");

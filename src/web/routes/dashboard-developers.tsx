@@ -12,7 +12,7 @@ import styles from "../dashboard/settings/settings.module.css";
 import shellStyles from "../dashboard/shell.module.css";
 import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = usesTexts("api_keys", "developers", "oauth");
+export const handle = usesTexts("api_keys", "developers", "webhooks", "oauth");
 
 const icons = { keys: IconKey, webhooks: IconWebhook, apps: IconApps, requests: IconListDetails };
 const shown = tabs.filter((name) => panels[name]);
@@ -28,7 +28,9 @@ export default function Developers() {
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
       <div className={shellStyles.words}>
         <h1>{t("title")}</h1>
-        <p>{t("lead")}</p>
+        <p>
+          {t("lead")} <a href="/developers">{t("documentation")}</a>
+        </p>
       </div>
       <Tabs
         className={styles.tabs}

@@ -37,6 +37,7 @@ function Ready() {
   const navigate = useNavigate();
   const { handle: name } = useCurrentPage();
   const [created, setCreated] = useState<Created>();
+  const address = findSharedAddress(search);
 
   function startAnother() {
     setCreated(undefined);
@@ -53,7 +54,8 @@ function Ready() {
           </Frame>
         ) : (
           <Frame lead={t("lead", { name })}>
-            <NewLinkForm address={findSharedAddress(search)} onCreated={setCreated} />
+            {/* a new key, since its fields are uncontrolled */}
+            <NewLinkForm key={address} address={address} onCreated={setCreated} />
           </Frame>
         )}
       </SavedItemProvider>

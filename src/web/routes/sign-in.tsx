@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
-import { resolveNext } from "#features/accounts/screens/next.ts";
+import { leavesApp, resolveNext } from "#features/accounts/screens/next.ts";
 import { useSession } from "#client/session.ts";
 import { SignInScreen } from "#features/accounts/screens/sign-in-screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
@@ -15,6 +15,13 @@ export default function SignIn() {
   // a fragment carries a sign-in from a provider, which is completed even when another account is signed in
   const [isReturning] = useState(hash !== "");
   const providerName = useRouteLoaderData<typeof loader>("root")?.providerName ?? "";
-  if (session && !isReturning) return <Navigate to={resolveNext(search.get("next"), window.location.origin)} replace />;
+  const isOver = session !== null && session !== undefined && !isReturning;
+  const next = isOver ? resolveNext(search.get("next"), window.location.origin) : undefined;
+  const address = next !== undefined && leavesApp(next) ? next : undefined;
+  useEffect(() => {
+    if (address !== undefined) window.location.replace(address);
+  }, [address]);
+  if (address !== undefined) return null;
+  if (next !== undefined) return <Navigate to={next} replace />;
   return <SignInScreen providerName={providerName} />;
 }

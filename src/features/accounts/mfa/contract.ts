@@ -141,6 +141,7 @@ export const mfaContract = defineContract(
       id: "listPasskeys",
       summary: "List the caller's passkeys",
       response: z.array(passkeySchema),
+      paginatedBy: "_id",
     },
     "POST /v1/auth/passkeys/options": {
       id: "startPasskey",

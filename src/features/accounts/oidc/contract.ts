@@ -32,7 +32,7 @@ export const oidcContract = defineContract(
       id: "startOidc",
       summary: "Redirect to the OpenID provider to sign in",
       access: "public",
-      query: z.object({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
+      query: z.strictObject({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
       status: 303,
       response: redirect,
       errors: [providerOff],

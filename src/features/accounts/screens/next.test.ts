@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resolveNext, signInPath } from "./next.ts";
+import { leavesApp, resolveNext, signInPath } from "./next.ts";
 
 const ORIGIN = "https://halka.example";
 
@@ -8,6 +8,16 @@ it("returns a screen of the signed-in area", () => {
   expect(resolveNext(`${ORIGIN}/dashboard`, ORIGIN)).toBe("/dashboard");
   const shared = "/new?url=https%3A%2F%2Fatlas.example%2F%3Fa%3D1%26b%3D2";
   expect(resolveNext(shared, ORIGIN)).toBe(shared);
+});
+
+it("returns to the documentation, which is not a screen of the app", () => {
+  expect(resolveNext("/developers/errors?lang=tr#all", ORIGIN)).toBe("/developers/errors?lang=tr#all");
+  expect(resolveNext("/developersevil", ORIGIN)).toBe("/dashboard");
+  expect(["/developers", "/developers/errors?a#b", "/dashboard/developers"].map(leavesApp)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it.each([

@@ -3,12 +3,27 @@ const DASHBOARD_PATH = "/dashboard";
 /** The screens of the signed-in area; each includes what is below it. */
 const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new", "/oauth/consent", "/oauth/device"];
 
-/** The path to open after sign-in: a screen of the signed-in area on our own origin, otherwise the dashboard. */
+/** The documentation, which is not a screen of the app: a sign-in returns to it with a full page load. */
+const DOCUMENTATION_PATH = "/developers";
+
+/**
+ * The path to open after sign-in: a screen of the signed-in area or the documentation on our own origin, otherwise the
+ * dashboard.
+ */
 export function resolveNext(next: string | null, origin: string): string {
   const url = next === null ? null : URL.parse(next, origin);
   if (!url || url.origin !== origin) return DASHBOARD_PATH;
-  const isOurs = SIGNED_IN_PATHS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`));
+  const isOurs = [...SIGNED_IN_PATHS, DOCUMENTATION_PATH].some((path) => isWithin(url.pathname, path));
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : DASHBOARD_PATH;
+}
+
+/** True for a path that the app cannot show itself. */
+export function leavesApp(path: string): boolean {
+  return isWithin(path.replace(/[?#].*/, ""), DOCUMENTATION_PATH);
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 /** The path of the sign-in screen that returns to the current one. */

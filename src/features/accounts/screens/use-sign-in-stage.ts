@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type SessionUser, startSession } from "#client/session.ts";
 import type { SecondStepRequest } from "./mfa/second-step-request.ts";
-import { resolveNext } from "./next.ts";
+import { leavesApp, resolveNext } from "./next.ts";
 
 type Stage =
   | { readonly name: "first" }
@@ -41,8 +41,10 @@ export function useSignInStage(providerName: string) {
       setStage({ name: "first" });
     },
     finish(user: SessionUser) {
+      const path = resolveNext(next, window.location.origin);
       startSession(user);
-      void navigate(resolveNext(next, window.location.origin), { replace: true });
+      if (leavesApp(path)) window.location.replace(path);
+      else void navigate(path, { replace: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
+import { pageLimitOr } from "#base/schema.ts";
 import { securityEventKinds } from "../security-event-kinds.ts";
 
 /** Names without versions, empty if unknown; the country is ISO 3166-1 alpha-2, empty if unknown. */
@@ -26,6 +27,10 @@ const securityEventSchema = z
   })
   .meta({ id: "SecurityEvent" });
 
+/** A page of events. */
+const EVENTS_PAGE_SIZE = 20;
+const eventId = z.uuid("This is not the id of an event");
+
 export const securityContract = defineContract(
   { tag: "Account", scope: "session" },
   {
@@ -48,10 +53,14 @@ export const securityContract = defineContract(
     "GET /v1/auth/events": {
       id: "listSecurityEvents",
       summary: "List the security events of the account of the last 90 days, newest first",
-      query: z.strictObject({ before: z.uuid("This is not the id of an event").optional() }),
+      query: z.strictObject({
+        cursor: eventId.optional().describe("The value of `next` from the previous page"),
+        before: eventId.optional().describe("As `cursor`"),
+        limit: pageLimitOr(EVENTS_PAGE_SIZE),
+      }),
       response: z.object({
         events: z.array(securityEventSchema),
-        next: z.uuid().nullable().describe("The value of `before` for the next page; null on the last page"),
+        next: z.uuid().nullable().describe("The value of `cursor` for the next page; null at the end"),
       }),
     },
   },

@@ -87,6 +87,31 @@ const totals = z
   })
   .meta({ id: "Totals" });
 
+const HOURS_TOO_LONG = { message: "Hours can be shown for up to a month", path: ["interval"] };
+
+const explanation = z
+  .object({
+    events: count.describe("All recorded events"),
+    counted: count.describe("The events of people, which every other call shows: humans and duplicates"),
+    excluded: count.describe("The events that no other number contains"),
+    visitors: count.describe("Distinct visitors among people, of each day"),
+    imported: count.describe("Of the counted clicks, those that came with an import"),
+    classes: z
+      .array(
+        z.object({
+          class: z.enum(countNames).exclude(["visitors"]),
+          events: count,
+          is_counted: z.boolean(),
+          reason: z.string().describe("Why events of this class are counted, or not"),
+        }),
+      )
+      .describe("Every traffic class, also those without events"),
+    programs: z
+      .array(z.object({ name: z.string(), bots: count, previews: count }))
+      .describe("The programs that were recognised, the most frequent first, at most 50"),
+  })
+  .meta({ id: "Explanation" });
+
 export const queriesContract = defineContract(
   { tag: "Analytics", scope: "analytics" },
   {
@@ -94,14 +119,16 @@ export const queriesContract = defineContract(
       id: "getOverview",
       summary: "Visits and clicks of some days, by traffic class, and of the days that they are compared with",
       query: overPeriod,
-      response: z.object({
-        period: totals,
-        before: totals,
-        is_so_far: z
-          .boolean()
-          .describe("whether `before` ends at the time of day that it is now, because the days go on"),
-        since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
-      }),
+      response: z
+        .object({
+          period: totals,
+          before: totals,
+          is_so_far: z
+            .boolean()
+            .describe("whether `before` ends at the time of day that it is now, because the days go on"),
+          since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
+        })
+        .meta({ id: "StatisticsOverview" }),
       errors: [unavailable],
     },
     "GET /v1/analytics/series": {
@@ -109,17 +136,19 @@ export const queriesContract = defineContract(
       summary: "Visits and clicks in the course of time, without gaps",
       query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
         (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
-        { message: "Hours can be shown for up to a month", path: ["interval"] },
+        HOURS_TOO_LONG,
       ),
-      response: z.object({
-        buckets: z.array(
-          z.object({
-            start: count.describe("Start of the bucket, in seconds since 1970"),
-            visits: countsSchema,
-            clicks: countsSchema,
-          }),
-        ),
-      }),
+      response: z
+        .object({
+          buckets: z.array(
+            z.object({
+              start: count.describe("Start of the bucket, in seconds since 1970"),
+              visits: countsSchema,
+              clicks: countsSchema,
+            }),
+          ),
+        })
+        .meta({ id: "StatisticsSeries" }),
       errors: [unavailable],
     },
     "GET /v1/analytics/breakdown": {
@@ -132,7 +161,33 @@ export const queriesContract = defineContract(
           limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
         }),
       ),
-      response: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
+      response: z
+        .object({ rows: z.array(z.object({ value: z.string(), ...counts })) })
+        .meta({ id: "StatisticsBreakdown" }),
+      errors: [unavailable],
+    },
+    "GET /v1/analytics/export": {
+      id: "exportStatistics",
+      summary: "The groups of a dimension, or visits and clicks in the course of time, as a CSV file",
+      description:
+        "With `dimension`, the columns of `GET /v1/analytics/breakdown`; otherwise those of `GET /v1/analytics/series`, with visits before clicks.",
+      query: overDays(
+        queryFields.extend({
+          dimension: z.enum(dimensions).optional(),
+          kind: z.enum(["click", "visit"]).default("click").describe("With `dimension`: what is counted"),
+          interval: z.enum(intervals).default("day").describe("Without `dimension`: the length of a row"),
+        }),
+      ).refine((query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS, HOURS_TOO_LONG),
+      file: "text/csv; charset=utf-8",
+      errors: [unavailable],
+    },
+    "GET /v1/analytics/explain": {
+      id: "explainNumber",
+      summary: "Why a number of clicks or visits is what it is: every event, by what it was taken for",
+      description:
+        "Takes the same filters as the other calls, so that any of their numbers can be explained. `counted` is the number that they show; `excluded` are the other recorded events.",
+      query: overDays(queryFields.extend({ kind: z.enum(["click", "visit"]).default("click") })),
+      response: explanation,
       errors: [unavailable],
     },
     "GET /v1/analytics/imported": {

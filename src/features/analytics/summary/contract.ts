@@ -22,7 +22,7 @@ export const summaryContract = defineContract(
     "GET /v1/log/my/summary": {
       id: "getSummary",
       summary: "Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before",
-      query: z.object({
+      query: z.strictObject({
         zone: z.string().max(64).refine(isZone, "Choose a time zone such as Europe/Istanbul").default("UTC"),
       }),
       response: z.object({

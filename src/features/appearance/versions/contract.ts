@@ -38,6 +38,7 @@ export const versionsContract = defineContract(
       id: "listAppearanceVersions",
       summary: "List the kept versions of the appearance, newest first",
       response: z.array(versionSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/appearance-versions": {
       id: "createAppearanceVersion",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { isoDate, text } from "#base/schema.ts";
-import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { isoDate, pageLimitOr, text } from "#base/schema.ts";
+import { PAGE_ROWS, SEARCH_MAX_LENGTH } from "../limits.ts";
 import { cursor } from "../subscribers/contract.ts";
 
 export const messageSchema = z
@@ -26,11 +26,12 @@ export const messagesContract = defineContract(
   {
     "GET /v1/audience/messages": {
       id: "listMessages",
-      summary: "List visitors' messages, newest first, fifty per page",
+      summary: "List visitors' messages, newest first",
       query: z.strictObject({
         unread: z.literal("1", "Must be 1, or left out").optional(),
         search: text(SEARCH_MAX_LENGTH).trim().optional(),
         cursor,
+        limit: pageLimitOr(PAGE_ROWS),
       }),
       response: z.object({
         messages: z.array(messageSchema),

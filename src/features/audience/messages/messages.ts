@@ -1,9 +1,9 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
+import { LIST_MAX } from "#base/schema.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { PAGE_ROWS } from "../limits.ts";
 import { paginate } from "../paginate.ts";
 import { type MessageRow, selectMessages, updateMessage } from "../store/messages.ts";
 import { type Message, messageSchema, type MessagesContract } from "./contract.ts";
@@ -13,9 +13,9 @@ type OwnCtx = Ctx & { readonly workspaceId: string };
 
 /** Visitors' messages, newest first, paginated. */
 export async function listMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">, wanted: Wanted) {
-  const { unread, search, cursor: after } = wanted;
-  const found = { isUnread: unread !== undefined, search, after, limit: PAGE_ROWS + 1 };
-  const { items, next } = paginate(await selectMessages(ctx.db, ctx.workspaceId, found), PAGE_ROWS);
+  const { unread, search, cursor: after, limit } = wanted;
+  const found = { isUnread: unread !== undefined, search, after, limit: limit + 1 };
+  const { items, next } = paginate(await selectMessages(ctx.db, ctx.workspaceId, found), limit);
   return { messages: items.map(presentMessage), next };
 }
 
@@ -23,7 +23,7 @@ export async function listMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">, want
 export async function listAllMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">): Promise<Message[]> {
   const all: Message[] = [];
   for (let cursor: string | undefined; ;) {
-    const { messages, next } = await listMessages(ctx, { cursor });
+    const { messages, next } = await listMessages(ctx, { cursor, limit: LIST_MAX });
     all.push(...messages);
     if (next === null) return all;
     cursor = next;

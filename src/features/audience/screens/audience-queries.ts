@@ -58,8 +58,3 @@ export interface MessageFilter {
 export function messagesQuery(filter: MessageFilter) {
   return listQuery(MESSAGES, filter, (query, signal) => call("GET /v1/audience/messages", { query }, { signal }));
 }
-
-export const webhookQuery = queryOptions({
-  queryKey: [...AUDIENCE, "webhook"],
-  queryFn: ({ signal }) => call("GET /v1/audience/webhook", undefined, { signal }),
-});

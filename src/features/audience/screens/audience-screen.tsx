@@ -1,20 +1,18 @@
 import { Tabs } from "@mantine/core";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import "#ui/tabs.css";
 import styles from "./audience.module.css";
 import { useAudienceSummary } from "./audience-queries.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { SubscribersTab } from "./subscribers/subscribers-tab.tsx";
-import { WebhookTab } from "./webhook/webhook-tab.tsx";
 
-const icons = { subscribers: IconUsers, messages: IconMail, webhook: IconWebhook };
-const panels = { subscribers: SubscribersTab, messages: MessagesTab, webhook: WebhookTab };
+const icons = { subscribers: IconUsers, messages: IconMail };
+const panels = { subscribers: SubscribersTab, messages: MessagesTab };
 
-/** Subscribers, messages, and the webhook. */
+/** Subscribers and messages. */
 export function AudienceScreen() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useSearchParams();
@@ -54,11 +52,14 @@ export function AudienceScreen() {
           <Panel />
         </Tabs.Panel>
       </Tabs>
+      <p className={styles.elsewhere}>
+        {t("webhooks.note")} <Link to="/dashboard/developers?tab=webhooks">{t("webhooks.link")}</Link>
+      </p>
     </div>
   );
 }
 
-const audienceTabs = ["subscribers", "messages", "webhook"] as const;
+const audienceTabs = ["subscribers", "messages"] as const;
 type AudienceTab = (typeof audienceTabs)[number];
 
 function getAudienceTab(search: URLSearchParams): AudienceTab {

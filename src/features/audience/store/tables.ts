@@ -1,8 +1,7 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import { subscriberStates } from "../subscribers/states.ts";
-import { deliveryStates, webhookEvents } from "../webhook/webhook-events.ts";
 import { bytea, instant } from "#infra/postgres/columns.ts";
 
 export const subscribers = pgTable("subscribers", {
@@ -40,30 +39,6 @@ export const messages = pgTable("messages", {
   createdAt: instant("created_at").notNull(),
   readAt: instant("read_at"),
   deletedAt: instant("deleted_at"),
-});
-
-export const webhooks = pgTable("webhooks", {
-  workspaceId: uuid("workspace_id").primaryKey(),
-  url: text("url").notNull(),
-  secret: bytea("secret").notNull(),
-  oldSecret: bytea("old_secret"),
-  oldSecretUntil: instant("old_secret_until"),
-  active: boolean("active").notNull(),
-  refusedAt: instant("refused_at"),
-  createdAt: instant("created_at").notNull(),
-  updatedAt: instant("updated_at").notNull(),
-});
-
-export const deliveries = pgTable("webhook_deliveries", {
-  id: uuid("id").primaryKey(),
-  workspaceId: uuid("workspace_id").notNull(),
-  event: text("event", { enum: webhookEvents }).notNull(),
-  subjectId: uuid("subject_id"),
-  state: text("state", { enum: deliveryStates }).notNull(),
-  tries: integer("tries").notNull().default(0),
-  status: integer("status"),
-  createdAt: instant("created_at").notNull(),
-  triedAt: instant("tried_at"),
 });
 
 /** True for text that contains `part`, ignoring case; LIKE wildcards are literal. */

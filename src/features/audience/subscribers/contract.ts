@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { isoDate, text } from "#base/schema.ts";
-import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { isoDate, pageLimitOr, text } from "#base/schema.ts";
+import { PAGE_ROWS, SEARCH_MAX_LENGTH } from "../limits.ts";
 import { subscriberStates } from "./states.ts";
 
 export const subscriberSchema = z
@@ -34,8 +34,8 @@ export const subscribersContract = defineContract(
   {
     "GET /v1/audience/subscribers": {
       id: "listSubscribers",
-      summary: "List subscribers, newest first, fifty per page",
-      query: z.strictObject({ state, search, cursor }),
+      summary: "List subscribers, newest first",
+      query: z.strictObject({ state, search, cursor, limit: pageLimitOr(PAGE_ROWS) }),
       response: z.object({
         subscribers: z.array(subscriberSchema),
         next: z.uuid().nullable().describe("The value of `cursor` for the next page; null at the end"),

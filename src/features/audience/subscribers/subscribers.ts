@@ -7,7 +7,6 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { AudienceCtx } from "../ctx.ts";
-import { PAGE_ROWS } from "../limits.ts";
 import { paginate } from "../paginate.ts";
 import { countMessages } from "../store/messages.ts";
 import {
@@ -17,12 +16,11 @@ import {
   type SubscriberRow,
   type SubscriberSearch,
 } from "../store/subscribers.ts";
-import { deleteSubjectDeliveries } from "../store/webhooks.ts";
 import { subscriptionUrl, getToken } from "../subscription/token.ts";
 import { type Subscriber, subscriberSchema, type SubscribersContract } from "./contract.ts";
 
 type Wanted = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
-type Filter = Omit<Wanted, "cursor">;
+type Filter = Omit<Wanted, "cursor" | "limit">;
 type OwnCtx = Pick<Ctx, "db"> & { readonly workspaceId: string };
 interface ExportCtx extends OwnCtx {
   readonly keys: Keys;
@@ -30,9 +28,9 @@ interface ExportCtx extends OwnCtx {
 }
 
 /** The subscribers of the workspace, newest first, paginated. */
-export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after }: Wanted) {
-  const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: PAGE_ROWS + 1 });
-  const { items, next } = paginate(rows, PAGE_ROWS);
+export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after, limit }: Wanted) {
+  const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: limit + 1 });
+  const { items, next } = paginate(rows, limit);
   return { subscribers: items.map(presentSubscriber), next };
 }
 
@@ -45,12 +43,11 @@ export async function summarise({ db, workspaceId }: OwnCtx) {
   return { subscribers, messages };
 }
 
-/** Erases a subscriber and all pending deliveries about them; throws notFound. They may subscribe again. */
+/** Erases a subscriber, and with them what deliveries of webhooks say about them; throws notFound. They may subscribe again. */
 export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteSubscriberRow(tx, workspaceId, id))) throw new ApiError(notFound);
-    await deleteSubjectDeliveries(tx, workspaceId, id);
     await ctx.jobs.forget(tx, [id]);
     await emit({ name: "subscriber.deleted", workspaceId, subject: { subscriberId: id } });
   });

@@ -11,7 +11,6 @@ import {
   updateUnsubscribed,
   withdrawPendingSubscriber,
 } from "../store/subscribers.ts";
-import { queueDelivery } from "../webhook/queue-delivery.ts";
 import { mayBeToken, tokenHash, getToken, type TokenPurpose } from "./token.ts";
 
 type SubscriptionCtx = Pick<FormCtx, "db" | "keys" | "now">;
@@ -50,7 +49,6 @@ export async function confirmSubscription(ctx: FormCtx, token: string): Promise<
     if (!confirmed) return undefined;
     const { workspaceId, id } = confirmed;
     await emit({ name: "subscriber.confirmed", workspaceId, subject: { subscriberId: id } });
-    await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.confirmed", subjectId: id });
     return confirmed;
   });
   // A second confirmation succeeds too.
@@ -69,7 +67,6 @@ export async function unsubscribe(ctx: FormCtx, token: string): Promise<Subscrip
     const unsubscribed = await updateUnsubscribed(tx, id, ctx.now());
     if (unsubscribed) {
       await emit({ name: "subscriber.left", workspaceId, subject: { subscriberId: id } });
-      await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.left", subjectId: id });
       return unsubscribed;
     }
     const withdrawn = await withdrawPendingSubscriber(tx, id);

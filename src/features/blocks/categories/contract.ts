@@ -45,6 +45,7 @@ export const categoriesContract = defineContract(
       id: "listCategories",
       summary: "List the categories of the workspace in page order",
       response: z.array(categorySchema),
+      paginatedBy: "_id",
     },
     "POST /v1/links/categories": {
       id: "createCategory",

@@ -8,13 +8,14 @@ export const exportContract = defineContract(
     "GET /v1/links/export": {
       id: "exportLinks",
       summary: "Export all links except deleted ones as a file that can be imported again",
-      query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
+      query: z.strictObject({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
       file: "text/csv; charset=utf-8",
+      otherFiles: ["application/json"],
     },
     "GET /v1/links/redirects": {
       id: "exportRedirects",
       summary: "Export all short addresses as redirects for another server; the file lists what it cannot express",
-      query: z.object({
+      query: z.strictObject({
         form: z.enum(redirectForms, "Choose a kind of file").optional(),
         paths: z.enum(redirectPaths, "Choose the addresses").optional(),
         host: z
@@ -25,6 +26,7 @@ export const exportContract = defineContract(
           .meta({ description: "The domain of the addresses, for formats that contain it; this server's by default" }),
       }),
       file: "text/plain; charset=utf-8",
+      otherFiles: ["text/csv; charset=utf-8", "application/json"],
     },
   },
 );

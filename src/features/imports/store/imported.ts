@@ -185,3 +185,24 @@ export async function restorePrevious(tx: Tx, importId: string, ids: readonly st
     where noted.import_id = ${importId} and links.id = noted.link_id
       and links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
 }
+
+/** A link that an import created or changed. */
+export interface ImportedLink {
+  readonly id: string;
+  readonly isCreated: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** The links of an import in the order of their ids, after `after`. */
+export async function selectImportedLinks(
+  db: Db | Tx,
+  importId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ImportedLink[]> {
+  const rows = await db.execute<{ [K in keyof ImportedLink]: ImportedLink[K] }>(sql`
+    select noted.link_id as id, noted.before is null as "isCreated", links.deleted_at is not null as "isDeleted"
+    from link_import_links as noted join links on links.id = noted.link_id
+    where noted.import_id = ${importId} and ${after === undefined ? sql`true` : sql`noted.link_id > ${after}::uuid`}
+    order by noted.link_id limit ${limit}`);
+  return [...rows];
+}

@@ -20,6 +20,8 @@ export interface ShipperOptions {
   isPermanentFailure(error: unknown): boolean;
   /** Called with the clicks of people in a segment before it is removed; again if that fails. */
   countClicks?(segment: string, clicks: readonly LinkClicks[]): Promise<void>;
+  /** Called with the rows of a segment before it is removed; again if that fails. */
+  recordRows?(segment: string, rows: Buffer): Promise<void>;
   onShipped?(): void;
   onRejected?(): void;
   /** If given, segments are shipped only while this lock is held. Another holder, such as a backup, makes them wait. */
@@ -183,6 +185,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     }
     options.onInserted?.();
     await options.countClicks?.(id, readClicks(rows));
+    await options.recordRows?.(id, rows);
     await unlink(path);
     options.onShipped?.();
   }

@@ -41,6 +41,7 @@ export const batchContract = defineContract(
   {
     "POST /v1/links/batch": {
       id: "updateLinks",
+      idempotent: true,
       summary: "Apply one action to several links, all or nothing",
       body: batchBody,
       maxBodyBytes: 1024 * 1024,

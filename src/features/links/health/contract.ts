@@ -35,6 +35,7 @@ export const healthContract = defineContract(
       id: "listUnhealthyLinks",
       summary: "List the links whose destinations are dead or permanently moved",
       response: z.array(health),
+      paginatedBy: "link",
     },
     "POST /v1/links/{linkId}/health": {
       id: "checkLink",

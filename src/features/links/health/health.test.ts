@@ -82,13 +82,16 @@ test("lists a missing page after the second check and until it is back, and neve
   expect(row?.dead_since).toBeInstanceOf(Date);
   const events =
     await postgres.sql`select subject from outbox where name = 'link.health_changed' order by id desc limit 1`;
-  expect([...events]).toEqual([{ subject: { linkId: gone._id, state: "dead" } }]);
+  expect([...events]).toEqual([{ subject: { linkId: gone._id, state: "dead", change: "dead" } }]);
   statuses = { "/gone": 200 };
   later(4);
   await checkDue(ctx);
   expect(await troubles()).toEqual([]);
   const [back] = await postgres.sql`select dead_since from links where id = ${gone._id}`;
   expect(back?.dead_since).toBeNull();
+  const recovered =
+    await postgres.sql`select subject from outbox where name = 'link.health_changed' order by id desc limit 1`;
+  expect(recovered[0]).toMatchObject({ subject: { state: "ok", change: "recovered" } });
 });
 
 test("starts over with a new destination, and checks nothing before it is due", async () => {

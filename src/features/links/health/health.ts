@@ -55,9 +55,12 @@ async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined>
     const found = judge(before, checked, ctx.now(), getSpread(linkId));
     const row = { ...found, linkId, workspaceId, destination };
     if (!(await putHealth(tx, row))) return undefined;
-    const isNews = await setDeadSince(tx, linkId, found.state === "dead" ? found.since : null);
-    if (isNews || before?.state !== found.state)
-      await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: found.state } });
+    const { isChanged, wasDead } = await setDeadSince(tx, linkId, found.state === "dead" ? found.since : null);
+    if (isChanged || before?.state !== found.state) {
+      const isDead = found.state === "dead";
+      const change = isDead === wasDead ? {} : { change: isDead ? "dead" : "recovered" };
+      await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: found.state, ...change } });
+    }
     return row;
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { isoDate, json } from "#base/schema.ts";
+import { isoDate, json, pageLimitOr } from "#base/schema.ts";
 import { linkSchema } from "../link-schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
 import { rowVersion } from "#features/blocks/item-schema.ts";
@@ -39,8 +39,17 @@ export const historyContract = defineContract(
       id: "listLinkHistory",
       summary: "List the former destinations and rules of a link, latest first",
       params: linkId,
-      query: z.strictObject({ before: entryId.optional() }),
-      response: z.object({ public: z.boolean(), entries: z.array(entry), hasMore: z.boolean() }),
+      query: z.strictObject({
+        cursor: entryId.optional().describe("The value of `next` from the previous page"),
+        before: entryId.optional().describe("As `cursor`"),
+        limit: pageLimitOr(ENTRIES_PAGE_SIZE),
+      }),
+      response: z.object({
+        public: z.boolean(),
+        entries: z.array(entry),
+        hasMore: z.boolean(),
+        next: z.string().nullable().describe("The value of `cursor` for the next page; null at the end"),
+      }),
       errors: [notFound],
     },
     "PUT /v1/links/{linkId}/history": {

@@ -13,22 +13,20 @@ import {
   type WholeEntry,
 } from "../store/history.ts";
 import { patchLink, selectLink } from "../store/links.ts";
-import { ENTRIES_PAGE_SIZE, type HistoryEntry } from "./contract.ts";
+import type { HistoryEntry } from "./contract.ts";
 
 /** The history of a link, a page of entries at a time, latest first. Throws notFound. */
 export async function listHistory(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   linkId: string,
-  before?: string,
-): Promise<{ public: boolean; entries: HistoryEntry[]; hasMore: boolean }> {
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+): Promise<{ public: boolean; entries: HistoryEntry[]; hasMore: boolean; next: string | null }> {
   const { db, workspaceId } = ctx;
   const link = requireFound(await selectLink(db, workspaceId, linkId));
-  const rows = await selectHistory(db, { workspaceId, linkId, before, limit: ENTRIES_PAGE_SIZE + 1 });
-  return {
-    public: link.historyPublic,
-    entries: rows.slice(0, ENTRIES_PAGE_SIZE).map(present),
-    hasMore: rows.length > ENTRIES_PAGE_SIZE,
-  };
+  const rows = await selectHistory(db, { workspaceId, linkId, before, limit: limit + 1 });
+  const entries = rows.slice(0, limit).map(present);
+  const hasMore = rows.length > limit;
+  return { public: link.historyPublic, entries, hasMore, next: hasMore ? entries.at(-1)!._id : null };
 }
 
 /** Entries read at once. */

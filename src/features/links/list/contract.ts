@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { isoDate, json, readOnlyKey, text } from "#base/schema.ts";
+import { LIST_MAX, isoDate, json, pageLimitOr, readOnlyKey, text } from "#base/schema.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { rowVersion } from "#features/blocks/item-schema.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
@@ -22,7 +22,7 @@ import {
 } from "../errors.ts";
 import { externalId, ignored, linkFields, linkSchema, tag } from "../link-schema.ts";
 
-export const PAGE_MAX = 100;
+export const PAGE_MAX = LIST_MAX;
 const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX = 100;
@@ -72,8 +72,8 @@ const ownFields = {
   addresses: z
     .array(wantedAddress)
     .max(ADDRESSES_MAX + 1, addressLimit.message)
-    .optional()
-    .describe("All custom addresses; the address of the code may be among them"),
+    .meta({ id: "LinkAddresses", description: "All custom addresses; the address of the code may be among them" })
+    .optional(),
   path: addressPath.optional().describe("Short for one address"),
   host: host.optional(),
 };
@@ -102,12 +102,7 @@ const IDS = new RegExp(`^${ID}(?:,${ID}){0,${PAGE_MAX - 1}}$`);
 
 const listQuery = z.strictObject({
   cursor: z.string().max(300).optional().describe("The value of `next` from the previous page"),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, `Enter a number from 1 to ${PAGE_MAX}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `Enter a number from 1 to ${PAGE_MAX}`).max(PAGE_MAX, `Enter a number from 1 to ${PAGE_MAX}`))
-    .default(PAGE_SIZE),
+  limit: pageLimitOr(PAGE_SIZE),
   ids: z
     .string()
     .toLowerCase()
@@ -115,8 +110,10 @@ const listQuery = z.strictObject({
     .transform((ids) => ids.split(","))
     .optional()
     .describe("Only these links, as ids separated by commas"),
-  /** Words that must all occur in the name, destination, addresses, tags or note. */
-  q: text(SEARCH_MAX_LENGTH).trim().optional(),
+  q: text(SEARCH_MAX_LENGTH)
+    .trim()
+    .optional()
+    .describe("Words that must all occur in the name, destination, addresses, tags or note"),
   tag: tag.optional(),
   category: z.uuid("Choose a category").toLowerCase().optional(),
   host: host.optional(),
@@ -186,6 +183,7 @@ export const listContract = defineContract(
       id: "listLinkHosts",
       summary: "List the hosts on which the workspace's short links may have addresses, that of the installation first",
       response: z.array(linkHostSchema),
+      paginatedBy: "host",
     },
     "GET /v1/links/by-address": {
       id: "getLinkByAddress",

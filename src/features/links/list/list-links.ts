@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { findHost } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
 import { presentLink, presentShortLink, unclicked } from "../presenter.ts";
@@ -16,6 +17,7 @@ import {
   selectListedLink,
   selectListedLinks,
   selectPictureLinks,
+  selectShortLinks,
 } from "../store/list.ts";
 import type { Link } from "../link-schema.ts";
 import { selectLinks, selectSpelling } from "../store/links.ts";
@@ -104,6 +106,16 @@ export async function getShortLink(ctx: ListCtx, linkId: string): Promise<ShortL
 export async function findLinks(ctx: Pick<ListCtx, "db" | "workspaceId">, ids: readonly string[]): Promise<Link[]> {
   if (ids.length === 0) return [];
   return (await selectListedLinks(ctx.db, ctx.workspaceId, ids)).map(({ link }) => presentLink(link));
+}
+
+/** Links with their addresses and clicks, by id, in the trash or not; missing ones are left out. */
+export async function findShortLinks(
+  ctx: { readonly db: Db | Tx } & Pick<ListCtx, "workspaceId" | "shortHost">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShortLink>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectShortLinks(ctx.db, ctx.workspaceId, ids);
+  return new Map(rows.map((row) => [row.link.id, presentShortLink(ctx, row)]));
 }
 
 /** True if all ids are links of the workspace, in the trash or not. */

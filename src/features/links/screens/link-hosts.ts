@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCurrentPage } from "#client/current-page.ts";
 import type { LinkHost } from "../list/contract.ts";
@@ -30,6 +30,20 @@ export function useChosenHost(): readonly [host: LinkHost | undefined, choose: (
       storeText(key, host);
     },
   ];
+}
+
+/**
+ * Returns a function that finds the host of the next short link even before the hosts are loaded, as calls take it:
+ * undefined for that of the installation.
+ */
+export function useFindHost(): () => Promise<string | undefined> {
+  const queries = useQueryClient();
+  const { id } = useCurrentPage();
+  return async () => {
+    const [installation, ...others] = await queries.query({ ...hostsQuery, staleTime: "static" });
+    const chosen = readText(`link-host ${id}`);
+    return chosen === installation?.host ? undefined : others.find(({ host }) => host === chosen)?.host;
+  };
 }
 
 function readText(key: string): string | null {

@@ -82,11 +82,17 @@ export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Sets since when the destination of a link is dead; null if it is not. Returns whether that changed. */
-export async function setDeadSince(tx: Tx, linkId: string, since: Date | null): Promise<boolean> {
+/** Sets since when the destination of a link is dead; null if it is not. Returns whether that changed, and from what. */
+export async function setDeadSince(
+  tx: Tx,
+  linkId: string,
+  since: Date | null,
+): Promise<{ isChanged: boolean; wasDead: boolean }> {
   const at = since?.toISOString() ?? null;
-  const rows = await tx.execute<{ id: string }>(sql`
-    update links set dead_since = ${at}::timestamptz
-    where id = ${linkId} and dead_since is distinct from ${at}::timestamptz returning id`);
-  return rows.length > 0;
+  const [row] = await tx.execute<{ wasDead: boolean }>(sql`
+    with former as (select id, dead_since from links where id = ${linkId} for update)
+    update links set dead_since = ${at}::timestamptz from former
+    where links.id = former.id and former.dead_since is distinct from ${at}::timestamptz
+    returning former.dead_since is not null as "wasDead"`);
+  return { isChanged: row !== undefined, wasDead: row?.wasDead ?? since !== null };
 }

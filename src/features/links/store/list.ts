@@ -170,6 +170,16 @@ export async function selectListedLinks(
   return rows.map(withClicks);
 }
 
+/** Links by id, in the trash or not, in no particular order. */
+export async function selectShortLinks(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<ListedRow[]> {
+  const rows = await db
+    .select(row)
+    .from(links)
+    .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
+    .where(and(eq(links.workspaceId, workspaceId), among(ids)));
+  return rows.map(withClicks);
+}
+
 /** The link with an external id. */
 export async function selectIdByExternalId(db: Db | Tx, workspaceId: string, id: string): Promise<string | undefined> {
   const [found] = await db

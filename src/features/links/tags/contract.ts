@@ -13,6 +13,7 @@ export const tagsContract = defineContract(
       id: "listTags",
       summary: "List the tags in use with their number of links, most used first",
       response: countedTags,
+      paginatedBy: "tag",
     },
     "PUT /v1/links/tags/{tag}": {
       id: "renameTag",

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
+import { pageLimitOr } from "#base/schema.ts";
 import { PATH_MAX_LENGTH } from "../addresses/path.ts";
 
-const LIMIT_MAX = 100;
-const LIMIT = 50;
-const BAD_LIMIT = `Enter a number from 1 to ${LIMIT_MAX}`;
+const PAGE_SIZE = 50;
 
 const unknownPath = z
   .object({
@@ -29,12 +28,7 @@ export const unknownPathsContract = defineContract(
         "List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first",
       query: z.strictObject({
         cursor: z.string().max(1_000).optional().describe("The value of `next` from the previous page"),
-        limit: z
-          .string()
-          .regex(/^\d{1,3}$/, BAD_LIMIT)
-          .transform(Number)
-          .pipe(z.int().min(1, BAD_LIMIT).max(LIMIT_MAX, BAD_LIMIT))
-          .default(LIMIT),
+        limit: pageLimitOr(PAGE_SIZE),
       }),
       response: z.object({
         paths: z.array(unknownPath),

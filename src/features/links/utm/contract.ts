@@ -52,6 +52,7 @@ export const utmContract = defineContract(
       id: "listUtmTemplates",
       summary: "List the workspace's UTM templates by name",
       response: z.array(utmTemplateSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/links/utm-templates": {
       id: "createUtmTemplate",

@@ -18,7 +18,6 @@ import { getPageRedirect } from "#features/routing/page-redirect/page-redirect.t
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listAllMessages } from "#features/audience/messages/messages.ts";
 import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
-import { getWebhook } from "#features/audience/webhook/webhook.ts";
 import { listWholeTrash } from "#features/links/trash/trash.ts";
 import { describeDomains } from "#features/domains/presenter.ts";
 import { listAnnotations } from "#features/reports/annotations/annotations.ts";
@@ -32,6 +31,7 @@ import { getPreviewSettings } from "#features/links/previews/previews.ts";
 import { listUnknownPaths, ROWS_PER_HOST_MAX } from "#features/links/unknown-paths/unknown-paths.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
+import { listAllWebhooks } from "#features/webhooks/webhooks.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { PrivacyJobsCtx } from "../ctx.ts";
 import { toCsv } from "#base/csv.ts";
@@ -154,8 +154,8 @@ async function partsOfPage(
     json("reports.json", await describeReports({ ...own, accountId })),
     { path: "subscribers.csv", content: () => subscribersAsCsv(own) },
     json("messages.json", await listAllMessages(own)),
+    json("webhooks.json", await listAllWebhooks(own)),
     json("api-keys.json", await describeApiKeys(own)),
-    json("webhook.json", await getWebhook(own)),
     jsonList("link-history.json", () => readWholeHistory(own)),
     json("deleted-links.json", await listWholeTrash(own)),
     json("blocks.json", await listBlocks(own)),

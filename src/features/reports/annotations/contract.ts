@@ -44,6 +44,7 @@ export const annotationsContract = defineContract(
       id: "listAnnotations",
       summary: "List the notes about days, latest day first",
       response: z.array(annotationSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/analytics/annotations": {
       id: "createAnnotation",

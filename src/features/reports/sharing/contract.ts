@@ -58,6 +58,7 @@ export const sharesContract = defineContract(
       id: "listShares",
       summary: "List the workspace's shares by name",
       response: z.array(shareSchema),
+      paginatedBy: "_id",
     },
     "POST /v1/analytics/shares": {
       id: "createShare",
@@ -78,6 +79,7 @@ export const sharesContract = defineContract(
     },
     "POST /v1/analytics/shares/{shareId}/rotate": {
       id: "rotateShare",
+      idempotent: true,
       summary: "Give a share a new address; the old one stops working",
       params: shareId,
       response: shareSchema,

@@ -23,6 +23,7 @@ const schema: Schema = {
     th: ["align"],
     td: ["align"],
     input: ["checked"],
+    code: [["className", /^language-./]],
     "*": ["id"],
   },
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["https"] },
@@ -60,6 +61,7 @@ function getAttributes(properties: Readonly<Record<string, unknown>>): ArticleAt
   const attributes: ArticleAttributes = {};
   for (const [name, value] of Object.entries(properties)) {
     if (name === "href" && String(value).startsWith("#")) attributes["href"] = `#${ID_PREFIX}${String(value).slice(1)}`;
+    else if (name === "className") attributes["data-language"] = String(value).replace(/^language-/, "");
     else if (typeof value === "string" || typeof value === "number") attributes[name] = value;
     else if (value === true) attributes[name] = name;
   }

@@ -25,9 +25,9 @@ export const FEED_PATH = "/blog/rss.xml";
 
 /** The links in the footer of every document of the site, under its two headings. */
 export const footerLinks = {
-  company: ["about", "blog", "careers", "contact"],
+  company: ["about", "blog", "careers", "contact", "developers"],
   legal: ["privacy-policy", "terms-of-service", "cookie-policy", "gdpr"],
-} as const satisfies Readonly<Record<string, readonly PageName[]>>;
+} as const satisfies Readonly<Record<string, readonly (PageName | "developers")[]>>;
 
 /** The year of the copyright line, fixed by the specification. */
 export const COPYRIGHT_YEAR = 2025;

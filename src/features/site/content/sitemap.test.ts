@@ -23,6 +23,11 @@ it("lists every public page and post, by itself and in each language", () => {
   expect(entries).toHaveLength(paths.length * 4);
 });
 
+it("lists the documents of the documentation", () => {
+  const listed = renderSitemap(origin, [], ["/developers", "/developers/errors"]);
+  expect(listed).toContain(`<loc>${origin}/developers/errors?lang=tr</loc>`);
+});
+
 it("lists all languages with every entry, since alternates must name each other", () => {
   const alternates = (entry: string) =>
     [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, , href]) => href);

@@ -10,9 +10,9 @@ const PATHS = ["/", "/pricing", "/signup", "/login", ...pageNames.map((name) => 
  * Every public address with its languages (sitemaps.org 0.9). Each language variant is an entry, since alternates must
  * name each other.
  */
-export function renderSitemap(origin: string, posts: readonly Post[]): string {
+export function renderSitemap(origin: string, posts: readonly Post[], developerPaths: readonly string[] = []): string {
   const pages = [
-    ...PATHS.map((path) => ({ address: origin + path, date: undefined })),
+    ...[...PATHS, ...developerPaths].map((path) => ({ address: origin + path, date: undefined })),
     ...posts.map(({ name, date }) => ({ address: origin + postPath(name), date })),
   ];
   return [

@@ -45,10 +45,10 @@ export function renderPricing(props: SiteProps): RenderedDocument {
 }
 
 /** Features that the rows of numbers cover. */
-const IN_NUMBERS: readonly PlanFeature[] = ["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"];
+const IN_NUMBERS: ReadonlySet<PlanFeature> = new Set(["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"]);
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
-  .filter((feature) => feature !== "everythingInPro" && !IN_NUMBERS.includes(feature));
+  .filter((feature) => feature !== "everythingInPro" && !IN_NUMBERS.has(feature));
 
 /** How many links, domains and API calls a plan includes. */
 const LIMITS = ["links", "shortLinks", "newLinksPerMonth", "domains", "apiCallsPerMinute"] as const;

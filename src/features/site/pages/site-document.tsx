@@ -34,6 +34,8 @@ interface SiteParts {
   readonly style: string;
   /** Structured data for search engines (schema.org). */
   readonly structured: readonly object[];
+  /** The path of a script of its own, beside that of the site. */
+  readonly script?: string;
   readonly children: ReactNode;
 }
 
@@ -54,6 +56,7 @@ export function renderSiteDocument(props: SiteProps, parts: SiteParts): Rendered
       <>
         <SiteHead {...props} {...parts} />
         <script defer src={props.assetOrigin + siteScript.path} />
+        {parts.script && <script defer src={props.assetOrigin + parts.script} />}
       </>
     ),
     body: (

@@ -92,13 +92,16 @@ function HangingChain() {
 
 function SiteFooter({ query }: { query: string }) {
   const { t } = useTranslation(["articles", "common"]);
-  const list = (title: string, names: readonly PageName[]) => (
+  const list = (title: string, names: readonly (PageName | "developers")[]) => (
     <div>
       <h2>{title}</h2>
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <Link to={`/${name}${query}`}>{t(`footer.${name}`)}</Link>
+            {/* the documentation is no screen of the app */}
+            <Link to={`/${name}${query}`} reloadDocument={name === "developers"}>
+              {t(`footer.${name}`)}
+            </Link>
           </li>
         ))}
       </ul>

@@ -48,21 +48,34 @@ export const idempotencyKey = {
 } as const;
 
 export const headers = {
+  Link: {
+    description: 'With `limit` or `cursor`, the next page: `<...>; rel="next"`; absent at the end',
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description: 'The remaining calls of the workspace and the seconds until all are back: `"workspace";r=1198;t=60`',
+    schema: { type: "string" },
+  },
+  "RateLimit-Policy": {
+    description: 'The calls that the plan allows in a window of seconds: `"workspace";q=1200;w=60`',
+    schema: { type: "string" },
+  },
   "Retry-After": { description: "Seconds to wait before the next try", schema: { type: "integer", minimum: 1 } },
 } as const;
+
+const COMMON =
+  "What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)";
 
 /** Statuses whose responses say when to try again. */
 const WITH_RETRY_AFTER = new Set([409, 429, 503]);
 
 /**
- * One response per status of the errors, and `default` for any other. They list the codes of `common`, which any call
- * with such a response may return.
+ * One response per status, and `default` for any other, which lists the codes of `common`: any call may return them.
  */
 export function describeResponses(
-  errors: readonly ApiErrorKind[],
+  statuses: readonly number[],
   common: readonly ApiErrorKind[],
 ): Readonly<Record<string, Json>> {
-  const statuses = [...new Set(errors.map(({ status }) => status))].sort();
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const describe = (status: number) => ({
     description: titleOfStatus(status),
@@ -70,14 +83,19 @@ export function describeResponses(
       headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
     }),
     content,
-    ...describeCommon(common.filter((kind) => kind.status === status)),
   });
   return {
     ...Object.fromEntries(statuses.map((status) => [status, describe(status)])),
     default: {
-      description:
-        "Any other problem: a body that is no JSON (400), too large (413) or of another type (415), or a store that is away (503, 507)",
+      description: COMMON,
+      headers: Object.fromEntries(
+        ["RateLimit", "RateLimit-Policy", "Retry-After"].map((name) => [
+          name,
+          { $ref: `#/components/headers/${name}` },
+        ]),
+      ),
       content,
+      ...describeCommon(common),
     },
   };
 }
@@ -86,14 +104,12 @@ function describeCommon(errors: readonly ApiErrorKind[]): Json {
   return errors.length === 0 ? {} : { "x-codes": [...new Set(errors.map(({ code }) => code))].sort() };
 }
 
-/** The catalogue of all codes, each with its status and its English sentence. */
+/** All codes. Their sentences are in the documentation for developers, as they would be a twentieth of the document. */
 export function describeCodes(errors: readonly ApiErrorKind[]): Json {
-  const byCode = new Map(errors.map((kind) => [kind.code, kind]));
   return {
     type: "string",
-    description: "What went wrong. New codes may be added; treat an unknown one by the status of its response.",
-    oneOf: [...byCode.values()]
-      .sort((a, b) => (a.code < b.code ? -1 : 1))
-      .map(({ code, status, message }) => ({ const: code, description: `${status}: ${message}` })),
+    description:
+      "What went wrong; `/developers/errors` explains each code. New codes may be added; treat an unknown one by the status of its response.",
+    enum: errors.map(({ code }) => code),
   };
 }

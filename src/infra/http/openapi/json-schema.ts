@@ -143,5 +143,6 @@ function getConst(option: Json, key: string): string | undefined {
 }
 
 export function toPascalCase(name: string): string {
-  return name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const words = name.split(/[^A-Za-z0-9]/);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

@@ -1,11 +1,20 @@
 import type { ZodType } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
-import { type ApiErrorKind, diskFull, invalid, signedOut, unavailable } from "#base/errors.ts";
+import {
+  type ApiErrorKind,
+  diskFull,
+  invalid,
+  notFound,
+  signedOut,
+  tooManyRequests,
+  unavailable,
+} from "#base/errors.ts";
 import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors } from "../body.ts";
 import { bodyTypes } from "../mount.ts";
 import { crossSite } from "../same-origin.ts";
+import { getQuerySchema } from "../read-query.ts";
 import { uploadErrors } from "../upload.ts";
 import { describeCall } from "./description.ts";
 import type { JsonSchemas } from "./json-schema.ts";
@@ -19,18 +28,19 @@ export interface Operation extends Json {
 }
 
 /** The schemas of a call: those of what it takes, and that of what it returns. */
-export function listSchemas({ params, query, body, response, stream }: Endpoint): {
+export function listSchemas(endpoint: Endpoint): {
   readonly inputs: readonly ZodType[];
   readonly outputs: readonly ZodType[];
 } {
+  const { params, body, response, stream } = endpoint;
   const isSet = (schema: ZodType | undefined) => schema !== undefined;
-  return { inputs: [params, query, body].filter(isSet), outputs: [response, stream].filter(isSet) };
+  return { inputs: [params, getQuerySchema(endpoint), body].filter(isSet), outputs: [response, stream].filter(isSet) };
 }
 
 /** The OpenAPI description of a call, with all its API errors. */
-export function describeOperation(key: EndpointKey, endpoint: Endpoint, schemas: JsonSchemas): Operation {
-  const { params, query, access, idempotent, scope } = endpoint;
-  const errors = listErrors(key, endpoint);
+export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Operation {
+  const { params, access, idempotent, scope } = endpoint;
+  const query = getQuerySchema(endpoint);
   const parameters = [
     ...(params ? describeParameters(schemas.get(params, "input"), "path") : []),
     ...(query ? describeParameters(schemas.get(query, "input"), "query") : []),
@@ -38,41 +48,38 @@ export function describeOperation(key: EndpointKey, endpoint: Endpoint, schemas:
   ];
   const requestBody = describeBody(endpoint, schemas);
   const description = describeCall(endpoint);
+  const ownCodes = listOwnCodes(endpoint);
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(description && { description }),
     security: access === "session" ? [scope === "session" ? { session: [] } : { bearer: [scope] }] : [],
-    ...(scope && { "x-scope": scope }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody: { required: true, content: requestBody } }),
     responses: {
       [endpoint.status]: describeSuccess(endpoint, schemas),
       ...Object.fromEntries(
-        listStatuses(errors).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        listStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
       default: { $ref: "#/components/responses/default" },
     },
-    ...(endpoint.errors.length > 0 && { "x-codes": listOwnCodes(endpoint) }),
+    ...(ownCodes.length > 0 && { "x-codes": ownCodes }),
   };
 }
 
-/** Unreadable bodies and stores that are away: the same for all calls, and described by `default`. */
-const STATUSES_OF_ANY_CALL = new Set([400, 413, 415, 503, 507]);
-
-function listStatuses(errors: readonly ApiErrorKind[]): readonly number[] {
-  const general = new Set([...commonErrors, unavailable, diskFull]);
-  const own = errors.filter((kind) => !STATUSES_OF_ANY_CALL.has(kind.status) || !general.has(kind));
-  return [...new Set(own.map(({ status }) => status))].sort();
+/** The statuses for which a call has codes of its own; `default` describes what any call may return. */
+export function listStatuses({ errors }: Endpoint): readonly number[] {
+  return [...new Set(errors.filter((kind) => !commonErrors.includes(kind)).map(({ status }) => status))].sort();
 }
 
 /** The codes of a call beside those that its responses list because any such call may return them. */
 function listOwnCodes({ errors }: Endpoint): readonly string[] {
-  return [...new Set(errors.map(({ code }) => code))].filter((code) => code !== signedOut.code).sort();
+  const common = new Set(commonErrors.map(({ code }) => code));
+  return [...new Set(errors.map(({ code }) => code))].filter((code) => !common.has(code)).sort();
 }
 
-/** API errors of any call with a token, a body, an upload or an idempotency key. */
+/** API errors of any call with a token, a path, a body, an upload or an idempotency key. */
 export const commonErrors: readonly ApiErrorKind[] = [
   signedOut,
   ...apiKeyErrors,
@@ -81,18 +88,22 @@ export const commonErrors: readonly ApiErrorKind[] = [
   invalid,
   ...bodyErrors,
   ...uploadErrors,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  diskFull,
 ];
 
 /** Every API error that a call may return, in addition to those of any request. */
 export function listErrors(key: EndpointKey, endpoint: Endpoint): readonly ApiErrorKind[] {
-  const { access, errors, query, body, upload, idempotent } = endpoint;
+  const { access, errors, body, upload, idempotent } = endpoint;
   const isGuarded = !key.startsWith("GET ") && access !== "beacon";
   return [
     ...errors,
     ...(access === "session" ? apiKeyErrors : []),
     ...(idempotent ? idempotencyErrors : []),
     ...(isGuarded ? [crossSite] : []),
-    ...(query || body || upload ? [invalid] : []),
+    ...(access === "session" || endpoint.query || body || upload ? [invalid] : []),
     ...(body ? bodyErrors : []),
     ...(upload ? uploadErrors : []),
   ];
@@ -123,14 +134,25 @@ function describeBody({ body, upload, access }: Endpoint, schemas: JsonSchemas):
   };
 }
 
-function describeSuccess({ status, response, file, stream }: Endpoint, schemas: JsonSchemas): Json {
+function describeSuccess(
+  { status, response, file, otherFiles, stream, paginatedBy }: Endpoint,
+  schemas: JsonSchemas,
+): Json {
   if (stream)
     return {
       description: "A stream of events, each with this data",
       content: { "text/event-stream": { schema: schemas.get(stream, "output") } },
     };
-  if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
+  if (file) {
+    const types = [file, ...(otherFiles ?? [])].map((type) => type.split(";", 1)[0]!);
+    const schema = { type: "string", format: "binary" };
+    return { description: "The file", content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  }
   if (status === 303) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
   if (!response) return { description: "Done" };
-  return { description: "OK", content: { "application/json": { schema: schemas.get(response, "output") } } };
+  return {
+    description: "OK",
+    ...(paginatedBy !== undefined && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
+    content: { "application/json": { schema: schemas.get(response, "output") } },
+  };
 }

@@ -18,6 +18,8 @@ export function simplify(schema: Json, io: "input" | "output"): Json {
   if (FORMATS_WITHOUT_PATTERN.has(result["format"] as string)) delete result["pattern"];
   dropIntegerBounds(result);
   if (JSON.stringify(result["propertyNames"]) === '{"type":"string"}') delete result["propertyNames"];
+  if (isEmpty(result["properties"])) delete result["properties"];
+  if (isEmpty(result["additionalProperties"])) delete result["additionalProperties"];
   return "$ref" in result ? toReference(result) : foldNull(result);
 }
 
@@ -55,6 +57,10 @@ function foldNull(schema: Json): Json {
     ...others,
     ...rest,
   };
+}
+
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function isObject(value: unknown): value is Json {

@@ -70,6 +70,8 @@ export async function restorePostgres(target: PostgresTarget, folder: string, { 
   try {
     await sql.begin(async (tx) => {
       await tx`set local idle_in_transaction_session_timeout = 0`;
+      // triggers leave the rows of the backup alone
+      await tx`set local halka.restoring = 'on'`;
       // a migration may have inserted rows
       await tx`truncate ${tx(postgres.tables.map(({ name }) => name))} cascade`;
       for (const table of postgres.tables)

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { ShortLink } from "../../list/contract.ts";
 
 const LIST_PATH = "/dashboard/links";
@@ -14,6 +16,27 @@ export function editRequest(link: ShortLink) {
 export const CREATE_FIELD = "create-short-link";
 
 /** Reads the request from a location's state. */
-export function readRequest(state: unknown): { readonly create?: true; readonly edit?: ShortLink } {
+function readRequest(state: unknown): { readonly create?: true; readonly edit?: ShortLink } {
   return typeof state === "object" && state !== null ? state : {};
+}
+
+interface Requests {
+  readonly onCreate: () => void;
+  readonly onEdit: (link: ShortLink) => void;
+}
+
+/** Carries out the request that opened the screen, such as a shortcut or a command. */
+export function useRequests({ onCreate, onEdit }: Requests): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { key } = location;
+  useEffect(() => {
+    const { create, edit } = readRequest(location.state);
+    if (create) onCreate();
+    if (!edit) return;
+    onEdit(edit);
+    // a reload must not open the editor again
+    void navigate(location, { replace: true, state: null, preventScrollReset: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
+  }, [key]);
 }

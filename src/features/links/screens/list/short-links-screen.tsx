@@ -4,7 +4,7 @@ import IconBookmark from "@tabler/icons-react/dist/esm/icons/IconBookmark.mjs";
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link as RouterLink, useLocation, useNavigate } from "react-router";
+import { Link as RouterLink } from "react-router";
 import { SECOND_MS } from "#base/time.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useReportSaved, useSavedItem } from "#features/blocks/screens/saved-item.ts";
@@ -20,7 +20,7 @@ import { useSelection } from "../table/selection.ts";
 import { useLatest } from "../table/use-latest.ts";
 import { useDuplicate } from "../use-duplicate.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { readRequest } from "./requests.ts";
+import { useRequests } from "./requests.ts";
 import { ListFilterBar } from "./list-filter-bar.tsx";
 import { type ListFilter, listsAll, NO_FILTER, useListFilter } from "./list-filter.ts";
 import { useShortLinks } from "./list-queries.ts";
@@ -285,25 +285,4 @@ function useSavedAnnouncement(links: readonly ShortLink[]): string | undefined {
   if (!saved || name === undefined) return undefined;
   // the field that created it announces a new one
   return saved.isNew ? undefined : t("saved_item.saved", { name });
-}
-
-interface Requests {
-  readonly onCreate: () => void;
-  readonly onEdit: (link: ShortLink) => void;
-}
-
-/** Carries out the request that opened the screen, such as a shortcut or a command. */
-function useRequests({ onCreate, onEdit }: Requests): void {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const { key } = location;
-  useEffect(() => {
-    const { create, edit } = readRequest(location.state);
-    if (create) onCreate();
-    if (!edit) return;
-    onEdit(edit);
-    // a reload must not open the editor again
-    void navigate(location, { replace: true, state: null, preventScrollReset: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
-  }, [key]);
 }

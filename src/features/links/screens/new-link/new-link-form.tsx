@@ -5,7 +5,7 @@ import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { useFields } from "#ui/use-fields.ts";
 import type { ShortLink } from "../../list/contract.ts";
-import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
+import { useChosenHost, useFindHost, useLinkHosts } from "../link-hosts.ts";
 import { copyWhenReady } from "../list/copy-when-ready.ts";
 import { useCreate, useCreateErrors } from "../list/create-short-link.ts";
 import styles from "./new-link.module.css";
@@ -16,7 +16,7 @@ export interface Created {
 }
 
 interface NewLinkFormProps {
-  /** The address that was shared; empty if there is none. */
+  /** The address that was shared, or empty. */
   readonly address: string;
   readonly onCreated: (created: Created) => void;
 }
@@ -28,21 +28,21 @@ export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
   const toErrors = useCreateErrors();
   const hosts = useLinkHosts();
   const [host, chooseHost] = useChosenHost();
-  const link = useRef<HTMLInputElement>(null);
+  const findHost = useFindHost();
+  const field = useRef<HTMLInputElement>(null);
   const send = useRef<HTMLButtonElement>(null);
   // a field would open the keyboard of a phone, and one press is enough for a shared address
-  useEffect(() => (address === "" ? link : send).current?.focus(), [address]);
+  useEffect(() => (address === "" ? field : send).current?.focus(), [address]);
 
   const form = useFields({
     names: ["link", "path"],
     check: (values) =>
       parseDestination(completeAddress(values.link)).ok ? {} : { link: t("short_links:create.invalid") },
     async onSubmit(values) {
-      const saving = create({
-        link: completeAddress(values.link),
-        path: values.path.trim(),
-        ...(host !== hosts[0] && { host: host?.host }),
-      });
+      const link = completeAddress(values.link);
+      // a press right after the screen opens may come before the hosts
+      const finding = host ? Promise.resolve(host === hosts[0] ? undefined : host.host) : findHost();
+      const saving = finding.then((chosen) => create({ link, path: values.path.trim(), host: chosen }));
       const copying = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       try {
         onCreated({ link: await saving, isCopied: await copying });
@@ -57,7 +57,7 @@ export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
     <form className={styles.form} {...form.formProps} noValidate>
       <TextInput
         {...form.field("link")}
-        ref={link}
+        ref={field}
         type="url"
         size="md"
         label={t("link")}

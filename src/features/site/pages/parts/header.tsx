@@ -52,11 +52,16 @@ export function SiteHeader({ t, language, isHome }: { t: Translate; language: La
 }
 
 function Anchors({ t, isHome }: { t: Translate; isHome: boolean }) {
-  return ANCHORS.map((anchor) => (
-    <a key={anchor} href={`${isHome ? "" : "/"}#${anchor}`}>
-      {t(`nav.${anchor}`)}
-    </a>
-  ));
+  return (
+    <>
+      {ANCHORS.map((anchor) => (
+        <a key={anchor} href={`${isHome ? "" : "/"}#${anchor}`}>
+          {t(`nav.${anchor}`)}
+        </a>
+      ))}
+      <a href="/developers">{t("articles:footer.developers")}</a>
+    </>
+  );
 }
 
 /** A form, so that it works without scripts; the address then names the language. */

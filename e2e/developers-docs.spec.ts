@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+
+const LINKS = "/developers/reference/links";
+const DOCUMENTS = ["/developers", "/developers/authentication", "/developers/errors", "/developers/limits", LINKS];
+
+const sample = (page: Page, id: string) => page.locator(`#${id} .sample`).first();
+
+for (const width of [320, 390, 1440, 1920]) {
+  test(`the documentation fits a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...DOCUMENTS, "/developers/webhooks", "/developers/mcp", "/developers/reference/analytics"]) {
+      await page.goto(path);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(excess, path).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`the documentation is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of DOCUMENTS) {
+        await page.goto(path);
+        await expectAccessible(page);
+        await expectNamedAsShown(page);
+      }
+    });
+  }
+}
+
+test("search works with the keyboard alone", async ({ page }) => {
+  await page.goto("/developers");
+  await page.keyboard.press("/");
+  const search = page.getByRole("combobox", { name: "Search the documentation" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("short link");
+  const options = page.getByRole("listbox", { name: "Search results" }).getByRole("option");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await search.fill("createLink");
+  await expect(options.first()).toContainText("POST /v1/links");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/developers\/reference\/links#createLink/);
+  await expect(page.getByRole("heading", { name: /^Create a short link/ })).toBeInViewport();
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzzz");
+  await expect(page.getByText("Nothing found. Try another word.").last()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox", { name: "Search results" })).toBeHidden();
+});
+
+test("one switch changes all samples, also on the next document", async ({ page }) => {
+  await page.goto(LINKS);
+  await expect(sample(page, "createLink")).toContainText("curl");
+  await sample(page, "listLinks").getByRole("button", { name: "TypeScript" }).click();
+  await expect(sample(page, "createLink").locator("pre:visible")).toContainText("halka.createLink(");
+  await page.goto("/developers");
+  await expect(page.getByRole("button", { name: "TypeScript" }).first()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("copies what is shown", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(LINKS);
+  await sample(page, "listLinks").getByRole("button", { name: "Copy" }).click();
+  await expect(sample(page, "listLinks").getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl "http.*\/v1\/links"/);
+});
+
+test("a signed-in reader fills the examples with a key, runs a call and deletes the key", async ({ page, person }) => {
+  await page.goto(`${LINKS}?lang=en`);
+  const run = page.locator("#listLinks").getByRole("button", { name: "Run" });
+  await run.click();
+  await expect(page.getByText("To run this call, first create a key at the top of this page.")).toBeVisible();
+  await page.getByRole("button", { name: "Use my key" }).click();
+  await expect(page.getByText("It can only read.")).toBeVisible();
+  await expect(sample(page, "listLinks")).toContainText("Bearer halka_live_");
+  await run.click();
+  await expect(page.locator("#listLinks").getByText(/^Status 200, \d+ ms$/)).toBeVisible();
+  await expect(page.locator("#listLinks .runner pre")).toContainText('"links": []');
+  await page.goto("/developers");
+  await expect(page.locator(".sample").nth(1)).toContainText("halka_live_");
+  await page.getByRole("button", { name: "Delete this key" }).click();
+  await expect(page.getByText("The key has been deleted and no longer works.")).toBeVisible();
+  await expect(page.locator(".sample").nth(1)).toContainText("$HALKA_API_KEY");
+  expect(person.username).not.toBe("");
+});
+
+test("a reader who signs in comes back", async ({ page, person }) => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/developers/errors");
+  await page.getByRole("link", { name: "Sign in to run them with a key of your own." }).click();
+  await page.getByLabel(/^Email/).fill(person.email);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/developers\/errors$/);
+  await expect(page.getByRole("button", { name: "Use my key" })).toBeVisible();
+});
+
+test("works without scripts: both samples with labels, navigation and language", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LINKS);
+  await expect(sample(page, "createLink").locator(".panel-label", { hasText: "curl" })).toBeVisible();
+  await expect(sample(page, "createLink").getByText("halka.createLink(")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search the documentation" })).toBeHidden();
+  await page.getByText("Documentation:").click();
+  await page.locator(".docs-menu").getByRole("link", { name: "Errors", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Errors" })).toBeVisible();
+  await page.goto("/developers?lang=tr");
+  await expect(page.locator('.docs-menu a[href="/developers/errors?lang=tr"]')).toHaveCount(1);
+  await context.close();
+});

@@ -1,0 +1,59 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { Halka } from "../src/index.ts";
+import { print } from "./print.ts";
+import { DEFAULT_PROFILE, readProfiles } from "./profiles.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+export const connectionOptions = {
+  json: { type: "boolean" },
+  profile: { type: "string" },
+  url: { type: "string" },
+  key: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const satisfies Options;
+
+/** The arguments of a command; undefined after its usage was printed because of `--help`. */
+export function readArguments<const O extends Options>(args: string[], own: O, usage: string) {
+  const options = { ...connectionOptions, ...own };
+  let parsed;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if ((parsed.values as { help?: boolean }).help) {
+    print(usage);
+    return undefined;
+  }
+  return parsed;
+}
+
+interface Connection {
+  readonly profile?: string | undefined;
+  readonly url?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+/** A client for the instance that the options, the environment or a profile name. */
+export async function connect({ profile, url, key }: Connection): Promise<Halka> {
+  const env = process.env;
+  const wanted = profile ?? env["HALKA_PROFILE"] ?? DEFAULT_PROFILE;
+  const stored = (await readProfiles())[wanted];
+  if (profile !== undefined && !stored) throw new UsageError(`There is no profile '${profile}'. Run halka login.`);
+  const at = url ?? env["HALKA_URL"] ?? stored?.url;
+  // a remembered key is only for its own instance
+  const withKey = key ?? env["HALKA_API_KEY"] ?? (at === stored?.url ? stored?.key : undefined);
+  if (at === undefined || withKey === undefined)
+    throw new UsageError("Run halka login first, or set HALKA_URL and HALKA_API_KEY.");
+  return new Halka({ url: at, key: withKey });
+}
+
+/** The one positional argument of a command. */
+export function requireOne(positionals: readonly string[], name: string): string {
+  const [first, ...others] = positionals;
+  if (first === undefined) throw new UsageError(`${name} is missing.`);
+  if (others.length > 0) throw new UsageError(`Unexpected argument '${others[0]}'.`);
+  return first;
+}

@@ -1,0 +1,63 @@
+import { connect, readArguments } from "../command.ts";
+import { findLink } from "../find-link.ts";
+import { print, printJson, printTable } from "../print.ts";
+import { UsageError } from "../usage-error.ts";
+
+const USAGE = `Usage: halka stats [LINK] [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--by DIMENSION] [--limit N]
+
+Visits and clicks of people, by default of the last 30 days in your time zone.
+--by breaks the clicks down, for example by country, city, device, browser, source or link.`;
+
+const options = {
+  from: { type: "string" },
+  until: { type: "string" },
+  by: { type: "string" },
+  limit: { type: "string" },
+} as const;
+
+const DAYS = 30;
+
+export async function stats(args: string[]): Promise<void> {
+  const input = readArguments(args, options, USAGE);
+  if (!input) return;
+  const { values, positionals } = input;
+  if (positionals.length > 1) throw new UsageError(`Unexpected argument '${positionals[1]}'.`);
+  const halka = await connect(values);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const until = values.until ?? toDay(new Date(), zone);
+  const from = values.from ?? toDay(new Date(Date.parse(until) - (DAYS - 1) * 86_400_000), "UTC");
+  const link = positionals[0] === undefined ? undefined : await findLink(halka, positionals[0]);
+  const days = { from, until, zone, ...(link && { link: link._id }) };
+  if (values.by !== undefined) {
+    const by = {
+      dimension: values.by as "country",
+      ...(values.limit !== undefined && { limit: Number(values.limit) }),
+    };
+    const { rows } = await halka.getBreakdown({ ...days, ...by });
+    if (values.json) return printJson(rows);
+    if (rows.length === 0) return print("No clicks.");
+    return printTable(
+      [values.by.toUpperCase(), "CLICKS", "VISITORS"],
+      rows.map((row) => [row.value || "(unknown)", row.humans + row.duplicates, row.visitors]),
+    );
+  }
+  const overview = await halka.getOverview(days);
+  if (values.json) return printJson(overview);
+  const { period, before } = overview;
+  print(`${link ? link.shortUrl : "All links"}, ${from} to ${until} (${zone})`);
+  printTable(
+    ["", "NOW", "BEFORE"],
+    [
+      ...(link ? [] : [["visits", sum(period.visits), sum(before.visits)]]),
+      ["clicks", period.all_click, before.all_click],
+      ["visitors", period.visitors, before.visitors],
+    ],
+  );
+}
+
+const sum = ({ humans, duplicates }: { humans: number; duplicates: number }) => humans + duplicates;
+
+/** The day of an instant in a time zone, as YYYY-MM-DD. */
+function toDay(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
+}

@@ -1,0 +1,24 @@
+// control characters in texts of others must not reach the terminal: C0 but for tab and newline, DEL and C1
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
+
+/** Prints a text as a line of its own. */
+export function print(text: string): void {
+  process.stdout.write(`${text.replace(CONTROL, "\u{fffd}")}\n`);
+}
+
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Prints rows in columns; numbers are aligned to the right, and a cell is one line. */
+export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  const cells = [head, ...rows].map((row) => row.map((cell) => String(cell).replace(/\s+/g, " ")));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const isNumber = head.map((_, column) => rows.every((row) => typeof row[column] === "number"));
+  for (const row of cells) {
+    const line = row.map((cell, column) =>
+      isNumber[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+    );
+    print(line.join("  ").trimEnd());
+  }
+}

@@ -1,0 +1,40 @@
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { UsageError } from "./usage-error.ts";
+
+/** An instance and a key for it. */
+export interface Profile {
+  readonly url: string;
+  readonly key: string;
+}
+
+type Profiles = Readonly<Record<string, Profile>>;
+
+export const DEFAULT_PROFILE = "default";
+
+/** Where profiles are, by the XDG Base Directory Specification. */
+export function getProfilesPath(env: NodeJS.ProcessEnv = process.env): string {
+  return join(env["XDG_CONFIG_HOME"] || join(homedir(), ".config"), "halka", "profiles.json");
+}
+
+export async function readProfiles(): Promise<Profiles> {
+  const path = getProfilesPath();
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as Profiles;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    if (error instanceof SyntaxError) throw new UsageError(`${path} is damaged. Delete it, then run halka login.`);
+    throw error;
+  }
+}
+
+/** Only the owner can read the file, at any moment of its life. */
+export async function writeProfiles(profiles: Profiles): Promise<void> {
+  const path = getProfilesPath();
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, path);
+}

@@ -1,0 +1,61 @@
+/** A field of a request and what is wrong with it. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The problem that the server returned (RFC 9457), or that the server could not be reached (`status` 0). */
+export class HalkaError extends Error {
+  override readonly name = "HalkaError";
+  /** The HTTP status; 0 without a response. */
+  readonly status: number;
+  /** Stable, for programs, such as `alias_taken`. */
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  /** For questions to whoever runs the server. */
+  readonly requestId: string | undefined;
+  /** Seconds to wait, if the server said so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, details: Partial<Omit<HalkaError, "name" | "message">> & { cause?: unknown }) {
+    super(message, { cause: details.cause });
+    this.status = details.status ?? 0;
+    this.code = details.code ?? "unreachable";
+    this.errors = details.errors ?? [];
+    this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+interface Problem {
+  readonly message?: string;
+  readonly code?: string;
+  readonly errors?: readonly FieldError[];
+  readonly request_id?: string;
+}
+
+/** What a call throws: the server's problem as an error, or the reason for which there is no response. */
+export function toError(thrown: unknown, response: Response | undefined): HalkaError {
+  if (thrown instanceof HalkaError) return thrown;
+  if (!response) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return new HalkaError(`The server could not be reached: ${reason}`, { cause: thrown });
+  }
+  const problem: Problem = typeof thrown === "object" && thrown !== null ? thrown : {};
+  return new HalkaError(problem.message ?? `The server responded with ${response.status}`, {
+    status: response.status,
+    code: problem.code ?? "unknown",
+    errors: problem.errors ?? [],
+    requestId: problem.request_id,
+    retryAfterSeconds: getRetryAfter(response.headers),
+  });
+}
+
+/** `Retry-After` in seconds; both of its forms (RFC 9110, section 10.2.3). */
+export function getRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get("retry-after");
+  if (value === null) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  const atMs = Date.parse(value);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
+}

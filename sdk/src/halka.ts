@@ -1,0 +1,42 @@
+import { toError } from "./error.ts";
+import { type Client, createClient } from "./gen/client/index.ts";
+import { Calls } from "./gen/sdk.gen.ts";
+import { retrying } from "./retry.ts";
+
+export interface HalkaOptions {
+  /** An API key (`halka_live_...`), from Developers > API keys. */
+  readonly key: string;
+  /** The address of the instance, such as `https://halka.example`. */
+  readonly url: string;
+  /** Attempts after the first; 3 unless said otherwise. */
+  readonly retries?: number;
+  /** The longest `Retry-After` that is waited for, in seconds; 60 unless said otherwise. */
+  readonly maxWaitSeconds?: number;
+  readonly fetch?: typeof fetch;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/**
+ * All calls that an API key can make, as methods. They return the response's data and throw `HalkaError`. Calls that
+ * create something get an `Idempotency-Key` of their own, so that a repetition creates nothing twice.
+ */
+export class Halka extends Calls {
+  constructor({ key, url, retries = 3, maxWaitSeconds = 60, fetch: send = fetch, wait = sleep }: HalkaOptions) {
+    super({
+      client: openClient(key, url, retrying({ retries, maxWaitMs: maxWaitSeconds * 1_000, fetch: send, wait })),
+    });
+  }
+}
+
+function openClient(key: string, url: string, send: typeof fetch): Client {
+  const client = createClient({ baseUrl: url.replace(/\/+$/, ""), auth: key, fetch: send, throwOnError: true });
+  client.interceptors.request.use((request) => {
+    if (request.method === "POST" && !request.headers.has("idempotency-key"))
+      request.headers.set("idempotency-key", crypto.randomUUID());
+    return request;
+  });
+  client.interceptors.error.use((thrown, response) => toError(thrown, response));
+  return client;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { Halka, HalkaError } from "./index.ts";
+import { paginate } from "./paginate.ts";
+
+const json = (status: number, body: object, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+
+/** A client whose server responds with these in turn, the requests that it received, and its waits in ms. */
+function scripted(...responses: (Response | Error)[]) {
+  const requests: { method: string; key: string | null; body: string }[] = [];
+  const waits: number[] = [];
+  const halka = new Halka({
+    key: "halka_live_x",
+    url: "https://halka.example/",
+    wait: async (ms) => void waits.push(ms),
+    async fetch(input) {
+      const request = input as Request;
+      requests.push({
+        method: `${request.method} ${request.url}`,
+        key: request.headers.get("idempotency-key"),
+        body: await request.text(),
+      });
+      const next = responses.shift() ?? new Error("Nothing is left to respond with");
+      if (next instanceof Error) throw next;
+      return next;
+    },
+  });
+  return { halka, requests, waits };
+}
+
+const link = { link: "https://site.example/" };
+
+describe("retries", () => {
+  test("wait as long as Retry-After says, and send the same body with the same Idempotency-Key", async () => {
+    const { halka, requests, waits } = scripted(json(429, {}, { "retry-after": "7" }), json(201, { _id: "1" }));
+    expect(await halka.createLink(link)).toEqual({ _id: "1" });
+    expect(requests).toHaveLength(2);
+    expect(requests[0]).toEqual(requests[1]);
+    expect(requests[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requests[0]!.body).toBe(JSON.stringify(link));
+    expect(waits[0]).toBeGreaterThanOrEqual(7_000);
+    expect(waits[0]).toBeLessThan(9_000);
+  });
+
+  test("of two calls have different Idempotency-Keys, unless the caller chooses one", async () => {
+    const { halka, requests } = scripted(json(201, {}), json(201, {}), json(201, {}));
+    await halka.createLink(link);
+    await halka.createLink(link);
+    await halka.createLink({ ...link, "Idempotency-Key": "mine" });
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
+    expect(requests[2]!.key).toBe("mine");
+  });
+
+  test("back off exponentially after a lost connection", async () => {
+    const { halka, waits } = scripted(new TypeError("reset"), new TypeError("reset"), json(200, { links: [] }));
+    await halka.listLinks();
+    expect(waits[0]).toBeGreaterThanOrEqual(500);
+    expect(waits[1]).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test("leave a PATCH that may have been carried out to the caller, but repeat one that was turned away", async () => {
+    const lost = scripted(json(502, {}), json(200, {}));
+    await expect(lost.halka.updateLink({ linkId: "1", name: "New" })).rejects.toMatchObject({ status: 502 });
+    const full = scripted(json(503, {}), json(200, { _id: "1" }));
+    expect(await full.halka.updateLink({ linkId: "1", name: "New" })).toEqual({ _id: "1" });
+  });
+
+  test("end after four attempts, and do not wait for longer than a minute", async () => {
+    const busy = scripted(...Array.from({ length: 5 }, () => json(503, { code: "unavailable", message: "Later" })));
+    await expect(busy.halka.listLinks()).rejects.toMatchObject({ status: 503, code: "unavailable" });
+    expect(busy.requests).toHaveLength(4);
+    const long = scripted(json(429, { code: "too_many_requests" }, { "retry-after": "3600" }));
+    await expect(long.halka.listLinks()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 3600 });
+    expect(long.requests).toHaveLength(1);
+  });
+});
+
+describe("errors", () => {
+  test("carry the sentence, code, fields and request id of the problem", async () => {
+    const problem = {
+      message: "That short name is taken.",
+      code: "alias_taken",
+      errors: [{ field: "alias", message: "That short name is taken." }],
+      request_id: "r1",
+    };
+    const { halka } = scripted(json(409, problem));
+    const error = await halka.createLink(link).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(HalkaError);
+    expect(error).toMatchObject({ status: 409, code: "alias_taken", errors: problem.errors, requestId: "r1" });
+    expect((error as Error).message).toBe(problem.message);
+  });
+
+  test("say that the server could not be reached", async () => {
+    const { halka } = scripted(...Array.from({ length: 4 }, () => new TypeError("fetch failed")));
+    await expect(halka.listLinks()).rejects.toMatchObject({ status: 0, code: "unreachable" });
+  });
+
+  test("survive a response that is no JSON", async () => {
+    const { halka } = scripted(new Response("<html>Bad gateway</html>", { status: 404 }));
+    await expect(halka.getLink({ linkId: "1" })).rejects.toMatchObject({ status: 404, code: "unknown" });
+  });
+});
+
+test("a list is read page by page until its end", async () => {
+  const { halka, requests } = scripted(
+    json(200, { links: [{ _id: "1" }, { _id: "2" }], next: "c" }),
+    json(200, { links: [{ _id: "3" }], next: null }),
+  );
+  const ids: string[] = [];
+  for await (const each of paginate((cursor) => halka.listLinks({ q: "a", ...(cursor && { cursor }) })))
+    ids.push(each._id);
+  expect(ids).toEqual(["1", "2", "3"]);
+  expect(requests.map(({ method }) => method)).toEqual([
+    "GET https://halka.example/v1/links?q=a",
+    "GET https://halka.example/v1/links?q=a&cursor=c",
+  ]);
+});

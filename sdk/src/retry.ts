@@ -1,0 +1,56 @@
+import { getRetryAfter } from "./error.ts";
+
+export interface RetryOptions {
+  /** Attempts after the first; 0 turns retries off. */
+  readonly retries: number;
+  /** The longest wait that is worth it; a longer `Retry-After` is returned as the error that it is. */
+  readonly maxWaitMs: number;
+  readonly fetch: typeof fetch;
+  /** Replaces the clock in tests. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+const FIRST_WAIT_MS = 500;
+const IDEMPOTENT = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]);
+
+/** Statuses that say that a repetition may succeed. After the first two, the server has done nothing. */
+const NOTHING_DONE = new Set([429, 503]);
+const UNKNOWN_RESULT = new Set([500, 502, 504]);
+
+/**
+ * A fetch that tries again: after 429 and 503 always, after a lost connection or another failure of the server only if
+ * the request may be sent twice, which is so for GET, PUT and DELETE, and for a request with an `Idempotency-Key`.
+ * It waits as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s and so on, each with up to a quarter more.
+ */
+export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const mayRepeat = IDEMPOTENT.has(request.method) || request.headers.has("idempotency-key");
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = attempt >= retries;
+      // a body can be read once, so that each attempt but the last sends a copy
+      const sent = isLast ? request : request.clone();
+      let response: Response | undefined;
+      try {
+        response = await send(sent);
+      } catch (error) {
+        if (isLast || !mayRepeat || request.signal.aborted) throw error;
+      }
+      if (response && !isWorthRetrying(response.status, mayRepeat)) return response;
+      const waitMs = getWaitMs(response, attempt);
+      if (response && (isLast || waitMs > maxWaitMs)) return response;
+      await response?.body?.cancel();
+      await wait(waitMs);
+    }
+  };
+}
+
+function isWorthRetrying(status: number, mayRepeat: boolean): boolean {
+  return NOTHING_DONE.has(status) || (mayRepeat && UNKNOWN_RESULT.has(status));
+}
+
+function getWaitMs(response: Response | undefined, attempt: number): number {
+  const seconds = response && getRetryAfter(response.headers);
+  const baseMs = seconds === undefined ? FIRST_WAIT_MS * 2 ** attempt : seconds * 1_000;
+  return baseMs * (1 + Math.random() / 4);
+}

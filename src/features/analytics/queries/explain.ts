@@ -1,0 +1,59 @@
+import type { Checked } from "#base/contract.ts";
+import { queryStore } from "../query-store.ts";
+import { countImported } from "../store/imported.ts";
+import { selectFigures } from "../store/queries/select.ts";
+import type { QueriesContract } from "./contract.ts";
+import { type QueryCtx, toStatisticsQuery } from "./queries.ts";
+import { countNames, NONE } from "./statistics-query.ts";
+
+const PROGRAMS_MAX = 50;
+
+type TrafficClass = Exclude<(typeof countNames)[number], "visitors">;
+
+/** Why events of a class are in the numbers that people see, or not. */
+const REASONS: Readonly<Record<TrafficClass, { readonly isCounted: boolean; readonly reason: string }>> = {
+  humans: { isCounted: true, reason: "A person opened it." },
+  duplicates: { isCounted: true, reason: "The same person opened it again on the same day; not a new visitor." },
+  bots: { isCounted: false, reason: "A crawler, monitor or script, by its user agent." },
+  previews: { isCounted: false, reason: "A chat or social network fetched it to draw a preview." },
+  prefetches: { isCounted: false, reason: "A browser loaded it in advance, without anyone opening it." },
+  heads: { isCounted: false, reason: "A HEAD request asked only whether it exists." },
+  owners: { isCounted: false, reason: "The owner of the page opened it." },
+};
+
+const classes = countNames.filter((name): name is TrafficClass => name !== "visitors");
+
+/** Every event of a query by its traffic class, with the programs among them. */
+export async function explainNumber(
+  ctx: QueryCtx,
+  query: Checked<QueriesContract["GET /v1/analytics/explain"]>["query"],
+) {
+  const asked = toStatisticsQuery(ctx, query, query.kind);
+  const [[row = NONE], programs, imported] = await queryStore(() =>
+    Promise.all([
+      selectFigures(ctx.clickhouse, asked, {}),
+      selectFigures(ctx.clickhouse, asked, { dimension: "bot" }),
+      query.kind === "click" ? countImported(ctx.clickhouse, asked) : 0,
+    ]),
+  );
+  const sum = (isWanted: (name: TrafficClass) => boolean) =>
+    classes.reduce((total, name) => total + (isWanted(name) ? row[name] : 0), 0);
+  return {
+    events: sum(() => true),
+    counted: sum((name) => REASONS[name].isCounted),
+    excluded: sum((name) => !REASONS[name].isCounted),
+    visitors: row.visitors,
+    imported,
+    classes: classes.map((name) => ({
+      class: name,
+      events: row[name],
+      is_counted: REASONS[name].isCounted,
+      reason: REASONS[name].reason,
+    })),
+    programs: programs
+      .filter(({ value, bots, previews }) => value !== "" && bots + previews > 0)
+      .map(({ value, bots, previews }) => ({ name: value, bots, previews }))
+      .sort((one, other) => other.bots + other.previews - one.bots - one.previews)
+      .slice(0, PROGRAMS_MAX),
+  };
+}

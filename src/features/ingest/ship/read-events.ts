@@ -1,0 +1,38 @@
+import { eventColumns } from "../event-columns.ts";
+
+type Column = (typeof eventColumns)[number];
+
+/** An event of a segment as it was stored: without address. */
+export interface ShippedEvent {
+  readonly kind: string;
+  readonly workspaceId: string;
+  readonly linkId: string;
+  readonly timeMs: number;
+  readonly trafficClass: string;
+  /** The text of a column. */
+  get(column: Column): string;
+}
+
+const PLACES = new Map<string, number>(eventColumns.map((name, index) => [name, index]));
+const UNESCAPED: Readonly<Record<string, string>> = { "\\": "\\", t: "\t", n: "\n", r: "\r", "0": "\0" };
+
+/** Reads rows as `toRow` writes them. */
+export function readEvents(rows: Buffer): ShippedEvent[] {
+  const lines = rows.toString().split("\n").filter(Boolean);
+  return lines.map((line) => {
+    const cells = line.split("\t");
+    const get = (column: Column) => unescape(cells[PLACES.get(column)!] ?? "");
+    return {
+      kind: get("kind"),
+      workspaceId: get("workspace"),
+      linkId: get("link"),
+      timeMs: Math.round(Number(get("time")) * 1000),
+      trafficClass: get("traffic_class"),
+      get,
+    };
+  });
+}
+
+function unescape(text: string): string {
+  return text.includes("\\") ? text.replace(/\\(.)/g, (_, character: string) => UNESCAPED[character] ?? "") : text;
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Reply, type Responses } from "#testing/api.ts";
+import { sampleShortLink } from "#testing/sample-link.ts";
+import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { type Created, NewLinkForm } from "./new-link-form.tsx";
+
+const toHost = (host: string) => ({ host, displayHost: host, prefix: `https://${host}/` });
+const hosts = [toHost("halka.example"), toHost("go.example")];
+const atlas = sampleShortLink("atlas");
+
+async function renderForm(address: string, responses: Responses = {}) {
+  const onCreated = vi.fn<(created: Created) => void>();
+  const shown = await renderScreen(<NewLinkForm address={address} onCreated={onCreated} />, {
+    path: "/new",
+    responses: { "GET /v1/links/hosts": () => hosts, "POST /v1/links": () => new Reply(201, atlas), ...responses },
+  });
+  return { ...shown, onCreated, created: () => shown.calls.filter(({ key }) => key === "POST /v1/links") };
+}
+
+const urlField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Long URL" });
+const button = () => screen.getByRole("button", { name: "Shorten and copy" });
+
+test("makes nothing before it is sent, and one link with one press", async () => {
+  const { user, created, onCreated } = await renderForm("https://atlas.example/");
+  await screen.findByRole("combobox", { name: "Domain" });
+  expect(created()).toEqual([]);
+  expect(document.activeElement).toBe(button());
+  await user.keyboard("{Enter}{Enter}");
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  expect(onCreated.mock.calls[0]![0]).toMatchObject({ link: { _id: "atlas" } });
+  expect(created().map(({ body }) => body)).toEqual([{ link: "https://atlas.example/", findExisting: false }]);
+});
+
+test("uses the host that was chosen last, even if it is pressed before the hosts are there", async () => {
+  localStorage.setItem(`link-host ${sampleUser._id}`, "go.example");
+  const { promise, resolve } = Promise.withResolvers<typeof hosts>();
+  const { user, created } = await renderForm("https://atlas.example/", { "GET /v1/links/hosts": () => promise });
+  await user.click(button());
+  resolve(hosts);
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(created()[0]!.body).toMatchObject({ host: "go.example" });
+});
+
+test("waits for an address without one, and shows errors at their fields", async () => {
+  const message = "This short link is already taken.";
+  const taken = { code: "address_taken", message, errors: [{ field: "path", message }] };
+  const { user, created, fill } = await renderForm("", { "POST /v1/links": () => new Reply(409, taken) });
+  expect(document.activeElement).toBe(urlField());
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Enter a full web address, such as https://example.com")).toBeDefined();
+  expect(created()).toEqual([]);
+  await fill(urlField(), "atlas.example");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(created()[0]!.body).toMatchObject({ link: "https://atlas.example" }));
+  const path = screen.getByRole("textbox", { name: "Custom ending (optional)" });
+  await waitFor(() => expect(document.activeElement).toBe(path));
+});

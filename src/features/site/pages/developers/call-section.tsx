@@ -1,0 +1,206 @@
+import type { ReactNode } from "react";
+import { CodeSample } from "./code-sample.tsx";
+import { type Docs, DEVELOPERS } from "./context.ts";
+import { Fields, Parameters, resolve, Type } from "./fields.tsx";
+import { getName, type Schema } from "./open-api.ts";
+import { InlineText } from "./prose.tsx";
+import type { Call } from "./reference.ts";
+import { exampleOf, isRunnable, makeSamples } from "./samples.ts";
+import { findErrorSentence } from "./translate.ts";
+
+/** More lines of an example are folded. */
+const EXAMPLE_LINES_SHOWN = 32;
+
+/** A call: what it takes and returns beside its examples. */
+export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
+  const { t, reference } = docs;
+  const summary = docs.getSummary(call);
+  const inPath = call.parameters.filter((each) => each.in === "path");
+  const inQuery = call.parameters.filter((each) => each.in === "query");
+  const samples = makeSamples(call, reference.schemas, docs.origin);
+  return (
+    <section className="call" id={call.id} aria-labelledby={`${call.id}-title`}>
+      <div className="call-text">
+        <h2 id={`${call.id}-title`} lang={summary.lang}>
+          <a className="anchor" href={`#${call.id}`}>
+            {summary.text}
+          </a>
+        </h2>
+        <Endpoint call={call} />
+        {call.description && (
+          <p lang="en">
+            <InlineText text={call.description} />
+          </p>
+        )}
+        <dl className="facts">
+          <div>
+            <dt>{t("scope")}</dt>
+            <dd>
+              <a href={docs.toHref(`${DEVELOPERS}/authentication`)}>
+                <code>{call.scope}</code>
+              </a>
+            </dd>
+          </div>
+          {call.isIdempotent && (
+            <div>
+              <dt>{t("idempotency")}</dt>
+              <dd>
+                <a href={docs.toHref(`${DEVELOPERS}/limits`)}>
+                  <code>Idempotency-Key</code>
+                </a>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <Part title={t("in_path")} isShown={inPath.length > 0}>
+          <Parameters docs={docs} list={inPath} />
+        </Part>
+        <Part title={t("in_query")} isShown={inQuery.length > 0}>
+          <Parameters docs={docs} list={inQuery} />
+        </Part>
+        {call.body && (
+          <Part title={t("body")} note={call.body.type}>
+            <Fields docs={docs} schema={resolve(call.body.schema, docs)} isInput />
+          </Part>
+        )}
+        <Response docs={docs} call={call} />
+        <Errors docs={docs} call={call} />
+      </div>
+      <div className="call-example">
+        <CodeSample docs={docs} {...samples} />
+        {isRunnable(call) && <Runner docs={docs} path={call.path} />}
+        <ResponseExample docs={docs} call={call} />
+      </div>
+    </section>
+  );
+}
+
+function Part(props: { title: string; note?: string; isShown?: boolean; children: ReactNode }) {
+  if (props.isShown === false) return null;
+  return (
+    <>
+      <h3>
+        {props.title}
+        {props.note && <code>{props.note}</code>}
+      </h3>
+      {props.children}
+    </>
+  );
+}
+
+export function Endpoint({ call: { method, path } }: { call: Pick<Call, "method" | "path"> }) {
+  return (
+    <p className="endpoint">
+      <span className={`method ${method.toLowerCase()}`}>{method}</span>{" "}
+      <code>
+        {path.split(/(?=\/)/).map((part) => (
+          <span key={part}>
+            {part}
+            <wbr />
+          </span>
+        ))}
+      </code>
+    </p>
+  );
+}
+
+function Response({ docs, call: { response } }: { docs: Docs; call: Call }) {
+  const { t } = docs;
+  if (response.type === undefined) {
+    return (
+      <Part title={t("response")} note={response.status}>
+        <p className="note">{t("no_content")}</p>
+      </Part>
+    );
+  }
+  const { schema, type, status } = response;
+  const shared = findShared(schema, docs);
+  if (!/json|event-stream/.test(type)) {
+    return (
+      <Part title={t("response")} note={status}>
+        <p className="note">
+          {t("file")} <code>{type}</code>
+        </p>
+      </Part>
+    );
+  }
+  return (
+    <Part title={t("response")} note={status}>
+      {schema.properties ? (
+        <Fields docs={docs} schema={schema} isInput={false} />
+      ) : (
+        <>
+          <p className="type">
+            <Type docs={docs} schema={schema} />
+          </p>
+          {shared && (
+            <details>
+              <summary>{t("fields_of", { name: shared.name })}</summary>
+              <Fields docs={docs} schema={shared.schema} isInput={false} />
+            </details>
+          )}
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** The shared object that a response is, or that it lists. */
+function findShared(schema: Schema, docs: Docs): { readonly name: string; readonly schema: Schema } | undefined {
+  const { $ref } = schema.items ?? schema;
+  if ($ref === undefined) return undefined;
+  const found = resolve({ $ref }, docs);
+  return found.properties || found.oneOf ? { name: getName($ref), schema: found } : undefined;
+}
+
+function ResponseExample({ docs, call: { response } }: { docs: Docs; call: Call }) {
+  const { t, reference } = docs;
+  if (response.type === undefined || !/json/.test(response.type)) return null;
+  const code = JSON.stringify(exampleOf(response, reference.schemas, "response"), null, 2);
+  const sample = <CodeSample docs={docs} code={code} language="json" label={t("response_example")} />;
+  if (code.split("\n").length <= EXAMPLE_LINES_SHOWN) return sample;
+  return (
+    <details className="folded">
+      <summary>{t("response_example")}</summary>
+      {sample}
+    </details>
+  );
+}
+
+function Errors({ docs, call: { codes } }: { docs: Docs; call: Call }) {
+  const { t, language, reference } = docs;
+  const kinds = reference.errors.filter(({ code }) => codes.includes(code));
+  const common = <a href={docs.toHref(`${DEVELOPERS}/errors`)}>{t("errors.of_every_call")}</a>;
+  return (
+    <>
+      <h3>{t("errors.title")}</h3>
+      {kinds.length > 0 && (
+        <ul className="fields errors">
+          {kinds.map(({ code, status, message }) => {
+            const sentence = findErrorSentence(language, code);
+            return (
+              <li key={code}>
+                <code className="name">{code}</code> <span className="type">{status}</span>
+                <p lang={sentence === undefined ? "en" : undefined}>{sentence ?? message}</p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="note">{common}</p>
+    </>
+  );
+}
+
+/** Makes a GET with the reader's key; the script shows it. */
+function Runner({ docs, path }: { docs: Docs; path: string }) {
+  const { t } = docs;
+  return (
+    <div className="runner" data-path={path} hidden>
+      <button type="button" className="button run">
+        {t("run.button")}
+      </button>
+      <p className="outcome" role="status" />
+    </div>
+  );
+}

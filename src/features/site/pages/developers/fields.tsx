@@ -1,0 +1,250 @@
+import type { ReactNode } from "react";
+import { type Docs, referencePath } from "./context.ts";
+import { InlineText } from "./prose.tsx";
+import { getName, type Parameter, type Schema } from "./open-api.ts";
+
+/** Objects within objects are shown this far down. */
+const MAX_DEPTH = 4;
+/** More values than these are folded. */
+const VALUES_SHOWN = 12;
+/** A longer pattern says less than the description. */
+const PATTERN_MAX_LENGTH = 48;
+
+interface FieldProps {
+  readonly docs: Docs;
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean | undefined;
+  readonly description?: string | undefined;
+  readonly depth: number;
+}
+
+export function Parameters({ docs, list }: { docs: Docs; list: readonly Parameter[] }) {
+  return (
+    <ul className="fields">
+      {list.map((each) => (
+        <Field
+          key={each.name}
+          docs={docs}
+          name={each.name}
+          schema={each.schema}
+          isRequired={each.required === true}
+          description={each.description}
+          depth={0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The fields of an object, or the type of anything else. `isInput`: say which fields are required. */
+export function Fields(props: { docs: Docs; schema: Schema; isInput: boolean; depth?: number }): ReactNode {
+  const { docs, schema, isInput, depth = 0 } = props;
+  const { properties, required } = flatten(schema, docs);
+  const entries = Object.entries(properties);
+  const options = schema.oneOf ?? schema.anyOf;
+  if (entries.length === 0 && options && !isPlain(options)) return <Options {...props} options={options} />;
+  if (entries.length === 0) {
+    return (
+      <p className="type">
+        <Type docs={docs} schema={schema} />
+      </p>
+    );
+  }
+  return (
+    <ul className="fields">
+      {entries.map(([name, property]) => (
+        <Field
+          key={name}
+          docs={docs}
+          name={name}
+          schema={property}
+          isRequired={isInput ? required.has(name) : undefined}
+          depth={depth}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** One of several objects. */
+function Options({ docs, options, isInput, depth = 0 }: OptionsProps) {
+  const { t } = docs;
+  return (
+    <>
+      <p className="note">{t("one_of")}</p>
+      <ul className="fields">
+        {options.map((option, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the text is static
+          <li key={index}>
+            <span className="type">
+              <Type docs={docs} schema={option} />
+            </span>
+            {option.properties && depth < MAX_DEPTH && (
+              <Fields docs={docs} schema={option} isInput={isInput} depth={depth + 1} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OptionsProps {
+  readonly docs: Docs;
+  readonly options: readonly Schema[];
+  readonly isInput: boolean;
+  readonly depth?: number;
+}
+
+function Field({ docs, name, schema, isRequired, description, depth }: FieldProps) {
+  const { t } = docs;
+  const inner = findInner(schema);
+  const text = description ?? schema.description;
+  return (
+    <li>
+      <div className="field">
+        <code className="name">{name}</code>{" "}
+        <span className="type">
+          <Type docs={docs} schema={schema} />
+        </span>
+        {isRequired && (
+          <>
+            {" "}
+            <span className="required">{t("required")}</span>
+          </>
+        )}
+      </div>
+      {text && (
+        <p lang="en">
+          <InlineText text={text} />
+        </p>
+      )}
+      <Limits docs={docs} schema={schema} />
+      {inner && depth < MAX_DEPTH && (
+        <details>
+          <summary>{t("fields_of", { name })}</summary>
+          <Fields docs={docs} schema={inner} isInput={isRequired !== undefined} depth={depth + 1} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The object that a field holds, itself or in a list; not a shared one, which has a section of its own. */
+function findInner(schema: Schema): Schema | undefined {
+  if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
+  if (schema.items) return findInner(schema.items);
+  const options = (schema.oneOf ?? schema.anyOf ?? []).filter(({ type }) => type !== "null");
+  const [only] = options;
+  if (only && options.length === 1) return findInner(only);
+  if (options.some(({ properties }) => properties)) return { oneOf: options };
+  return typeof schema.additionalProperties === "object" ? findInner(schema.additionalProperties) : undefined;
+}
+
+/** True for options that a type says completely, such as `string | null`. */
+function isPlain(options: readonly Schema[]): boolean {
+  return options.every(({ $ref, properties }) => $ref === undefined && properties === undefined);
+}
+
+function flatten(schema: Schema, docs: Docs): { properties: Readonly<Record<string, Schema>>; required: Set<string> } {
+  const parts = (schema.allOf ?? []).map((part) => flatten(resolve(part, docs), docs));
+  return {
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<
+      string,
+      Schema
+    >,
+    required: new Set([...parts.flatMap(({ required }) => [...required]), ...(schema.required ?? [])]),
+  };
+}
+
+/** The schema itself, or the shared one that it refers to. */
+export function resolve(schema: Schema, { reference }: Docs): Schema {
+  return schema.$ref === undefined ? schema : (reference.schemas[getName(schema.$ref)] ?? {});
+}
+
+/** The type as TypeScript would write it; shared objects are links. */
+export function Type({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
+  if (schema.$ref !== undefined) return <ObjectLink docs={docs} name={getName(schema.$ref)} />;
+  if (schema.items) {
+    const isUnion = Array.isArray(schema.items.type) || schema.items.anyOf || schema.items.oneOf;
+    return (
+      <>
+        {isUnion && "("}
+        <Type docs={docs} schema={schema.items} />
+        {isUnion && ")"}
+        {"[]"}
+        {Array.isArray(schema.type) && schema.type.includes("null") && " | null"}
+      </>
+    );
+  }
+  const options = schema.oneOf ?? schema.anyOf ?? (schema.allOf?.length === 1 ? schema.allOf : undefined);
+  if (options) {
+    const isShort = isPlain(options) || options.length <= 3;
+    if (!isShort) return "object";
+    // oxlint-disable-next-line react/no-array-index-key -- the text is static
+    return options.map((option, index) => [index > 0 && " | ", <Type key={index} docs={docs} schema={option} />]);
+  }
+  if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["any"]);
+  const named = types.map((type) => (type === "string" && schema.format ? schema.format : type));
+  return named.join(" | ");
+}
+
+function ObjectLink({ docs, name }: { docs: Docs; name: string }) {
+  const home = docs.reference.homes.get(name);
+  return home ? <a href={docs.toHref(`${referencePath(home)}#${name}`)}>{name}</a> : name;
+}
+
+function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
+  const { t, language } = docs;
+  const format = (value: number) => new Intl.NumberFormat(language).format(value);
+  const range = (kind: "length" | "value" | "items", min: number | undefined, max: number | undefined) => {
+    if (min !== undefined && max !== undefined) {
+      return min === max
+        ? t(`limits.${kind}.exact`, { max: format(max) })
+        : t(`limits.${kind}.between`, { min: format(min), max: format(max) });
+    }
+    if (max !== undefined && max < Number.MAX_SAFE_INTEGER) return t(`limits.${kind}.most`, { max: format(max) });
+    // a whole number is never below its smallest one
+    return min !== undefined && min > -Number.MAX_SAFE_INTEGER && t(`limits.${kind}.least`, { min: format(min) });
+  };
+  const { minimum, maximum, pattern } = schema;
+  const hasValues = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  const parts = [
+    range("length", schema.minLength, schema.maxLength),
+    range("value", minimum, hasValues ? maximum : undefined),
+    range("items", schema.minItems, schema.maxItems),
+  ].filter((part) => typeof part === "string");
+  const isTelling = pattern !== undefined && pattern.length <= PATTERN_MAX_LENGTH && schema.format === undefined;
+  const values = schema.enum ?? schema.items?.enum;
+  if (parts.length === 0 && schema.default === undefined && !isTelling && !values) return null;
+  return (
+    <div className="limits">
+      {parts.length > 0 && <span>{parts.join(" · ")}</span>}
+      {schema.default !== undefined && (
+        <span>
+          {t("default")} <code>{JSON.stringify(schema.default)}</code>
+        </span>
+      )}
+      {isTelling && (
+        <span>
+          {t("pattern")} <code>{pattern}</code>
+        </span>
+      )}
+      {values && <Values docs={docs} values={values} />}
+    </div>
+  );
+}
+
+function Values({ docs, values }: { docs: Docs; values: readonly unknown[] }) {
+  const { t } = docs;
+  const list = values.map((value) => <code key={String(value)}>{JSON.stringify(value)}</code>);
+  if (values.length <= VALUES_SHOWN) return <span className="values">{list}</span>;
+  return (
+    <details>
+      <summary>{t("values", { count: values.length })}</summary>
+      <span className="values">{list}</span>
+    </details>
+  );
+}

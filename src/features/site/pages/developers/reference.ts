@@ -1,0 +1,156 @@
+import {
+  getName,
+  type MediaType,
+  methods,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from "./open-api.ts";
+
+/** The calls that an API key can make, by resource. */
+export interface Reference {
+  readonly resources: readonly Resource[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** The resource whose document describes a shared schema. */
+  readonly homes: ReadonlyMap<string, Resource>;
+  /** The shared schemas that callers send. */
+  readonly inputs: ReadonlySet<string>;
+  /** Every API error, in the order of its code. */
+  readonly errors: readonly ErrorKind[];
+}
+
+export interface Resource {
+  readonly tag: string;
+  readonly slug: string;
+  readonly calls: readonly Call[];
+  /** The shared schemas that this document describes. */
+  readonly objects: readonly string[];
+}
+
+export interface Call {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly scope: string;
+  readonly parameters: readonly Parameter[];
+  readonly isIdempotent: boolean;
+  readonly body: Payload | undefined;
+  readonly response: (Payload & { readonly status: string }) | { readonly status: string; readonly type?: undefined };
+  readonly codes: readonly string[];
+}
+
+/** The body of a request or a response. */
+export interface Payload {
+  readonly type: string;
+  readonly schema: Schema;
+  /** An example of the document, if it has one. */
+  readonly example: unknown;
+}
+
+export interface ErrorKind {
+  readonly code: string;
+  readonly status: number;
+  /** The sentence in English. */
+  readonly message: string;
+}
+
+/** Reads the calls for keys from the document, which must be complete and valid. */
+export function readReference(document: OpenApi, errors: readonly ErrorKind[]): Reference {
+  const { schemas, parameters } = document.components;
+  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      if (!operation || getScope(operation) === undefined) return [];
+      const own = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      return [{ tag: operation.tags[0]!, call: toCall(method, path, { ...operation, parameters: own }, parameters) }];
+    }),
+  );
+  const described = new Set<string>();
+  const resources = document.tags.flatMap(({ name: tag }): Resource[] => {
+    const own = calls.filter((each) => each.tag === tag).map(({ call }) => call);
+    if (own.length === 0) return [];
+    const objects = listObjects(own.map(listSchemas), schemas).filter((name) => !described.has(name));
+    for (const name of objects) described.add(name);
+    return [{ tag, slug: toSlug(tag), calls: own, objects }];
+  });
+  return {
+    resources,
+    schemas,
+    homes: new Map(resources.flatMap((resource) => resource.objects.map((name) => [name, resource] as const))),
+    inputs: new Set(
+      resources.flatMap(({ calls: own }) =>
+        listObjects(
+          own.map(({ body }) => body?.schema),
+          schemas,
+        ),
+      ),
+    ),
+    errors,
+  };
+}
+
+/** The scope that an API key needs for a call; undefined if a key cannot make it, or needs no key. */
+function getScope({ security }: Operation): string | undefined {
+  return security[0]?.["bearer"]?.[0];
+}
+
+function toCall(method: string, path: string, operation: Operation, shared: Readonly<Record<string, Parameter>>): Call {
+  const parameters = (operation.parameters ?? []).map((each) => ("$ref" in each ? shared[getName(each.$ref)]! : each));
+  const status = Object.keys(operation.responses).find((each) => /^[23]/.test(each))!;
+  const response = toPayload(operation.responses[status]!.content);
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description,
+    scope: getScope(operation)!,
+    // a key belongs to one page
+    parameters: parameters.filter((each) => each.in !== "header"),
+    isIdempotent: parameters.some(({ name }) => name.toLowerCase() === "idempotency-key"),
+    body: toPayload(operation.requestBody?.content),
+    response: response ? { ...response, status } : { status },
+    codes: operation["x-codes"] ?? [],
+  };
+}
+
+function toPayload(content: Readonly<Record<string, MediaType>> | undefined): Payload | undefined {
+  const [type, media] = Object.entries(content ?? {})[0] ?? [];
+  if (type === undefined || !media) return undefined;
+  const { schema = {}, example } = media;
+  return { type, schema, example };
+}
+
+function listSchemas({ parameters, body, response }: Call): unknown {
+  return [parameters.map(({ schema }) => schema), body?.schema, response.type === undefined ? [] : response.schema];
+}
+
+/** The shared schemas that these refer to, directly or through others, in the order in which they are met. */
+function listObjects(roots: readonly unknown[], schemas: Readonly<Record<string, Schema>>): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, each] of Object.entries(value)) {
+      if (key === "discriminator" || key === "example" || key === "examples") continue;
+      const name = key === "$ref" && typeof each === "string" ? getName(each) : undefined;
+      if (name === undefined) visit(each);
+      else if (!found.has(name)) {
+        found.add(name);
+        visit(schemas[name]);
+      }
+    }
+  };
+  visit(roots);
+  return [...found];
+}
+
+/** `UTM templates` becomes `utm-templates`. */
+function toSlug(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,181 @@
+import { makeExample } from "./example.ts";
+import type { Call, Payload } from "./reference.ts";
+import { getName, type Parameter, type Schema } from "./open-api.ts";
+
+export interface Samples {
+  readonly curl: string;
+  readonly typescript: string;
+}
+
+/** What the samples say instead of a key; pages replace it with the reader's own. */
+export const KEY_IN_SHELL = "$HALKA_API_KEY";
+export const KEY_IN_CODE = "process.env.HALKA_API_KEY!";
+
+const SETUP = (origin: string) =>
+  `const halka = new Halka({ url: ${JSON.stringify(origin)}, key: ${KEY_IN_CODE} });\n\n`;
+
+/** The examples of a call, which run as they are once the ids are those of the reader. */
+export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>>, origin: string): Samples {
+  const values = new Map(call.parameters.filter(isShown).map((each) => [each, valueOf(each)]));
+  const body = call.body && exampleOf(call.body, schemas, "request");
+  return {
+    curl: toCurl(call, values, body, origin),
+    typescript: toTypeScript(call, values, body, { origin, schemas }),
+  };
+}
+
+/** The example of the document, or one made from the schema. */
+export function exampleOf(
+  { example, schema }: Payload,
+  schemas: Readonly<Record<string, Schema>>,
+  of: "request" | "response",
+): unknown {
+  return example ?? makeExample(schema, schemas, of);
+}
+
+/** Whether the call can be made as it is, and returns something to look at. */
+export function isRunnable({ method, parameters, response }: Call): boolean {
+  const isReadable = response.type !== undefined && response.type !== "text/event-stream";
+  return method === "GET" && isReadable && !parameters.some(({ required }) => required === true);
+}
+
+function isShown(parameter: Parameter): boolean {
+  return parameter.required === true || parameter.example !== undefined || parameter.schema.example !== undefined;
+}
+
+function valueOf({ name, in: place, example, schema }: Parameter): unknown {
+  const given = example ?? schema.example ?? schema.examples?.[0];
+  // an id of someone else would only confuse
+  if (place === "path" && (given === undefined || schema.format === "uuid")) return toPlaceholder(name);
+  return given ?? makeExample(schema, {}, "request");
+}
+
+/** `linkId` becomes `LINK_ID`. */
+function toPlaceholder(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
+}
+
+function toCurl(call: Call, values: ReadonlyMap<Parameter, unknown>, body: unknown, origin: string): string {
+  const { method, isIdempotent, response } = call;
+  const type = call.body?.type;
+  const isFile = type === "multipart/form-data";
+  const implied = body === undefined ? "GET" : "POST";
+  const lines = [
+    `curl ${method === implied ? "" : `-X ${method} `}${quote(origin + fillPath(call, values))}`,
+    `-H "Authorization: Bearer ${KEY_IN_SHELL}"`,
+    ...(isIdempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(isFile ? fileFields(call.body!).map((name) => `-F ${quote(`${name}=@${fileName(name)}`)}`) : []),
+    ...(body !== undefined && !isFile
+      ? [`-H "Content-Type: ${type}"`, `-d ${quote(JSON.stringify(body, null, 2), true)}`]
+      : []),
+    ...(response.type !== undefined && isDownload(response.type) ? [`-o ${toFileName(call.id, response.type)}`] : []),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function fillPath({ path }: Call, values: ReadonlyMap<Parameter, unknown>): string {
+  const entries = [...values];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const found = entries.find(([each]) => each.in === "path" && each.name === name);
+    return encodeURIComponent(toText(found?.[1] ?? toPlaceholder(name)));
+  });
+  const query = entries
+    .filter(([each]) => each.in === "query")
+    .map(([{ name }, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(toText(value))}`);
+  return query.length === 0 ? filled : `${filled}?${query.join("&")}`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** A shell word: in double quotes where nothing in it is special, otherwise in single ones. */
+function quote(text: string, isLiteral = false): string {
+  return isLiteral || /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
+}
+
+function fileFields({ schema }: Payload): readonly string[] {
+  return Object.keys(schema.properties ?? {});
+}
+
+function fileName(field: string): string {
+  return /image|picture|photo/i.test(field) ? "photo.jpg" : "links.csv";
+}
+
+function isDownload(type: string): boolean {
+  return !/json|event-stream/.test(type);
+}
+
+function toFileName(id: string, type: string): string {
+  const ending = /csv/.test(type) ? "csv" : /zip/.test(type) ? "zip" : "txt";
+  return `${lowerFirst(id.replace(/^export/, "")) || "file"}.${ending}`;
+}
+
+function toTypeScript(
+  call: Call,
+  values: ReadonlyMap<Parameter, unknown>,
+  body: unknown,
+  { origin, schemas }: { readonly origin: string; readonly schemas: Readonly<Record<string, Schema>> },
+): string {
+  const isFile = call.body?.type === "multipart/form-data";
+  const { $ref, properties } = call.body?.schema ?? {};
+  const inBody = ($ref === undefined ? properties : schemas[getName($ref)]?.properties) ?? {};
+  // the client names the place of a parameter that the body has as well
+  const toName = ({ name, in: place }: Parameter) => (Object.hasOwn(inBody, name) ? `${place}_${name}` : name);
+  const input: Record<string, unknown> = Object.fromEntries([...values].map(([each, value]) => [toName(each), value]));
+  if (isObject(body) && !isFile) Object.assign(input, body);
+  const files = isFile ? fileFields(call.body) : [];
+  const fields = [
+    ...Object.entries(input).map(([name, value]) => `${toKey(name)}: ${toCode(value)}`),
+    ...files.map((name) => `${toKey(name)}: await openAsBlob("${fileName(name)}")`),
+    ...(body !== undefined && !isObject(body) && !isFile ? [`body: ${toCode(body)}`] : []),
+  ];
+  const argument =
+    fields.length === 0 ? "" : `{\n${fields.map((each) => `  ${each.replaceAll("\n", "\n  ")},`).join("\n")}\n}`;
+  const run = `await halka.${call.id}(${argument});`;
+  const name = resultName(call.id);
+  return [
+    files.length > 0 ? 'import { openAsBlob } from "node:fs";\n' : "",
+    'import { Halka } from "halka";\n\n',
+    SETUP(origin),
+    call.response.type === undefined ? run : `const ${name} = ${run}\nconsole.log(${name});`,
+  ].join("");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The noun of the call: `listLinks` returns `links`. */
+function resultName(id: string): string {
+  const noun = lowerFirst(id.replace(/^[a-z]+/, ""));
+  return noun === "" || RESERVED.has(noun) ? "result" : noun;
+}
+
+const RESERVED = new Set(["import", "export", "default", "delete", "new", "halka", "public"]);
+
+function lowerFirst(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+function toKey(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** The value as TypeScript, without quotes around keys. */
+function toCode(value: unknown): string {
+  if (Array.isArray(value)) {
+    const items = value.map(toCode);
+    const line = `[${items.join(", ")}]`;
+    return line.length <= 60 && !line.includes("\n") ? line : `[\n${items.map(indented).join("\n")}\n]`;
+  }
+  if (!isObject(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, each]) => `${toKey(name)}: ${toCode(each)}`);
+  const line = `{ ${fields.join(", ")} }`;
+  if (fields.length === 0) return "{}";
+  return line.length <= 60 && !line.includes("\n") ? line : `{\n${fields.map(indented).join("\n")}\n}`;
+}
+
+function indented(text: string): string {
+  return `  ${text.replaceAll("\n", "\n  ")},`;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { DAY_MS, SECOND_MS } from "#base/time.ts";
+import { BATCH_SIZE, BATCH_TOKENS } from "../limits.ts";
+import { type BatchState, newBatch, takeBatches } from "./batches.ts";
+
+/** The calls of a simulated day, whose clicks of each second are given; checked every second, as by the loop. */
+function simulate(clicksAt: (second: number) => number) {
+  let state = newBatch(0);
+  let [recorded, longestMs] = [0, 0];
+  const sizes: number[] = [];
+  for (let second = 0; second < 86_400; second++) {
+    const nowMs = second * SECOND_MS;
+    const clicks = clicksAt(second);
+    recorded += clicks;
+    if (clicks > 0) state = add(state, clicks, nowMs);
+    if (state.sinceMs !== null) longestMs = Math.max(longestMs, nowMs - state.sinceMs);
+    const taken = takeBatches(state, nowMs);
+    sizes.push(...taken.sizes);
+    state = taken.state;
+  }
+  const sent = sizes.reduce((sum, size) => sum + size, 0);
+  expect(sent + state.waiting).toBe(recorded);
+  expect(sizes.every((size) => size > 0 && size <= BATCH_SIZE)).toBe(true);
+  return { calls: sizes.length, sent, recorded, longestMs, left: state.waiting };
+}
+
+function add({ tokens, tokensAtMs, waiting, sinceMs }: BatchState, clicks: number, nowMs: number): BatchState {
+  return { tokens, tokensAtMs, waiting: waiting + clicks, sinceMs: sinceMs ?? nowMs };
+}
+
+/** Spreads `total` clicks evenly over the day. */
+const evenly = (total: number) => (second: number) =>
+  Math.floor((total * (second + 1)) / 86_400) - Math.floor((total * second) / 86_400);
+
+test("ten clicks of a day are ten calls, five seconds after each", () => {
+  expect(simulate(evenly(10))).toMatchObject({ calls: 9, longestMs: 5_000, left: 1 });
+});
+
+test("10,000 clicks of a day are at most 500 calls", () => {
+  const { calls, sent, longestMs } = simulate(evenly(10_000));
+  expect(calls).toBeLessThanOrEqual(BATCH_TOKENS + 480);
+  expect(sent).toBeGreaterThan(9_950);
+  expect(longestMs).toBeLessThanOrEqual(181_000);
+});
+
+test("a million clicks of a day are at most 2,500 calls", () => {
+  const { calls, sent, longestMs } = simulate(evenly(1_000_000));
+  expect(calls).toBeGreaterThan(2_000);
+  expect(calls).toBeLessThanOrEqual(2_500);
+  expect(sent).toBeGreaterThan(999_000);
+  // 500 clicks take 43 seconds
+  expect(longestMs).toBeLessThanOrEqual(45_000);
+});
+
+test("a million clicks in bursts are at most 2,500 calls", () => {
+  const bursts = simulate((second) => (second % 3_600 < 10 ? 4_166 : 0));
+  expect(bursts.recorded).toBeGreaterThan(999_000);
+  expect(bursts.calls).toBeLessThanOrEqual(2_500);
+  const oneBurst = simulate((second) => (second === 40_000 ? 1_000_000 : 0));
+  expect(oneBurst).toMatchObject({ calls: 2_000, sent: 1_000_000, left: 0 });
+});
+
+test("tokens do not grow beyond twenty", () => {
+  let state = newBatch(0);
+  let calls = 0;
+  for (let nowMs = 7 * DAY_MS; nowMs < 7 * DAY_MS + 60 * SECOND_MS; nowMs += SECOND_MS) {
+    state = add(state, 1, nowMs - 5 * SECOND_MS);
+    const taken = takeBatches(state, nowMs);
+    calls += taken.sizes.length;
+    state = taken.state;
+  }
+  expect(calls).toBe(BATCH_TOKENS);
+});

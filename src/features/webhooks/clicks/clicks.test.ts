@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from "vitest";
+import { SECOND_MS } from "#base/time.ts";
+import type { RawEvent } from "#features/ingest/event.ts";
+import { toRow } from "#features/ingest/ship/enrich.ts";
+import { webhooksNode } from "#testing/webhooks.ts";
+import { flushClicks } from "./flush.ts";
+import { recordSegment } from "./record-clicks.ts";
+
+const on = await webhooksNode();
+const { sql, receiver } = on;
+beforeEach(() => receiver.reset());
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+const ADDRESS = "192.0.2.77";
+
+/** The rows of a segment as the shipper hands them over. */
+function toRows(events: readonly Partial<RawEvent>[]): Buffer {
+  const deps = {
+    findCountry: () => "TR",
+    isRepeat: () => false,
+    ownHosts: new Set<string>(),
+    getRawDays: () => 30,
+  };
+  const rows = events.map((event) =>
+    toRow(
+      {
+        kind: "click",
+        timeMs: Date.parse("2026-05-01T12:00:00Z"),
+        workspaceId: "",
+        linkId: "",
+        source: "qr",
+        flags: 0,
+        address: ADDRESS,
+        userAgent: IPHONE,
+        acceptLanguage: "tr-TR",
+        referrer: "https://t.co/a\tb",
+        query: "utm_source=news%09letter&utm_campaign=spring",
+        position: 0,
+        variant: "",
+        ...event,
+      },
+      new Uint8Array(32),
+      deps,
+    ),
+  );
+  return Buffer.from(rows.map((row) => `${row}\n`).join(""));
+}
+
+async function clicked(settings: Parameters<typeof on.hook>[1] = { events: ["link.clicked"] }) {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, settings, `/${ada.id}`);
+  const { body } = await ada.call("POST", "/v1/links", { link: "https://shop.example/", tags: ["sale"] });
+  const event = { workspaceId: ada.id, linkId: body["_id"] as string };
+  const click = (count: number, more: Partial<RawEvent> = {}) =>
+    Array.from({ length: count }, () => ({ ...event, ...more }));
+  const bodies = () => receiver.bodies(`/${ada.id}`);
+  return { ada, _id, click, bodies, link: body };
+}
+const at = (ms: number) => () => new Date(Date.now() + ms);
+let segments = 0;
+const record = (rows: Buffer, segment = `segment ${++segments}`) => recordSegment(on.ctxAt(), segment, rows);
+
+test("clicks of people are sent together after five seconds, with what statistics show and no address", async () => {
+  const { click, bodies, link } = await clicked();
+  await record(toRows([...click(2), ...click(1, { userAgent: "Googlebot/2.1" }), ...click(1, { kind: "goal" })]));
+  await flushClicks(on.ctxAt(at(4 * SECOND_MS)));
+  await on.deliver(at(4 * SECOND_MS));
+  expect(bodies()).toEqual([]);
+  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
+  await on.deliver(at(6 * SECOND_MS));
+  const sent = {
+    linkId: link["_id"],
+    code: link["code"],
+    time: "2026-05-01T12:00:00.000Z",
+    source: "qr",
+    country: "TR",
+    language: "tr",
+    device: "mobile",
+    os: "iOS",
+    browser: expect.stringContaining("Safari"),
+    inApp: "",
+    channel: "social",
+    referrerHost: "t.co",
+    utm: { source: "news\tletter", medium: "", campaign: "spring", term: "", content: "" },
+    variant: "",
+  };
+  expect(bodies()).toEqual([{ type: "link.clicked", timestamp: expect.any(String), data: { clicks: [sent, sent] } }]);
+  const [row] = await sql<{ all: string }[]>`
+    select string_agg(d::text, '') || (select coalesce(string_agg(c::text, ''), '') from webhook_clicks c) as all
+    from webhook_deliveries d`;
+  expect(row!.all).not.toContain(ADDRESS);
+});
+
+test("goals are sent on their own", async () => {
+  const { click, bodies } = await clicked({ events: ["goal.reached"] });
+  await record(toRows([...click(1), ...click(3, { kind: "goal", source: "api" })]));
+  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
+  await on.deliver(at(6 * SECOND_MS));
+  expect(bodies()).toMatchObject([{ type: "goal.reached", data: { goals: [{}, {}, { source: "api" }] } }]);
+});
+
+test("a segment that is sent again, also at the same time, adds its clicks once", async () => {
+  const { click, _id } = await clicked();
+  const rows = toRows(click(7));
+  await Promise.all(Array.from({ length: 6 }, () => record(rows, "raced")));
+  await record(rows, "raced");
+  expect(await sql`select waiting from webhook_batches where webhook_id = ${_id}`).toEqual([{ waiting: 7 }]);
+});
+
+test("full batches go at once, by several processes, and every click goes once", async () => {
+  const { click, bodies, _id } = await clicked();
+  for (let n = 0; n < 9; n++)
+    await record(toRows(click(300).map((event, index) => ({ ...event, variant: `${n} ${index}` }))));
+  await Promise.all([flushClicks(on.ctxAt()), flushClicks(on.ctxAt()), flushClicks(on.ctxAt())]);
+  expect(await sql`select waiting from webhook_batches where webhook_id = ${_id}`).toEqual([{ waiting: 200 }]);
+  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
+  await on.deliver(at(6 * SECOND_MS));
+  const sizes = bodies().map(({ data }) => data.clicks.length);
+  expect(sizes.toSorted()).toEqual([200, 500, 500, 500, 500, 500]);
+  const variants = bodies().flatMap(({ data }) => data.clicks.map((each: { variant: string }) => each.variant));
+  expect(new Set(variants).size).toBe(2_700);
+  expect(await sql`select 1 from webhook_clicks where webhook_id = ${_id}`).toHaveLength(0);
+});
+
+test("filters choose the links, and a webhook that is off gets nothing", async () => {
+  const { ada, click, bodies, _id } = await clicked({
+    events: ["*"],
+    filters: { tags: ["SALE"], domains: [] },
+  });
+  const other = (await ada.call("POST", "/v1/links", { link: "https://other.example/" })).body;
+  await record(toRows([...click(1), ...click(5, { linkId: other["_id"] as string })]));
+  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
+  await on.run(at(6 * SECOND_MS));
+  const clicks = bodies().filter(({ type }) => type === "link.clicked");
+  expect(clicks).toMatchObject([{ data: { clicks: [{}] } }]);
+  await record(toRows(click(1)));
+  await ada.call("PATCH", `/v1/webhooks/${_id}`, { active: false });
+  await record(toRows(click(1)));
+  await flushClicks(on.ctxAt(at(60 * SECOND_MS)));
+  expect(await sql`select 1 from webhook_batches where webhook_id = ${_id}`).toEqual([]);
+});
+
+test("a segment without clicks for a webhook leaves no row", async () => {
+  await clicked();
+  const eve = await on.member();
+  await record(toRows([{ workspaceId: eve.id, linkId: "01973a5e-7c00-7000-8000-000000000001" }]), "foreign");
+  expect(await sql`select 1 from webhook_segments where segment = 'foreign'`).toEqual([]);
+});

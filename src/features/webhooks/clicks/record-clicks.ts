@@ -1,0 +1,85 @@
+import { findShortLinks } from "#features/links/list/list-links.ts";
+import { readEvents, type ShippedEvent } from "#features/ingest/ship/read-events.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { WebhookJobsCtx } from "../ctx.ts";
+import { getScope } from "../dispatch/expand.ts";
+import { passes } from "../dispatch/outgoing.ts";
+import { ALL_EVENTS, type BatchType, batchTypes, wants } from "../event-types.ts";
+import type { Click } from "../events.ts";
+import { addClicks, insertSegment } from "../store/clicks.ts";
+import { hasSubscribed, selectSubscribed } from "../store/webhooks.ts";
+
+type RecordCtx = Pick<WebhookJobsCtx, "db" | "now" | "shortHost">;
+
+const TYPES: Readonly<Record<string, BatchType>> = { click: "link.clicked", goal: "goal.reached" };
+
+/**
+ * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that want them: once, even if the
+ * segment is sent again.
+ */
+export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffer): Promise<void> {
+  const wanted = [ALL_EVENTS, ...batchTypes];
+  // most installations and segments are of no interest to any webhook, and leave no row
+  if (!(await hasSubscribed(ctx.db, wanted))) return;
+  const events = readEvents(rows);
+  const human = events.filter(({ kind, trafficClass }) => Object.hasOwn(TYPES, kind) && trafficClass === "human");
+  if (human.length === 0) return;
+  const workspaceIds = [...new Set(human.map(({ workspaceId }) => workspaceId))];
+  if ((await selectSubscribed(ctx.db, workspaceIds, wanted)).length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await insertSegment(tx, segment, ctx.now()))) return;
+    const webhooks = await selectSubscribed(tx, workspaceIds, wanted);
+    const inWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
+    const found = new Map<string, Awaited<ReturnType<typeof findClicks>>>();
+    for (const workspaceId of inWorkspace.keys()) {
+      const own = human.filter((event) => event.workspaceId === workspaceId);
+      found.set(workspaceId, await findClicks(ctx, tx, workspaceId, own));
+    }
+    // in the order of their ids, so that two processes never wait for each other
+    for (const webhook of webhooks) {
+      for (const type of batchTypes) {
+        const all = found.get(webhook.workspaceId) ?? [];
+        const clicks = all.filter((each) => each.type === type && passes(webhook, each)).map(({ click }) => click);
+        if (clicks.length > 0 && wants(webhook.events, type))
+          await addClicks(tx, { webhookId: webhook.id, type, clicks }, ctx.now());
+      }
+    }
+  });
+}
+
+/** The clicks of a workspace with what filters see of their links; those of purged links are left out. */
+async function findClicks(ctx: RecordCtx, tx: Tx, workspaceId: string, events: readonly ShippedEvent[]) {
+  const ids = [...new Set(events.map(({ linkId }) => linkId))];
+  const links = await findShortLinks({ ...ctx, db: tx, workspaceId }, ids);
+  return events.flatMap((event) => {
+    const link = links.get(event.linkId);
+    return link ? [{ type: TYPES[event.kind]!, click: toClick(event, link.code), ...getScope(link) }] : [];
+  });
+}
+
+/** What statistics show of a click: no address, no visitor. */
+function toClick(event: ShippedEvent, code: string): Click {
+  const { get } = event;
+  return {
+    linkId: event.linkId,
+    code,
+    time: new Date(event.timeMs).toISOString(),
+    source: get("source"),
+    country: get("country"),
+    language: get("language"),
+    device: get("device"),
+    os: get("os"),
+    browser: get("browser"),
+    inApp: get("in_app"),
+    channel: get("channel"),
+    referrerHost: get("referrer_host"),
+    utm: {
+      source: get("utm_source"),
+      medium: get("utm_medium"),
+      campaign: get("utm_campaign"),
+      term: get("utm_term"),
+      content: get("utm_content"),
+    },
+    variant: get("variant"),
+  };
+}

@@ -1,0 +1,23 @@
+import type { AccountJobsCtx } from "#features/accounts/ctx.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { SafePost } from "#infra/fetch/open-fetch.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
+import type { Limits } from "#infra/limits/limits.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+
+/** The context of the calls about a workspace's webhooks. */
+export interface WebhooksCtx extends WorkspaceCtx {
+  readonly keys: Keys;
+  readonly limits: Limits;
+  readonly publicUrl: string;
+  readonly postExternal: SafePost;
+}
+
+/** What the background process needs to make and send deliveries. */
+export interface WebhookJobsCtx extends AccountJobsCtx, Pick<WorkspaceCtx, "shortHost"> {
+  readonly jobs: Jobs;
+  readonly keys: Keys;
+  readonly publicUrl: string;
+  /** Requests to webhooks, with a deadline and a limit of their own. */
+  readonly postWebhook: SafePost;
+}

@@ -1,0 +1,135 @@
+import { ApiError, notFound, requireFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { type Delivery, webhookOff } from "./contract.ts";
+import type { WebhooksCtx } from "./ctx.ts";
+import { send } from "./delivery/send.ts";
+import type { DeliveryState, SentType } from "./event-types.ts";
+import { getEvent } from "./events.ts";
+import { toBody } from "./formats/body.ts";
+import { findLanguage } from "./formats/language.ts";
+import { DELIVERY_DAYS, LISTED_BODY_LENGTH } from "./limits.ts";
+import { presentDelivery } from "./presenter.ts";
+import {
+  insertDelivery,
+  notifyDelivery,
+  recordAttempt,
+  requeueDelivery,
+  requeueSince,
+  selectDeliveries,
+  selectDelivery,
+} from "./store/deliveries.ts";
+import type { WebhookRow } from "./store/tables.ts";
+import { selectWebhook } from "./store/webhooks.ts";
+
+/** Each test contacts a third-party server. */
+const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
+const replays: Limit = { name: "webhook-replay", points: 120, seconds: 3600 };
+
+interface Wanted {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly state?: DeliveryState | undefined;
+}
+
+/** One page of a webhook's deliveries, newest first. Throws notFound. */
+export async function listDeliveries(
+  ctx: Pick<WebhooksCtx, "db" | "workspaceId">,
+  webhookId: string,
+  { cursor, limit, state }: Wanted,
+): Promise<{ deliveries: Delivery[]; next: string | null }> {
+  await requireWebhook(ctx, webhookId);
+  const filter = { state, before: cursor, limit: limit + 1, bodyLength: LISTED_BODY_LENGTH };
+  const rows = await selectDeliveries(ctx.db, webhookId, filter);
+  const shown = rows.slice(0, limit);
+  return {
+    deliveries: shown.map(presentDelivery),
+    next: rows.length > limit ? shown.at(-1)!.id : null,
+  };
+}
+
+/** Throws notFound. */
+export async function getDelivery(
+  ctx: Pick<WebhooksCtx, "db" | "workspaceId">,
+  webhookId: string,
+  id: string,
+): Promise<Delivery> {
+  await requireWebhook(ctx, webhookId);
+  return presentDelivery(requireFound(await selectDelivery(ctx.db, webhookId, id)));
+}
+
+/** Queues a delivery again, with all its attempts. Throws notFound, also for a test. */
+export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
+  const webhook = await requireActive(ctx, webhookId);
+  await enforce(ctx.limits, replays, webhook.id);
+  return ctx.db.transaction(async (tx) => {
+    const before = requireFound(await selectDelivery(tx, webhookId, id));
+    if (before.isTest) throw new ApiError(notFound);
+    const row = await requeueDelivery(tx, webhookId, id, ctx.now());
+    await notifyDelivery(tx);
+    // one that is being sent is left alone
+    return presentDelivery(row ?? before);
+  });
+}
+
+/** Queues the deliveries since an instant again; returns how many. Throws notFound. */
+export async function replayDeliveries(
+  ctx: WebhooksCtx,
+  webhookId: string,
+  { since, state }: { since: string; state: "failed" | "all" },
+): Promise<{ replayed: number }> {
+  const webhook = await requireActive(ctx, webhookId);
+  await enforce(ctx.limits, replays, webhook.id);
+  const now = ctx.now();
+  const first = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
+  return ctx.db.transaction(async (tx) => {
+    const replayed = await requeueSince(tx, webhookId, { since: first, now, isFailedOnly: state === "failed" });
+    await notifyDelivery(tx);
+    return { replayed };
+  });
+}
+
+/** Sends a sample of an event once and waits for the response, also to a webhook that is off. Throws notFound. */
+export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: SentType): Promise<Delivery> {
+  const { workspaceId } = ctx;
+  const webhook = await requireWebhook(ctx, webhookId);
+  await enforce(ctx.limits, tests, workspaceId);
+  const now = ctx.now();
+  const { data } = getEvent(type).example;
+  const page = (await findWorkspace(ctx, workspaceId))?.handle ?? "";
+  const payload = { type, timestamp: now.toISOString(), data: "page" in data ? { ...data, page } : data };
+  const language = await findLanguage(ctx, webhook);
+  const row = await ctx.db.transaction((tx) =>
+    insertDelivery(tx, {
+      id: newId(now.getTime()),
+      webhookId,
+      workspaceId,
+      type,
+      body: toBody(webhook, payload, language),
+      isTest: true,
+      // no process sends it
+      state: "failed",
+      nextAttemptAt: now,
+      createdAt: now,
+    }),
+  );
+  const sent = await send({ keys: ctx.keys, now: ctx.now, post: ctx.postExternal }, webhook, row);
+  const { attempt, status, response, isDelivered } = sent;
+  const state = isDelivered ? "delivered" : "failed";
+  const outcome = { attempt, status, response, state, nextAttemptAt: now } as const;
+  const after = await ctx.db.transaction((tx) => recordAttempt(tx, row.id, outcome));
+  return presentDelivery(requireFound(after));
+}
+
+async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webhookId: string): Promise<WebhookRow> {
+  return requireFound(await selectWebhook(ctx.db, ctx.workspaceId, webhookId));
+}
+
+/** What is queued for a webhook that is off would wait for ever. Throws notFound or webhookOff. */
+async function requireActive(ctx: WebhooksCtx, webhookId: string): Promise<WebhookRow> {
+  const webhook = await requireWebhook(ctx, webhookId);
+  if (!webhook.active) throw new ApiError(webhookOff);
+  return webhook;
+}

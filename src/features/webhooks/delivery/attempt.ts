@@ -1,0 +1,105 @@
+import { isVisibleMessage } from "#features/audience/webhook-data.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WebhookJobsCtx } from "../ctx.ts";
+import { DISABLED_AFTER_MS, WARNED_AFTER_MS } from "../limits.ts";
+import { webhookMails } from "../queues.ts";
+import { deleteDelivery, failWaiting, recordAttempt } from "../store/deliveries.ts";
+import type { DeliveryRow, WebhookRow } from "../store/tables.ts";
+import { lockAnyWebhook, patchWebhook, selectAnyWebhook, type WebhookPatch } from "../store/webhooks.ts";
+import { getDelayMs, getPauseMs } from "./schedule.ts";
+import { send, type Sent } from "./send.ts";
+
+/** The receiver wants no more deliveries (Standard Webhooks, "Status codes"). */
+const GONE = 410;
+
+export type AttemptCtx = WebhookJobsCtx & {
+  /** From 0 to 1. */
+  random(): number;
+};
+
+/**
+ * Sends a leased delivery and records the result. A process that is killed in between leaves the lease, after whose end
+ * the delivery is sent again under the same id.
+ */
+export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<void> {
+  const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
+  if (!webhook) return;
+  if (delivery.messageId !== null && !(await isVisibleMessage(ctx, delivery.messageId))) {
+    // deleted by a member of the workspace, who may restore it, but not what was about to be sent
+    await deleteDelivery(ctx.db, delivery.id);
+    return;
+  }
+  const sent = await send({ keys: ctx.keys, now: ctx.now, post: ctx.postWebhook }, webhook, delivery);
+  await runInTransaction(ctx, (scope) => record(ctx, scope, delivery, sent));
+}
+
+async function record(ctx: AttemptCtx, scope: EventTx, delivery: DeliveryRow, sent: Sent): Promise<void> {
+  const { tx } = scope;
+  const webhook = await lockAnyWebhook(tx, delivery.webhookId);
+  if (!webhook) return;
+  const now = ctx.now();
+  const pauseMs = getPauseMs(sent.status, sent.retryAfterSeconds);
+  const delayMs = getDelayMs(delivery.tries + 1, pauseMs, ctx.random());
+  const isOver = delayMs === undefined || sent.status === GONE;
+  const health = sent.isDelivered
+    ? getRecovery(webhook)
+    : { ...getFailure(webhook, { now, pauseMs }), ...getDisabling(webhook, { now, sent, isOver }) };
+  const after = Object.keys(health).length > 0 ? await patchWebhook(tx, webhook.id, health) : webhook;
+  const state = sent.isDelivered ? "delivered" : isOver || !after.active ? "failed" : "waiting";
+  await recordAttempt(tx, delivery.id, {
+    state,
+    status: sent.status,
+    response: sent.response,
+    nextAttemptAt: new Date(now.getTime() + (delayMs ?? 0)),
+    attempt: sent.attempt,
+  });
+  if (webhook.active && !after.active) {
+    await failWaiting(tx, webhook.id);
+    await scope.emit({
+      name: "webhook.disabled",
+      workspaceId: webhook.workspaceId,
+      subject: { webhookId: webhook.id },
+    });
+    await queueMails(ctx, scope, webhook, "disabled");
+  } else if (after.warnedAt !== webhook.warnedAt && after.warnedAt !== null) {
+    await queueMails(ctx, scope, webhook, "failing");
+  }
+}
+
+function getRecovery({ failingSince, pausedUntil }: WebhookRow): WebhookPatch {
+  return failingSince === null && pausedUntil === null ? {} : { failingSince: null, warnedAt: null, pausedUntil: null };
+}
+
+function getFailure(webhook: WebhookRow, { now, pauseMs }: { now: Date; pauseMs: number }): WebhookPatch {
+  const failingMs = webhook.failingSince ? now.getTime() - webhook.failingSince.getTime() : 0;
+  return {
+    ...(webhook.failingSince === null && { failingSince: now }),
+    ...(pauseMs > 0 && { pausedUntil: new Date(now.getTime() + pauseMs) }),
+    ...(webhook.warnedAt === null && failingMs >= WARNED_AFTER_MS && { warnedAt: now }),
+  };
+}
+
+/**
+ * Switches a webhook off that is gone, or whose deliveries have failed for days. The latter waits for the last attempt
+ * of a delivery, so that two outages with a quiet time between them do not count as one.
+ */
+function getDisabling(
+  { active, failingSince }: WebhookRow,
+  { now, sent, isOver }: { now: Date; sent: Sent; isOver: boolean },
+): WebhookPatch {
+  if (!active) return {};
+  if (sent.status === GONE) return { active: false, disabledReason: "gone", disabledAt: now };
+  const hasFailedForDays = failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
+  return isOver && hasFailedForDays ? { active: false, disabledReason: "failing", disabledAt: now } : {};
+}
+
+async function queueMails(
+  ctx: AttemptCtx,
+  { tx }: EventTx,
+  { id, workspaceId }: WebhookRow,
+  kind: "failing" | "disabled",
+): Promise<void> {
+  for (const accountId of await findOwners({ db: tx }, workspaceId))
+    await ctx.jobs.enqueue(tx, webhookMails, { webhookId: id, accountId, kind });
+}

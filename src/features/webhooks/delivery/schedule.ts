@@ -1,0 +1,19 @@
+import { ATTEMPT_DELAYS_MS, RETRY_AFTER_MAX_MS } from "../limits.ts";
+
+/** Statuses whose `Retry-After` is honoured. */
+const BUSY: ReadonlySet<number | null> = new Set([429, 503]);
+/** Up to this share is added to a pause, so that the deliveries of an outage do not come back all at once. */
+const JITTER = 0.1;
+
+/** How long a busy receiver asked to be left alone, at most a day; 0 if it did not. */
+export function getPauseMs(status: number | null, retryAfterSeconds: number | undefined): number {
+  if (!BUSY.has(status) || retryAfterSeconds === undefined) return 0;
+  return Math.min(retryAfterSeconds * 1000, RETRY_AFTER_MAX_MS);
+}
+
+/** The pause after this many attempts; undefined after the last one. `random` is from 0 to 1. */
+export function getDelayMs(tries: number, pauseMs: number, random: number): number | undefined {
+  const delay = ATTEMPT_DELAYS_MS[tries];
+  if (delay === undefined) return undefined;
+  return Math.max(Math.round(delay * (1 + JITTER * random)), pauseMs);
+}

@@ -1,0 +1,53 @@
+import type { SafePost } from "#infra/fetch/open-fetch.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { openSecret } from "../signature/secret.ts";
+import { signedHeaders } from "../signature/sign.ts";
+import type { Attempt, DeliveryRow, WebhookRow } from "../store/tables.ts";
+
+interface SendCtx {
+  readonly keys: Keys;
+  now(): Date;
+  readonly post: SafePost;
+}
+
+export interface Sent {
+  readonly attempt: Attempt;
+  /** Null if there was no response. */
+  readonly status: number | null;
+  readonly isDelivered: boolean;
+  readonly response: string | null;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** Sends a delivery once. Never throws for what the receiver does. */
+export async function send(ctx: SendCtx, webhook: WebhookRow, { id, body }: DeliveryRow): Promise<Sent> {
+  const at = ctx.now();
+  const start = performance.now();
+  const posted = await ctx.post(webhook.url, {
+    headers: { "content-type": "application/json", ...getSignature(ctx.keys, webhook, { id, at, body }) },
+    body,
+  });
+  const status = posted?.status ?? null;
+  return {
+    attempt: { at: at.toISOString(), status, durationMs: Math.round(performance.now() - start) },
+    status,
+    isDelivered: status !== null && status >= 200 && status < 300,
+    response: posted ? toText(posted.bytes) : null,
+    retryAfterSeconds: posted?.retryAfterSeconds,
+  };
+}
+
+/** The signature of the current secret, and of the former one while it is valid; chats get none. */
+function getSignature(keys: Keys, webhook: WebhookRow, signed: { id: string; at: Date; body: string }) {
+  const { format, signature, workspaceId, secret, previousSecret, previousSecretUntil } = webhook;
+  if (format !== "standard") return {};
+  const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > signed.at;
+  const sealed = [secret, ...(isPreviousValid ? [previousSecret] : [])];
+  const secrets = sealed.map((each) => openSecret(keys, each, workspaceId));
+  return signedHeaders(signature, secrets, signed);
+}
+
+/** Text that PostgreSQL stores; bytes that are none become replacement characters. */
+function toText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replaceAll("\0", "\uFFFD");
+}

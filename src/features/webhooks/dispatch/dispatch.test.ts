@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from "vitest";
+import { MINUTE_MS } from "#base/time.ts";
+import { expireLinks } from "#features/links/expire-links.ts";
+import { countLimitedClick } from "#features/links/count-limited-click.ts";
+import { uploadLinks } from "#testing/imports.ts";
+import { webhooksNode } from "#testing/webhooks.ts";
+import { dispatchEvents } from "./dispatch.ts";
+
+const on = await webhooksNode();
+const { sql, receiver } = on;
+beforeEach(() => receiver.reset());
+
+const link = { link: "https://shop.example/spring", name: "Spring", tags: ["Sale"] };
+const typesOf = async (webhookId: string) =>
+  (await on.listRows(webhookId)).map(({ type, item_id }) => [type, item_id] as const);
+const countQueued = async () => (await sql<{ count: number }[]>`select count(*)::int from webhook_events`)[0]!.count;
+
+test("a change of a link is sent with the link as the API returns it", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada);
+  const created = (await ada.call("POST", "/v1/links", link)).body;
+  await ada.call("PATCH", `/v1/links/${created._id as string}`, { name: "Summer" });
+  await ada.call("DELETE", `/v1/links/${created._id as string}`);
+  await on.run();
+  expect((await typesOf(_id)).map(([type]) => type)).toEqual(["link.created", "link.updated", "link.deleted"]);
+  // two at once, in any order
+  expect(receiver.bodies()).toContainEqual({
+    type: "link.created",
+    timestamp: expect.any(String),
+    // the state at the time of the dispatch
+    data: { ...created, name: "Summer", version: 3, updatedAt: expect.any(String), deletedAt: expect.any(String) },
+  });
+  const listed = await ada.call("GET", `/v1/webhooks/${_id}`);
+  expect(listed.body).toMatchObject({ lastDelivery: { state: "delivered", status: 204 }, failingSince: null });
+});
+
+test("a workspace without active webhooks queues nothing", async () => {
+  const [ada, eve] = [await on.member(), await on.member()];
+  await ada.call("POST", "/v1/links", link);
+  const { _id } = await on.hook(eve, { active: false });
+  await eve.call("POST", "/v1/links", link);
+  expect(await countQueued()).toBe(0);
+  await on.run();
+  expect(await on.listRows(_id)).toEqual([]);
+});
+
+test("a webhook receives the chosen types, and passes its filters", async () => {
+  const ada = await on.member();
+  const deleted = await on.hook(ada, { events: ["link.deleted"] });
+  const sale = await on.hook(ada, { filters: { tags: ["SALE"], domains: [] } });
+  const elsewhere = await on.hook(ada, { filters: { tags: [], domains: ["go.example.com"] } });
+  const host = `localhost:${on.port}`;
+  const here = await on.hook(ada, { filters: { tags: [], domains: [host] } });
+  const created = (await ada.call("POST", "/v1/links", link)).body;
+  await ada.call("POST", "/v1/links", { link: "https://other.example/" });
+  await ada.call("DELETE", `/v1/links/${created._id as string}`);
+  await on.run();
+  const counts = await Promise.all([deleted, sale, elsewhere, here].map(({ _id }) => on.listRows(_id)));
+  expect(counts.map((rows) => rows.map(({ type }) => type))).toEqual([
+    ["link.deleted"],
+    ["link.created", "link.deleted"],
+    [],
+    created["shortUrl"].includes(host) ? ["link.created", "link.created", "link.deleted"] : [],
+  ]);
+});
+
+test("bulk changes and imports are one event per link, in parts", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, { events: ["link.created", "link.updated", "link.deleted"] });
+  const count = async (type: string) =>
+    new Set((await typesOf(_id)).filter((each) => each[0] === type).map(([, item]) => item)).size;
+  const ids: string[] = [];
+  for (let part = 0; part < 5; part++) {
+    const links = Array.from({ length: 90 }, (_, n) => ({ link: `https://bulk.example/${part}/${n}`, tags: ["old"] }));
+    const { body } = await ada.call("POST", "/v1/links/bulk", { links });
+    ids.push(...(body["results"] as { link: { _id: string } }[]).map((each) => each.link._id));
+  }
+  await dispatchEvents(on.ctxAt());
+  expect(await count("link.created")).toBe(450);
+  // one domain event that names all links
+  expect((await ada.call("PUT", "/v1/links/tags/old", { name: "new" })).status).toBeLessThan(300);
+  await dispatchEvents(on.ctxAt());
+  expect(await count("link.updated")).toBe(450);
+  const imported = await uploadLinks(on.origin, ada, "link,name\nhttps://site.example/,Site\n");
+  await sql`delete from webhook_deliveries where webhook_id = ${_id}`;
+  const noted = ids.map((id, n) => ({
+    import_id: imported.body._id,
+    link_id: id,
+    version: 1,
+    before: n < 50 ? sql.json({}) : null,
+  }));
+  await sql`insert into link_import_links ${sql(noted as never)}`;
+  await sql`
+    insert into outbox (id, name, workspace_id, subject, created_at) values (gen_random_uuid(), 'links.changed', ${ada.id},
+      ${sql.json({ action: "import", importId: imported.body._id })}, now())`;
+  await dispatchEvents(on.ctxAt());
+  expect([await count("link.created"), await count("link.updated")]).toEqual([400, 50]);
+  await ada.call("POST", "/v1/links/batch", { action: "delete", ids: ids.slice(0, 3) });
+  await dispatchEvents(on.ctxAt());
+  expect(await count("link.deleted")).toBe(3);
+  expect(await countQueued()).toBe(0);
+});
+
+test("two dispatchers, and others that are cut off, make exactly one delivery for each event and webhook", async () => {
+  const ada = await on.member();
+  const hooks = [await on.hook(ada), await on.hook(ada)];
+  const calls = Array.from({ length: 60 }, (_, n) =>
+    ada.call("POST", "/v1/links", { link: `https://many.example/${n}` }),
+  );
+  const created = Promise.all(calls);
+  let isOver = false;
+  const cutOff = async () => {
+    while (!isOver) {
+      // rolls back what it has done, as a killed process does
+      const ctx = on.ctxAt();
+      const broken = {
+        ...ctx,
+        db: Object.assign(Object.create(ctx.db) as typeof ctx.db, {
+          transaction: (work: Parameters<typeof ctx.db.transaction>[0]) =>
+            ctx.db.transaction(async (tx) => {
+              await work(tx);
+              throw new Error("killed");
+            }),
+        }),
+      };
+      await dispatchEvents(broken).catch(() => undefined);
+    }
+  };
+  const work = async () => {
+    while (!isOver) await dispatchEvents(on.ctxAt());
+  };
+  const running = [work(), work(), cutOff()];
+  const links = (await created).map(({ body }) => body._id as string);
+  isOver = true;
+  await Promise.all(running);
+  await dispatchEvents(on.ctxAt());
+  for (const { _id } of hooks) {
+    const sent = (await typesOf(_id)).map(([, item]) => item);
+    expect(sent.toSorted()).toEqual(links.toSorted());
+  }
+});
+
+test("an event that commits late is dispatched too", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, { events: ["page.published"] }, "/late");
+  const late = Promise.withResolvers<void>();
+  const held = sql.begin(async (tx) => {
+    await tx`
+      insert into outbox (id, name, workspace_id, subject, created_at)
+      values ('00000000-0000-7000-8000-000000000001', 'appearance.updated', ${ada.id}, '{}', now())`;
+    await late.promise;
+  });
+  await ada.call("POST", "/v1/appearance", {});
+  await dispatchEvents(on.ctxAt());
+  expect(await on.listRows(_id)).toHaveLength(1);
+  late.resolve();
+  await held;
+  await on.run();
+  expect(receiver.bodies("/late")).toMatchObject([
+    { type: "page.published", data: { page: ada.username } },
+    { type: "page.published", data: { page: ada.username } },
+  ]);
+});
+
+test("a link expires once when its schedule ends, again with a later end, and when its clicks are used up", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, { events: ["link.expired"] });
+  const until = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+  const scheduled = { rules: { schedule: { until: until(10), zone: "UTC" } } };
+  const { _id: id } = (await ada.call("POST", "/v1/links", { ...link, ...scheduled })).body;
+  const limited = (await ada.call("POST", "/v1/links", { ...link, rules: { limit: { clicks: 1 } } })).body;
+  const at = (minutes: number) => on.ctxAt(() => new Date(Date.now() + minutes * MINUTE_MS));
+  await expireLinks(at(5));
+  expect(await countQueued()).toBeGreaterThanOrEqual(0);
+  await dispatchEvents(on.ctxAt());
+  expect(await typesOf(_id)).toEqual([]);
+  await Promise.all([expireLinks(at(11)), expireLinks(at(11)), expireLinks(at(12))]);
+  await dispatchEvents(on.ctxAt());
+  expect(await typesOf(_id)).toEqual([["link.expired", id]]);
+  await ada.call("PATCH", `/v1/links/${id as string}`, { rules: { schedule: { until: until(20), zone: "UTC" } } });
+  await expireLinks(at(15));
+  await expireLinks(at(21));
+  await expireLinks(at(21));
+  await countLimitedClick(on.ctxAt(), { id: limited._id as string, workspaceId: ada.id });
+  await dispatchEvents(on.ctxAt());
+  const items = (await typesOf(_id)).map(([, item]) => item);
+  expect(items.toSorted()).toEqual([id, id, limited._id].toSorted());
+});

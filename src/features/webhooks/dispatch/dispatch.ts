@@ -1,0 +1,129 @@
+import { newId } from "#base/ids.ts";
+import type { Language } from "#base/language.ts";
+import { findDomainEvents, type StoredEvent } from "#features/outbox/stored-events.ts";
+import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
+import type { WebhookJobsCtx } from "../ctx.ts";
+import { toBody } from "../formats/body.ts";
+import { findLanguage } from "../formats/language.ts";
+import { insertDeliveries, notifyDelivery } from "../store/deliveries.ts";
+import { deleteQueued, lockQueued, postpone, type QueuedEvent, setPosition } from "../store/events.ts";
+import type { NewDeliveryRow, WebhookRow } from "../store/tables.ts";
+import { selectActive } from "../store/webhooks.ts";
+import { expand } from "./expand.ts";
+import { matches, type Outgoing } from "./outgoing.ts";
+
+type DispatchCtx = Pick<WebhookJobsCtx, "db" | "log" | "now" | "keys" | "publicUrl" | "shortHost">;
+
+/** Domain events dispatched in one transaction. */
+const BATCH = 25;
+const RETRY_MS = 60_000;
+/** Attempts at an event that cannot be dispatched, before it is dropped with a line in the log. */
+const TRIES = 20;
+
+/**
+ * Turns queued domain events into deliveries until none is left. The queue entry of an event disappears in the
+ * transaction that inserts its deliveries, so that each is made once whatever process ends when. Returns how many events
+ * it handled.
+ */
+export async function dispatchEvents(ctx: DispatchCtx, isStopped = () => false): Promise<number> {
+  for (let total = 0; ;) {
+    const count = isStopped() ? 0 : await ctx.db.transaction((tx) => dispatchSome(ctx, tx));
+    if (count === 0) return total;
+    total += count;
+  }
+}
+
+async function dispatchSome(ctx: DispatchCtx, tx: Tx): Promise<number> {
+  const queued = await lockQueued(tx, ctx.now(), BATCH);
+  if (queued.length === 0) return 0;
+  const events = new Map(
+    (
+      await findDomainEvents(
+        { db: tx },
+        queued.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const webhooks = await selectActive(tx, [...new Set([...events.values()].map(({ workspaceId }) => workspaceId))]);
+  const inWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
+  const languages = openLanguages(tx);
+  const done: string[] = [];
+  for (const entry of queued) {
+    const event = events.get(entry.id);
+    const receivers = event ? (inWorkspace.get(event.workspaceId) ?? []) : [];
+    const isDone =
+      !event || receivers.length === 0 || (await dispatchOne(ctx, tx, { entry, event, receivers, languages }));
+    if (isDone) done.push(entry.id);
+  }
+  await deleteQueued(tx, done);
+  await notifyDelivery(tx);
+  return queued.length;
+}
+
+interface Work {
+  readonly entry: QueuedEvent;
+  readonly event: StoredEvent;
+  readonly receivers: readonly WebhookRow[];
+  languages(webhook: WebhookRow): Promise<Language>;
+}
+
+/** Inserts the deliveries of an event, or of a part of it; returns whether that was the last one. */
+async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, languages }: Work): Promise<boolean> {
+  try {
+    // an event that cannot be dispatched must not hold up the others
+    return await tx.transaction(async (part) => {
+      const { events, next } = await expand({ ...ctx, db: part }, event, entry.position);
+      for (const webhook of receivers) {
+        const wanted = events.filter((each) => matches(webhook, each));
+        if (wanted.length === 0) continue;
+        const language = await languages(webhook);
+        await insertDeliveries(
+          part,
+          wanted.map((each) => toDelivery(ctx, webhook, { eventId: event.id, outgoing: each, language })),
+        );
+      }
+      if (next !== undefined) await setPosition(part, entry.id, next);
+      return next === undefined;
+    });
+  } catch (err) {
+    if (isUnavailable(err)) throw err;
+    ctx.log.error({ err, event: event.id, name: event.name, tries: entry.tries }, "webhooks: an event failed");
+    if (entry.tries + 1 >= TRIES) return true;
+    await postpone(tx, entry.id, new Date(ctx.now().getTime() + RETRY_MS));
+    return false;
+  }
+}
+
+function toDelivery(
+  ctx: DispatchCtx,
+  webhook: WebhookRow,
+  { eventId, outgoing, language }: { eventId: string; outgoing: Outgoing; language: Language },
+): NewDeliveryRow {
+  const { type, timestamp, data, itemId, subscriberId, messageId } = outgoing;
+  const now = ctx.now();
+  return {
+    id: newId(now.getTime()),
+    webhookId: webhook.id,
+    workspaceId: webhook.workspaceId,
+    type,
+    eventId,
+    itemId,
+    subscriberId,
+    messageId,
+    body: toBody(webhook, { type, timestamp: timestamp.toISOString(), data }, language),
+    isTest: false,
+    state: "waiting",
+    nextAttemptAt: now,
+    createdAt: now,
+  };
+}
+
+/** The language of each webhook's owner, read once; only chats need it. */
+function openLanguages(tx: Tx): (webhook: WebhookRow) => Promise<Language> {
+  const known = new Map<string, Language>();
+  return async (webhook) => {
+    const language = known.get(webhook.workspaceId) ?? (await findLanguage({ db: tx }, webhook));
+    if (webhook.format !== "standard") known.set(webhook.workspaceId, language);
+    return language;
+  };
+}

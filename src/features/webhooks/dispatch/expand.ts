@@ -1,0 +1,174 @@
+import { findMessageData, findSubscriberData } from "#features/audience/webhook-data.ts";
+import { describeDomain } from "#features/domains/presenter.ts";
+import { listImportedLinks } from "#features/imports/imported-links.ts";
+import { findShortLinks } from "#features/links/list/list-links.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
+import type { StoredEvent } from "#features/outbox/stored-events.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { WebhookJobsCtx } from "../ctx.ts";
+import type { EventType } from "../event-types.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+export type ExpandCtx = Pick<WebhookJobsCtx, "keys" | "publicUrl" | "shortHost"> & { readonly db: Tx };
+
+/** The events for webhooks that a domain event, or a part of it, stands for. */
+interface Expanded {
+  readonly events: readonly Outgoing[];
+  /** Where the next part begins; undefined at the end. */
+  readonly next?: string | undefined;
+}
+
+/** Links of one domain event that become events at once. */
+export const PART = 200;
+
+/** What a domain event means to webhooks; most mean nothing. `position` is where the part begins. */
+export async function expand(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
+  const { subject } = event;
+  const [noun] = event.name.split(".");
+  if (event.name === "links.changed") return expandLinks(ctx, event, position);
+  const linkType = getLinkType(event);
+  if (linkType && subject["linkId"] !== undefined)
+    return { events: await toLinkEvents(ctx, event, [[subject["linkId"], linkType]]) };
+  if (noun === "subscriber") return { events: await toSubscriberEvents(ctx, event) };
+  if (event.name === "message.received") return { events: await toMessageEvents(ctx, event) };
+  if (noun === "domain") return { events: await toDomainEvents(ctx, event) };
+  if (event.name === "appearance.created" || event.name === "appearance.updated")
+    return { events: await toPageEvents(ctx, event) };
+  return { events: [] };
+}
+
+function getLinkType({ name, subject }: StoredEvent): EventType | undefined {
+  switch (name) {
+    case "link.created":
+    case "link.updated":
+    case "link.deleted":
+    case "link.expired":
+      return name;
+    case "link.used_up":
+      return "link.expired";
+    case "link.health_changed":
+      return subject["change"] === "dead"
+        ? "link.dead"
+        : subject["change"] === "recovered"
+          ? "link.recovered"
+          : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The type of event for each link that a bulk action changed. */
+const BULK_TYPES: Readonly<Record<string, EventType>> = {
+  create: "link.created",
+  restore: "link.created",
+  delete: "link.deleted",
+};
+
+/** One event per link, a part of them at a time. A change that names no links is about addresses alone. */
+async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
+  const { importId, linkIds, action = "" } = event.subject;
+  if (importId !== undefined) {
+    const links = await listImportedLinks(ctx, importId, { after: position ?? undefined, limit: PART });
+    const created = action === "undo-import" ? "link.deleted" : "link.created";
+    const changes = links.flatMap(({ id, isCreated, isDeleted }): [string, EventType][] => {
+      // a link that an undone import created is deleted, unless it was changed since
+      if (isCreated && action === "undo-import" && !isDeleted) return [];
+      return [[id, isCreated ? created : "link.updated"]];
+    });
+    const next = links.length === PART ? links.at(-1)!.id : undefined;
+    return { events: await toLinkEvents(ctx, event, changes), next };
+  }
+  const ids = linkIds?.split(",").filter(Boolean) ?? [];
+  const from = Number(position ?? 0);
+  const type = BULK_TYPES[action] ?? "link.updated";
+  const part = ids.slice(from, from + PART).map((id): [string, EventType] => [id, type]);
+  const end = from + PART;
+  return { events: await toLinkEvents(ctx, event, part), next: end < ids.length ? String(end) : undefined };
+}
+
+async function toLinkEvents(
+  ctx: ExpandCtx,
+  { workspaceId, createdAt }: StoredEvent,
+  changes: readonly (readonly [id: string, type: EventType])[],
+): Promise<Outgoing[]> {
+  const links = await findShortLinks(
+    { ...ctx, workspaceId },
+    changes.map(([id]) => id),
+  );
+  return changes.flatMap(([id, type]): Outgoing[] => {
+    const link = links.get(id);
+    if (!link) return type === "link.deleted" ? [{ type, timestamp: createdAt, data: { _id: id }, itemId: id }] : [];
+    return [{ type, timestamp: createdAt, data: link, itemId: id, ...getScope(link) }];
+  });
+}
+
+/** What filters see of a link. */
+export function getScope({ tags, addresses }: Pick<ShortLink, "tags" | "addresses">) {
+  return { tags, hosts: [...new Set(addresses.map(({ host }) => host))] };
+}
+
+const subscriberTypes = {
+  "subscriber.asked": true,
+  "subscriber.confirmed": true,
+  "subscriber.left": true,
+  // only the id is left
+  "subscriber.withdrawn": false,
+  "subscriber.deleted": false,
+} as const;
+type SubscriberType = keyof typeof subscriberTypes;
+
+async function toSubscriberEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+  const { subscriberId } = event.subject;
+  const type = event.name as SubscriberType;
+  if (subscriberId === undefined || !Object.hasOwn(subscriberTypes, type)) return [];
+  const page = await findPage(ctx, event);
+  const common = { type, timestamp: event.createdAt, itemId: subscriberId };
+  if (!subscriberTypes[type]) return [{ ...common, data: { page, id: subscriberId } }];
+  const data = await findSubscriberData(ctx, subscriberId);
+  return data ? [{ ...common, data: { page, ...data }, subscriberId }] : [];
+}
+
+async function toMessageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+  const { messageId } = event.subject;
+  const data = messageId === undefined ? undefined : await findMessageData(ctx, messageId);
+  if (messageId === undefined || !data) return [];
+  const page = await findPage(ctx, event);
+  return [
+    {
+      type: "message.received",
+      timestamp: event.createdAt,
+      itemId: messageId,
+      data: { page, ...data },
+      messageId,
+    },
+  ];
+}
+
+async function toDomainEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+  const { domainId, host = "" } = event.subject;
+  const type = getDomainType(event);
+  if (domainId === undefined || !type) return [];
+  const found = type === "domain.deleted" ? undefined : await describeDomain(ctx.db, event.workspaceId, domainId);
+  if (!found && type !== "domain.deleted") return [];
+  const data = found ?? { _id: domainId, host };
+  return [{ type, timestamp: event.createdAt, itemId: domainId, data, hosts: [host] }];
+}
+
+/** A check that finds what the one before found is no event. */
+function getDomainType({ name, subject: { state, from } }: StoredEvent): EventType | undefined {
+  if (name === "domain.created" || name === "domain.deleted") return name;
+  if (name !== "domain.checked" || state === from) return undefined;
+  if (state === "live") return "domain.live";
+  return state === "failing" ? "domain.failed" : undefined;
+}
+
+async function toPageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+  const page = await findPage(ctx, event);
+  const data = { page, url: `${ctx.publicUrl.replace(/\/+$/, "")}/${page}` };
+  return [{ type: "page.published", timestamp: event.createdAt, itemId: event.workspaceId, data }];
+}
+
+async function findPage(ctx: ExpandCtx, { workspaceId }: StoredEvent): Promise<string> {
+  return (await findWorkspace(ctx, workspaceId))?.handle ?? "";
+}

@@ -1,0 +1,34 @@
+import { foldTag } from "#features/links/tags/fold.ts";
+import { type EventType, wants } from "../event-types.ts";
+import type { WebhookRow } from "../store/tables.ts";
+
+/** An event for webhooks, before it is addressed to any. */
+export interface Outgoing {
+  readonly type: EventType;
+  readonly timestamp: Date;
+  readonly data: object;
+  /** What it is about: a webhook receives one delivery for each event and item. */
+  readonly itemId: string;
+  /** Only of events about links. */
+  readonly tags?: readonly string[];
+  /** Only of events about links or domains. */
+  readonly hosts?: readonly string[];
+  readonly subscriberId?: string;
+  readonly messageId?: string;
+}
+
+type Filter = Pick<WebhookRow, "tags" | "hosts">;
+
+/** Whether a webhook is to receive an event. Filters concern events about links and domains only. */
+export function matches(webhook: Pick<WebhookRow, "events"> & Filter, event: Outgoing): boolean {
+  return wants(webhook.events, event.type) && passes(webhook, event);
+}
+
+/** Whether the filters of a webhook let an event through. */
+export function passes(filter: Filter, { tags, hosts }: Pick<Outgoing, "tags" | "hosts">): boolean {
+  if (tags && filter.tags.length > 0) {
+    const own = new Set(tags.map(foldTag));
+    if (!filter.tags.some((tag) => own.has(foldTag(tag)))) return false;
+  }
+  return !hosts || filter.hosts.length === 0 || filter.hosts.some((host) => hosts.includes(host));
+}

@@ -1,0 +1,92 @@
+import type { Language } from "#base/language.ts";
+import type { Format } from "../event-types.ts";
+import { describe, type Part, type Payload, type Value } from "./describe.ts";
+
+interface Receiver {
+  readonly format: Format;
+  readonly chatId: string | null;
+}
+
+/** The body of the request for an event. `language` is that of the sentences in a chat. */
+export function toBody({ format, chatId }: Receiver, payload: Payload, language: Language): string {
+  switch (format) {
+    case "standard":
+      return JSON.stringify(payload);
+    case "slack":
+      return JSON.stringify(toSlack(payload, language));
+    case "discord":
+      return JSON.stringify(toDiscord(payload, language));
+    case "telegram":
+      return JSON.stringify(toTelegram(payload, language, chatId));
+  }
+}
+
+function toSlack(payload: Payload, language: Language): object {
+  const { sentence, lines, quote } = describe(payload, language);
+  const main = [render(sentence, slack), ...lines.map((line) => render(line, slack))].join("\n");
+  const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${slack.text(line)}`);
+  const text = [main, ...quoted].join("\n");
+  return {
+    // shown in notifications; the same escapes apply
+    text: render(sentence, slack),
+    blocks: [{ type: "section", text: { type: "mrkdwn", text } }],
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+/** The brand's accent. */
+const DISCORD_COLOUR = 0x0e7c66;
+
+function toDiscord(payload: Payload, language: Language): object {
+  const { sentence, lines, quote } = describe(payload, language);
+  const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${discord.text(line)}`);
+  const description = [render(sentence, discord), ...lines.map((line) => render(line, discord)), ...quoted].join("\n");
+  return {
+    embeds: [{ description, color: DISCORD_COLOUR, timestamp: payload.timestamp }],
+    // "@everyone" in the name of a link notifies no one
+    allowed_mentions: { parse: [] },
+  };
+}
+
+function toTelegram(payload: Payload, language: Language, chatId: string | null): object {
+  const { sentence, lines, quote } = describe(payload, language);
+  const quoted = quote === undefined ? [] : [`<blockquote>${telegram.text(quote)}</blockquote>`];
+  return {
+    chat_id: chatId,
+    text: [render(sentence, telegram), ...lines.map((line) => render(line, telegram)), ...quoted].join("\n"),
+    parse_mode: "HTML",
+    link_preview_options: { is_disabled: true },
+  };
+}
+
+interface Markup {
+  text(text: string): string;
+  link(text: string, url: string): string;
+}
+
+function render(parts: readonly Part[], markup: Markup): string {
+  return parts.map((part) => (typeof part === "string" ? markup.text(part) : renderValue(part, markup))).join("");
+}
+
+function renderValue({ text, url }: Value, markup: Markup): string {
+  return url === undefined ? markup.text(text) : markup.link(text, url);
+}
+
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Slack's mrkdwn has no escape for its marks; a zero-width space keeps them from pairing. */
+const slack: Markup = {
+  text: (text) => escapeHtml(text).replaceAll(/[*_~`]/g, (mark) => `\u200B${mark}\u200B`),
+  link: (text, url) => `<${escapeHtml(url).replaceAll("|", "%7C")}|${slack.text(text).replaceAll("|", "\u2502")}>`,
+};
+
+const discord: Markup = {
+  text: (text) => text.replaceAll(/[\\*_~`|>[\]()#@:-]/g, (mark) => `\\${mark}`),
+  link: (text, url) => `[${discord.text(text)}](<${url.replaceAll(/[<>\s]/g, (mark) => encodeURIComponent(mark))}>)`,
+};
+
+const telegram: Markup = {
+  text: escapeHtml,
+  link: (text, url) => `<a href="${escapeHtml(url).replaceAll('"', "&quot;")}">${escapeHtml(text)}</a>`,
+};

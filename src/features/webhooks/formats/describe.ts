@@ -1,0 +1,78 @@
+import type { Language } from "#base/language.ts";
+import type { SentType } from "../event-types.ts";
+import { getSentence } from "./texts.ts";
+
+export interface Payload {
+  readonly type: SentType;
+  readonly timestamp: string;
+  readonly data: object;
+}
+
+/** A value in a sentence; a link, if it has an address. */
+export interface Value {
+  readonly text: string;
+  readonly url?: string;
+}
+/** Words of ours, or a value. */
+export type Part = string | Value;
+
+export interface Described {
+  readonly sentence: readonly Part[];
+  /** More, one per line. */
+  readonly lines: readonly (readonly Part[])[];
+  /** What a visitor wrote. */
+  readonly quote?: string | undefined;
+}
+
+/** The longest text of a visitor or a link in a message; a chat is no inbox. */
+const TEXT_MAX = 500;
+const LINES_MAX = 5;
+
+/** What a chat says about an event. */
+export function describe({ type, data }: Payload, language: Language): Described {
+  const fields = data as Readonly<Record<string, unknown>>;
+  const clicks = fields["clicks"] ?? fields["goals"];
+  const list = Array.isArray(clicks) ? (clicks as readonly { readonly code: string }[]) : [];
+  const values = getValues(fields, list.length);
+  const parts = getSentence(language, type)
+    .split(/(\{\{\w+\}\})/)
+    .filter(Boolean)
+    .map((part): Part => {
+      const name = /^\{\{(\w+)\}\}$/.exec(part)?.[1];
+      return name === undefined ? part : (values[name] ?? { text: "" });
+    });
+  const message = fields["message"];
+  return { sentence: parts, lines: countByCode(list), quote: typeof message === "string" ? cut(message) : undefined };
+}
+
+function getValues(fields: Readonly<Record<string, unknown>>, count: number): Readonly<Record<string, Value>> {
+  const read = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" ? cut(value) : "";
+  };
+  const [shortUrl, destination, page] = [read("shortUrl"), read("link"), read("page")];
+  const isWeb = /^https?:/.test(destination);
+  return {
+    link: { text: read("name") || read("_id"), ...(shortUrl && { url: shortUrl }) },
+    destination: { text: destination, ...(isWeb && { url: destination }) },
+    page: { text: page, ...(read("url") && { url: read("url") }) },
+    email: { text: read("email") },
+    name: { text: read("name") },
+    host: { text: read("host") },
+    count: { text: String(count) },
+  };
+}
+
+/** The links that were clicked most. */
+function countByCode(clicks: readonly { readonly code: string }[]): Part[][] {
+  const counts = new Map<string, number>();
+  for (const { code } of clicks) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, LINES_MAX)
+    .map(([code, count]) => [{ text: `${code}: ${count}` }]);
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).toWellFormed()}…` : text;
+}

@@ -1,0 +1,15 @@
+import type { Language } from "#base/language.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
+import { findRecipient } from "#features/accounts/recipient.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { WebhookRow } from "../store/tables.ts";
+
+/** The language of what a chat receives: that of the workspace's owner. Other formats have none. */
+export async function findLanguage(
+  ctx: { readonly db: Db | Tx },
+  { format, workspaceId }: Pick<WebhookRow, "format" | "workspaceId">,
+): Promise<Language> {
+  if (format === "standard") return "en";
+  const [owner] = await findOwners(ctx, workspaceId);
+  return (owner === undefined ? undefined : await findRecipient(ctx, owner))?.language ?? "en";
+}

@@ -1,0 +1,90 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import PostalMime from "postal-mime";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { languages } from "#base/language.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
+import { eventually } from "#testing/eventually.ts";
+import { mailListener } from "#testing/mail-listener.ts";
+import { webhooksNode } from "#testing/webhooks.ts";
+import { startWebhooks, sweepWebhooks, webhookWorkers } from "./jobs.ts";
+
+const on = await webhooksNode();
+const { sql, receiver } = on;
+beforeEach(() => receiver.reset());
+let running: { stop(): Promise<void> } | undefined;
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
+test("the background process sends events soon after they happen, also those from before its start", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada);
+  await ada.call("POST", "/v1/links", { link: "https://before.example/" });
+  running = startWebhooks(on.ctxAt(), on.postgres.target);
+  await eventually(() => receiver.seen.length === 1, 10_000);
+  const start = performance.now();
+  await ada.call("POST", "/v1/links", { link: "https://after.example/" });
+  await eventually(() => receiver.seen.length === 2, 10_000);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  await eventually(async () => (await on.listRows(_id)).every(({ state }) => state === "delivered"));
+  const [row] = await on.listRows(_id);
+  const replayed = await ada.call("POST", `/v1/webhooks/${_id}/deliveries/${row!["id"] as string}/replay`);
+  expect(replayed.status).toBe(200);
+  await eventually(() => receiver.seen.length === 3, 10_000);
+  expect(receiver.seen[2]!.headers["webhook-id"]).toBe(row!["id"]);
+});
+
+test("owners get a mail in their language about a webhook that was switched off", async () => {
+  const { url, received } = await mailListener();
+  const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
+  receiver.respond = (_received, response) => void response.writeHead(410).end();
+  for (const language of languages) {
+    const ada = await on.member();
+    await sql`update accounts set language = ${language} where id = ${ada.id}`;
+    await on.hook(ada, { name: "CRM <b>" });
+    await ada.call("POST", "/v1/links", { link: "https://after.example/" });
+  }
+  await on.run();
+  const jobs = await runJobs(on.postgres.target, webhookWorkers(on.ctxAt(), mailer), pino({ level: "silent" }));
+  await eventually(() => received.length === 3, 20_000);
+  await jobs.close();
+  await mailer.close();
+  const mails = await Promise.all(received.map(({ source }) => PostalMime.parse(source)));
+  const texts = mails.map(({ text }) => text ?? "");
+  const subjects = mails.map(({ subject }) => subject?.replace(/Member\d+/, "Ada")).toSorted();
+  expect(subjects).toEqual([
+    "A webhook of Ada has been switched off",
+    "Ada sayfasının bir webhook'u kapatıldı",
+    "Вебхук страницы Ada отключён",
+  ]);
+  for (const text of texts) {
+    expect(text).toContain("CRM");
+    expect(text).toContain("410");
+    expect(text).toContain("/dashboard/developers?tab=webhooks");
+    // the path of an address may contain a token
+    expect(text).not.toContain("/hook\n");
+  }
+});
+
+test("deliveries are deleted after 30 days, and domain events after 90", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada);
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  for (const days of [29, 31]) {
+    const rest = { type: "page.published", body: "{}", is_test: false, state: "failed", next_attempt_at: ago(days) };
+    const ids = { id: newId(), webhook_id: _id, workspace_id: ada.id, created_at: ago(days) };
+    await sql`insert into webhook_deliveries ${sql({ ...ids, ...rest })}`;
+  }
+  for (const days of [89, 91])
+    await sql`
+      insert into outbox (id, name, workspace_id, subject, created_at)
+      values (${newId(ago(days).getTime())}, 'block.created', ${ada.id}, ${sql.json({ days })}, ${ago(days)})`;
+  await sweepWebhooks({ db: on.ctxAt().db, now: () => new Date() });
+  expect(await on.listRows(_id)).toHaveLength(1);
+  const left = await sql`select subject from outbox where workspace_id = ${ada.id} and name = 'block.created'`;
+  expect(left).toMatchObject([{ subject: { days: 89 } }]);
+});

@@ -1,0 +1,54 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
+
+export const WEBHOOKS_MAX = 20;
+export const NAME_MAX_LENGTH = 100;
+export const URL_MAX_LENGTH = 2_048;
+/** Tags or hosts in a filter. */
+export const FILTER_MAX = 50;
+/** How long a former secret still signs. */
+export const PREVIOUS_SECRET_MS = DAY_MS;
+/** Deliveries are kept, and can be replayed, for this many days. */
+export const DELIVERY_DAYS = 30;
+/** What a list shows of a request body; the delivery itself has all of it. */
+export const LISTED_BODY_LENGTH = 4_096;
+export const DELIVERIES_PAGE_MAX = 100;
+export const DELIVERIES_PAGE = 25;
+
+/** Pauses before the attempts of a delivery (Standard Webhooks, "Deliverability and reliability"): 75 hours in all. */
+export const ATTEMPT_DELAYS_MS = [
+  0,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const;
+/** The longest pause that a receiver may ask for. */
+export const RETRY_AFTER_MAX_MS = DAY_MS;
+/** Owners get a mail when a webhook has failed for this long. */
+export const WARNED_AFTER_MS = 3 * DAY_MS;
+/** A webhook that has failed for this long is switched off. */
+export const DISABLED_AFTER_MS = 5 * DAY_MS;
+
+/** Requests to one webhook at once, on all nodes. */
+export const WEBHOOK_CONCURRENCY = 2;
+/** Requests at once in one process. */
+export const CONCURRENCY = 50;
+/** Requests at once to webhooks that fail, so that hanging ones leave room for others. */
+export const FAILING_CONCURRENCY = 25;
+/** When a request is given up. */
+export const REQUEST_MS = 15 * SECOND_MS;
+/** Much longer than a request takes; a process that ends leaves its deliveries to others after this time. */
+export const LEASE_MS = MINUTE_MS;
+
+/** Clicks in one call. */
+export const BATCH_SIZE = 500;
+/** How long clicks wait for others. */
+export const BATCH_WAIT_MS = 5 * SECOND_MS;
+/** Calls with fewer clicks that a webhook may get at once, and when it may get another one. */
+export const BATCH_TOKENS = 20;
+export const TOKEN_MS = 3 * MINUTE_MS;

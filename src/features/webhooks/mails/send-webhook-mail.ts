@@ -1,0 +1,47 @@
+import { findRecipient } from "#features/accounts/recipient.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { PermanentFailure } from "#infra/jobs/queue.ts";
+import { isPermanent } from "#infra/mail/counted.ts";
+import type { Mailer } from "#infra/mail/mail.ts";
+import type { WebhookJobsCtx } from "../ctx.ts";
+import type { WebhookMail } from "../queues.ts";
+import { selectLatest } from "../store/deliveries.ts";
+import { selectAnyWebhook } from "../store/webhooks.ts";
+import { webhookMessage } from "./webhook-message.ts";
+
+// Keeps autoresponders from replying (RFC 3834).
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+/** Sends one mail about a webhook, unless it works again, was switched on again or deleted. */
+export async function sendWebhookMail(
+  ctx: Pick<WebhookJobsCtx, "db" | "publicUrl">,
+  mailer: Mailer,
+  { id, webhookId, accountId, kind }: WebhookMail & { readonly id: string },
+): Promise<void> {
+  const row = await selectAnyWebhook(ctx.db, webhookId);
+  const workspace = row && (await findWorkspace(ctx, row.workspaceId));
+  const recipient = await findRecipient(ctx, accountId);
+  if (!row || !workspace || !recipient || row.failingSince === null || row.active !== (kind === "failing")) return;
+  const { host, origin } = new URL(row.url);
+  const message = webhookMessage(
+    {
+      kind,
+      isGone: row.disabledReason === "gone",
+      name: row.name || host,
+      origin,
+      handle: workspace.handle,
+      failingSince: row.failingSince,
+      status: (await selectLatest(ctx.db, [row.id])).get(row.id)?.status ?? null,
+      url: `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/developers?tab=webhooks`,
+    },
+    recipient.language,
+  );
+  // Loaded on demand: the mail renderer takes tens of megabytes.
+  const { renderMessage } = await import("#features/accounts/mails/render.tsx");
+  const mail = await renderMessage(message, recipient.language, ctx.publicUrl);
+  try {
+    await mailer.send({ to: recipient.email, ...mail, headers: AUTOMATIC, id });
+  } catch (error) {
+    throw isPermanent(error) ? new PermanentFailure(error) : error;
+  }
+}

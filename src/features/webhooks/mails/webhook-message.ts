@@ -1,0 +1,54 @@
+import en from "../../../../locales/en/webhook_mail.json" with { type: "json" };
+import ru from "../../../../locales/ru/webhook_mail.json" with { type: "json" };
+import tr from "../../../../locales/tr/webhook_mail.json" with { type: "json" };
+import type { Language } from "#base/language.ts";
+import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
+import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
+import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { DISABLED_AFTER_MS } from "../limits.ts";
+import type { WebhookMail } from "../queues.ts";
+
+const all: Readonly<Record<Language, typeof en>> = { en, tr, ru };
+
+export interface WebhookNotice {
+  readonly kind: WebhookMail["kind"];
+  readonly isGone: boolean;
+  /** Its name, or its host without one. */
+  readonly name: string;
+  /** Without the path, which may contain a token. */
+  readonly origin: string;
+  readonly handle: string;
+  readonly failingSince: Date;
+  /** Null if there was no response. */
+  readonly status: number | null;
+  readonly url: string;
+}
+
+/** To an owner of a page whose webhook fails or was switched off: since when, and what happens next. */
+export function webhookMessage(notice: WebhookNotice, language: Language): EmailMessage {
+  const texts = all[language];
+  const { kind, failingSince, status } = notice;
+  const values = {
+    page: toUnlinkedLine(notice.handle),
+    name: toUnlinkedLine(notice.name),
+    since: formatDay(language, failingSince),
+    until: formatDay(language, new Date(failingSince.getTime() + DISABLED_AFTER_MS)),
+  };
+  const { disabled, failing, labels } = texts;
+  const body = kind === "failing" ? failing.body : notice.isGone ? disabled.gone : disabled.failed;
+  return {
+    subject: fill(texts[kind].subject, values),
+    title: texts[kind].title,
+    greeting: undefined,
+    body: fill(body, values),
+    code: undefined,
+    details: [
+      [labels.address, toUnlinkedLine(notice.origin)],
+      [labels.status, status === null ? labels.none : String(status)],
+    ],
+    warning: undefined,
+    button: { label: texts.button, url: notice.url },
+    notes: [fill(texts[kind].next, values), fill(texts.why, values)],
+    signOff: texts.sign_off,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Keys } from "#infra/secrets/keys.ts";
+import { type Delivery, deliverySchema, type Webhook, webhookSchema } from "./contract.ts";
+import { openSecret, publicKeyText } from "./signature/secret.ts";
+import type { selectLatest } from "./store/deliveries.ts";
+import type { DeliveryRow, WebhookRow } from "./store/tables.ts";
+
+type Latest = Awaited<ReturnType<typeof selectLatest>> extends ReadonlyMap<string, infer Value> ? Value : never;
+
+/** A webhook as the contract shows it, without its secret. */
+export function presentWebhook(
+  { keys, now }: { readonly keys: Keys; now(): Date },
+  row: WebhookRow,
+  lastDelivery: Latest | undefined,
+): Webhook {
+  const isPreviousValid = row.previousSecretUntil !== null && row.previousSecretUntil > now();
+  const { secret: _secret, ...shown } = row;
+  return webhookSchema.parse({
+    ...shown,
+    _id: row.id,
+    filters: { tags: row.tags, domains: row.hosts },
+    publicKey:
+      row.signature === "ed25519" ? publicKeyText(row.signature, openSecret(keys, row.secret, row.workspaceId)) : null,
+    previousSecretUntil: isPreviousValid ? row.previousSecretUntil : null,
+    lastDelivery: lastDelivery ?? null,
+  });
+}
+
+export function presentDelivery(row: DeliveryRow & { readonly bodyLength?: number }): Delivery {
+  return deliverySchema.parse({
+    ...row,
+    _id: row.id,
+    request: row.body,
+    requestLength: row.bodyLength ?? row.body.length,
+    nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt : null,
+  });
+}

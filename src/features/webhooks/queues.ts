@@ -1,0 +1,25 @@
+import type { Queue } from "#infra/jobs/queue.ts";
+
+/** A mail to an owner about a webhook that fails or was switched off, as ids. */
+export interface WebhookMail {
+  readonly webhookId: string;
+  readonly accountId: string;
+  readonly kind: "failing" | "disabled";
+}
+
+/** Ten attempts within a day. */
+export const webhookMails: Queue<WebhookMail> = {
+  name: "webhook-mails",
+  retryLimit: 10,
+  retryDelaySeconds: 30,
+  retryDelayMaxSeconds: 4 * 3600,
+  expireSeconds: 60,
+};
+
+/** Deletes old deliveries, domain events and what was noted about segments. */
+export const webhookSweep: Queue<object> = {
+  name: "webhook-sweep",
+  expireSeconds: 900,
+  cron: "17 * * * *",
+  secondsAfterStart: 300,
+};

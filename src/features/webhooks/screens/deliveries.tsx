@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DAY_MS } from "#base/time.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Webhook } from "../contract.ts";
+import { deliveryStates, type DeliveryState } from "../event-types.ts";
+import { DELIVERY_DAYS } from "../limits.ts";
+import { DeliveryRow } from "./delivery-row.tsx";
+import { deliveriesQuery, useWebhookCalls } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
+
+/** What was sent to a webhook, and ways to send it again. */
+export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation(["webhooks", "common"]);
+  const { toText } = useErrorTexts();
+  const [state, setState] = useState<DeliveryState | "">("");
+  const query = useInfiniteQuery(deliveriesQuery(webhook._id, state));
+  const { replayFailed } = useWebhookCalls(webhook._id);
+
+  async function replayAll() {
+    const closeLabel = t("common:close");
+    try {
+      const since = new Date(Date.now() - DELIVERY_DAYS * DAY_MS).toISOString();
+      const { replayed } = await replayFailed.mutateAsync(since);
+      showNotice({ title: t("deliveries.replayed_all", { count: replayed }), closeLabel });
+    } catch (error) {
+      showNotice({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
+    }
+  }
+  return (
+    <Card isPadded>
+      <Section title={t("deliveries.title")} lead={t("deliveries.lead")}>
+        <div className={styles.bar}>
+          <FilterSelect
+            label={t("deliveries.filter")}
+            value={state}
+            options={[
+              { value: "", name: t("deliveries.all") },
+              ...deliveryStates.map((value) => ({ value, name: t(`deliveries.state.${value}`) })),
+            ]}
+            onChange={(value) => setState(deliveryStates.find((each) => each === value) ?? "")}
+          />
+          {webhook.active && (
+            <Button
+              variant="default"
+              size="sm"
+              className={styles.atEnd}
+              disabled={replayFailed.isPending}
+              onClick={() => void replayAll()}
+            >
+              {t("deliveries.replay_all")}
+            </Button>
+          )}
+        </div>
+        <Loaded
+          query={query}
+          waiting={<Waiting text={t("common:loading")} rows={4} />}
+          failed={toText(query.error, t("deliveries.failed"))}
+          retry={t("retry")}
+        >
+          {({ pages }) => {
+            const deliveries = pages.flatMap((page) => page.deliveries);
+            if (deliveries.length === 0)
+              return <EmptyState text={t(state === "" ? "deliveries.none" : "deliveries.none_match")} />;
+            return (
+              <>
+                <ul className={styles.list} aria-label={t("deliveries.title")} aria-busy={query.isPlaceholderData}>
+                  {deliveries.map((delivery) => (
+                    <DeliveryRow key={delivery._id} webhook={webhook} delivery={delivery} />
+                  ))}
+                </ul>
+                {query.hasNextPage && (
+                  <Button
+                    variant="default"
+                    className={styles.action}
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t("deliveries.more")}
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      </Section>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { showNotice } from "#ui/show-notice.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { Delivery, Webhook } from "../contract.ts";
+import { textKeys } from "./event-groups.ts";
+import { deliveryQuery, useWebhookCalls } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
+
+interface DeliveryProps {
+  readonly webhook: Webhook;
+  readonly delivery: Delivery;
+}
+
+/** A delivery in one line; opened, with its request, its attempts and the last response. */
+export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
+  const { t } = useTranslation("webhooks");
+  const { getMoment } = useMoments();
+  const [isOpen, setOpen] = useState(false);
+  const { type, state, isTest, status, attempts, nextAttemptAt, createdAt } = delivery;
+  const name = t(`event.${textKeys[type]}`);
+  const moment = getMoment(createdAt);
+  return (
+    <li className={styles.delivery}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className={styles.words}>
+            <span className={styles.head}>
+              <span className={styles.event}>{name}</span>
+              {isTest && <Tag>{t("deliveries.test")}</Tag>}
+            </span>
+            <span className={styles.soft}>
+              {[
+                moment,
+                attempts.length > 0 &&
+                  (status === null ? t("deliveries.no_response") : t("deliveries.response_status", { status })),
+                attempts.length > 1 && t("deliveries.attempts", { count: attempts.length }),
+                nextAttemptAt !== null &&
+                  attempts.length > 0 &&
+                  t("deliveries.next", { moment: getMoment(nextAttemptAt) }),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+          <span className={styles.badge} data-state={state}>
+            {t(`deliveries.state.${state}`)}
+          </span>
+        </summary>
+        {isOpen && <DeliveryDetail webhook={webhook} delivery={delivery} />}
+      </details>
+    </li>
+  );
+}
+
+function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
+  const { t, i18n } = useTranslation(["webhooks", "common"]);
+  const { toText } = useErrorTexts();
+  const { getSecond } = useMoments();
+  const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
+  const { _id, attempts, response, isTest, state } = delivery;
+  const isCut = delivery.request.length < delivery.requestLength;
+  const whole = useQuery({ ...deliveryQuery(webhook._id, _id), enabled: isCut }).data;
+  const { replay } = useWebhookCalls(webhook._id);
+
+  async function send() {
+    const closeLabel = t("common:close");
+    try {
+      await replay.mutateAsync(_id);
+      showNotice({ title: t("deliveries.replayed"), closeLabel });
+    } catch (error) {
+      showNotice({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
+    }
+  }
+  return (
+    <div className={styles.open}>
+      <p className={styles.soft}>
+        <code>webhook-id</code> <code>{_id}</code>
+      </p>
+      {attempts.length > 0 && (
+        <div className={styles.field}>
+          <h3 className={styles.label}>{t("deliveries.attempt")}</h3>
+          <ol className={styles.attempts}>
+            {attempts.map(({ at, status, durationMs }) => (
+              <li key={at}>
+                <time dateTime={at}>{getSecond(at)}</time>
+                {" · "}
+                {status === null ? t("deliveries.no_response") : t("deliveries.response_status", { status })}
+                {" · "}
+                {durations.format(durationMs)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <Text title={t("deliveries.request")} text={indent((whole ?? delivery).request)} />
+      {response !== null && <Text title={t("deliveries.response")} text={response || t("deliveries.empty_response")} />}
+      {webhook.active && !isTest && (
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.action}
+          disabled={replay.isPending || state === "waiting"}
+          onClick={() => void send()}
+        >
+          {t("deliveries.replay")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Text({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={styles.field}>
+      <h3 className={styles.label}>{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
+      <pre className={styles.code} tabIndex={0} role="region" aria-label={title}>
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}
+
+/** JSON with line breaks; the beginning of one as it is. */
+function indent(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return `${text}…`;
+  }
+}

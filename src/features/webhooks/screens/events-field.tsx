@@ -1,0 +1,59 @@
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ALL_EVENTS, type EventType } from "../event-types.ts";
+import type { Webhook } from "../contract.ts";
+import { eventGroups, groupNames, textKeys } from "./event-groups.ts";
+import styles from "./webhooks.module.css";
+
+type EventName = Webhook["events"][number];
+
+interface EventsFieldProps {
+  readonly chosen: ReadonlySet<EventName>;
+  readonly isMissing: boolean;
+  readonly onChange: (chosen: ReadonlySet<EventName>) => void;
+}
+
+/** Which events a webhook receives: all of them, or those that are ticked. */
+export function EventsField({ chosen, isMissing, onChange }: EventsFieldProps) {
+  const { t } = useTranslation("webhooks");
+  const isAll = chosen.has(ALL_EVENTS);
+  function toggle(type: EventName, isOn: boolean) {
+    const after = new Set(chosen);
+    if (isOn) after.add(type);
+    else after.delete(type);
+    onChange(after);
+  }
+  return (
+    <fieldset className={styles.events}>
+      <legend className={styles.label}>{t("form.events")}</legend>
+      <Checkbox
+        label={t("form.all")}
+        description={t("form.all_hint")}
+        checked={isAll}
+        onChange={(event) => onChange(new Set(event.currentTarget.checked ? [ALL_EVENTS] : []))}
+      />
+      {!isAll && (
+        <div className={styles.groups}>
+          {groupNames.map((group) => (
+            <fieldset key={group}>
+              <legend className={styles.soft}>{t(`group.${group}`)}</legend>
+              {eventGroups[group].map((type: EventType) => (
+                <Checkbox
+                  key={type}
+                  label={t(`event.${textKeys[type]}`)}
+                  checked={chosen.has(type)}
+                  onChange={(event) => toggle(type, event.currentTarget.checked)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
+      {isMissing && (
+        <p className={styles.error} role="alert">
+          {t("form.events_missing")}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { Webhook } from "../contract.ts";
+import styles from "./webhooks.module.css";
+
+interface ShownSecretProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+  readonly focusAfter: () => HTMLElement | null;
+}
+
+/** A new secret, this once, or the public key, with code that checks a request. */
+export function ShownSecret({ webhook: { secret, publicKey }, onClose, focusAfter }: ShownSecretProps) {
+  const { t } = useTranslation(["webhooks", "common"]);
+  const key = secret ?? publicKey ?? "";
+  const example = secret === undefined ? toPublicKeyExample(key) : toSecretExample();
+  return (
+    <Dialog
+      title={t(secret === undefined ? "detail.public_key" : "secret.title")}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      isSticky
+    >
+      <div className={styles.shown}>
+        <p className={styles.soft}>{t(secret === undefined ? "secret.key_note" : "secret.note")}</p>
+        <CopyButton
+          text={key}
+          shown={key}
+          label={t("secret.copy", { secret: key })}
+          doneLabel={t("secret.copied")}
+          isCode
+        />
+        <div className={styles.field}>
+          <h3 className={styles.label}>{t("secret.example")}</h3>
+          <pre className={styles.code}>
+            <code>{example}</code>
+          </pre>
+          <CopyButton
+            text={example}
+            shown={t("secret.copy_example")}
+            label={t("secret.copy_example")}
+            doneLabel={t("secret.copied")}
+          />
+        </div>
+        <ButtonRow>
+          <Button onClick={onClose}>{t("secret.done")}</Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The reference library of Standard Webhooks. */
+const LIBRARY = "standardwebhooks";
+
+function toSecretExample(): string {
+  return `// npm install ${LIBRARY}
+const { Webhook } = require("${LIBRARY}");
+
+const webhook = new Webhook(process.env.HALKA_WEBHOOK_SECRET);
+
+// body: the text of the request, unchanged
+const event = webhook.verify(body, request.headers);`;
+}
+
+function toPublicKeyExample(key: string): string {
+  return `import { createPublicKey, verify } from "node:crypto";
+
+const key = createPublicKey({
+  key: { kty: "OKP", crv: "Ed25519", x: Buffer.from("${key.slice(5)}", "base64").toString("base64url") },
+  format: "jwk",
+});
+
+// body: the text of the request, unchanged
+const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signatures } = request.headers;
+const isGenuine = signatures
+  .split(" ")
+  .filter((each) => each.startsWith("v1a,"))
+  .some((each) => verify(null, Buffer.from(\`\${id}.\${time}.\${body}\`), key, Buffer.from(each.slice(4), "base64")));
+const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 300;`;
+}

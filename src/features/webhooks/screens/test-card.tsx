@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Card } from "#ui/card.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Delivery, Webhook } from "../contract.ts";
+import { eventTypes, type SentType, TEST_EVENT } from "../event-types.ts";
+import { textKeys } from "./event-groups.ts";
+import { useWebhookCalls } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
+
+const types = [TEST_EVENT, ...eventTypes] as const;
+
+/** Sends a sample of an event, and shows the response. */
+export function TestCard({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation("webhooks");
+  const { toText } = useErrorTexts();
+  const { test } = useWebhookCalls(webhook._id);
+  const [type, setType] = useState<SentType>(TEST_EVENT);
+  return (
+    <Card isPadded>
+      <Section title={t("detail.test_title")} lead={t("detail.test_lead")}>
+        <div className={styles.bar}>
+          <FilterSelect
+            label={t("detail.test_type")}
+            value={type}
+            options={types.map((value) => ({ value, name: t(`event.${textKeys[value]}`) }))}
+            onChange={(value) => setType(types.find((each) => each === value) ?? TEST_EVENT)}
+          />
+          <Button disabled={test.isPending} onClick={() => test.mutate(type)}>
+            {t(test.isPending ? "detail.testing" : "detail.test")}
+          </Button>
+        </div>
+        {test.error && <Banner kind="error">{toText(test.error, t("action_failed"))}</Banner>}
+        {test.data && !test.isPending && <Outcome tested={test.data} />}
+      </Section>
+    </Card>
+  );
+}
+
+function Outcome({ tested: { state, status, response } }: { readonly tested: Delivery }) {
+  const { t } = useTranslation("webhooks");
+  if (status === null) return <Banner kind="error">{t("detail.test_nothing")}</Banner>;
+  const isDelivered = state === "delivered";
+  return (
+    <>
+      <Banner kind={isDelivered ? "success" : "error"}>
+        {t(isDelivered ? "detail.tested" : "detail.test_failed", { status })}
+      </Banner>
+      {response && (
+        <pre className={styles.code}>
+          <code>{response}</code>
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { Section } from "#ui/section.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Webhook } from "../contract.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { TestCard } from "./test-card.tsx";
+import { getName, getShownUrl } from "./webhook-name.ts";
+import { useWebhookCalls } from "./webhook-queries.ts";
+import { HealthBadge, Trouble } from "./webhook-row.tsx";
+import styles from "./webhooks.module.css";
+
+const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
+const ConfirmDialog = lazily(() =>
+  import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
+);
+
+const HEADING = "webhook";
+
+interface WebhookDetailProps {
+  readonly webhook: Webhook;
+  /** Called with a new secret, which is shown only once. */
+  readonly onSecret: (webhook: Webhook) => void;
+  readonly onLeave: () => void;
+}
+
+/** One webhook: its state and actions, a test, and what was sent. */
+export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps) {
+  const { t } = useTranslation(["webhooks", "common"]);
+  const { toText } = useErrorTexts();
+  const { getMoment } = useMoments();
+  const { change, rotate, remove } = useWebhookCalls(webhook._id);
+  const [open, setOpen] = useState<"edit" | "rotate" | "delete">();
+  const { active, format, publicKey, previousSecretUntil } = webhook;
+  const close = () => setOpen(undefined);
+
+  useEffect(() => document.getElementById(HEADING)?.focus({ preventScroll: true }), []);
+
+  async function run(action: () => Promise<unknown>) {
+    try {
+      await action();
+    } catch (error) {
+      const text = toText(error, t("action_failed"));
+      showNotice({ title: text, isFailure: true, closeLabel: t("common:close") });
+    }
+  }
+  const confirmed = {
+    rotate: async () => onSecret(await rotate.mutateAsync()),
+    delete: async () => {
+      await remove.mutateAsync();
+      showNotice({ title: t("detail.deleted"), closeLabel: t("common:close") });
+      onLeave();
+    },
+  };
+  return (
+    <>
+      <Card isPadded>
+        <div className={styles.detail}>
+          <Button
+            className={styles.action}
+            variant="subtle"
+            size="sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onLeave}
+          >
+            {t("detail.back")}
+          </Button>
+          <Section title={getName(webhook)} headingId={HEADING}>
+            <p className={styles.head}>
+              <HealthBadge webhook={webhook} />
+              <code className={styles.url}>{getShownUrl(webhook)}</code>
+            </p>
+            <Trouble webhook={webhook} />
+            {previousSecretUntil && (
+              <p className={styles.soft}>{t("detail.former", { moment: getMoment(previousSecretUntil) })}</p>
+            )}
+            {publicKey !== null && (
+              <div className={styles.field}>
+                <h3 className={styles.label}>{t("detail.public_key")}</h3>
+                <CopyButton
+                  text={publicKey}
+                  shown={publicKey}
+                  label={t("secret.copy", { secret: publicKey })}
+                  doneLabel={t("secret.copied")}
+                  isCode
+                />
+              </div>
+            )}
+            <div className={styles.tools}>
+              <Button variant="default" size="sm" onClick={() => setOpen("edit")}>
+                {t("detail.edit")}
+              </Button>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={change.isPending}
+                onClick={() => void run(() => change.mutateAsync({ active: !active }))}
+              >
+                {t(active ? "detail.off" : "detail.on")}
+              </Button>
+              {format === "standard" && (
+                <Button variant="default" size="sm" onClick={() => setOpen("rotate")}>
+                  {t("detail.rotate")}
+                </Button>
+              )}
+              <Button variant="default" size="sm" onClick={() => setOpen("delete")}>
+                {t("detail.delete")}
+              </Button>
+            </div>
+          </Section>
+        </div>
+      </Card>
+      <TestCard webhook={webhook} />
+      <Deliveries webhook={webhook} />
+      <Suspense>
+        {open === "edit" && <WebhookForm webhook={webhook} onSaved={close} onClose={close} />}
+        {(open === "rotate" || open === "delete") && (
+          <ConfirmDialog
+            question={t(`detail.${open}_question`)}
+            note={t(`detail.${open}_note`)}
+            confirmLabel={t(open === "rotate" ? "detail.rotate_confirm" : "detail.delete")}
+            onConfirm={() => void run(confirmed[open])}
+            onClose={close}
+            focusAfter={() => document.getElementById(HEADING)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import "#ui/tags-input.css";
+import { Button, TagsInput, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
+import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Webhook } from "../contract.ts";
+import { ALL_EVENTS, formats, type Format, signatures, type Signature } from "../event-types.ts";
+import { FILTER_MAX, NAME_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
+import { EventsField } from "./events-field.tsx";
+import { useCreateWebhook, useWebhookCalls } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
+
+const EXAMPLES: Readonly<Record<Format, string>> = {
+  standard: "https://example.com/hooks/halka",
+  slack: "https://hooks.slack.com/services/…",
+  discord: "https://discord.com/api/webhooks/…",
+  telegram: "https://api.telegram.org/bot…",
+};
+
+interface WebhookFormProps {
+  /** Absent for a new one. */
+  readonly webhook?: Webhook;
+  readonly onSaved: (webhook: Webhook) => void;
+  readonly onClose: () => void;
+}
+
+/** The form for a new webhook, or for one that exists. */
+export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
+  const { t } = useTranslation(["webhooks", "common"]);
+  const create = useCreateWebhook();
+  const { change } = useWebhookCalls(webhook?._id ?? "");
+  const [format, setFormat] = useState<Format>(webhook?.format ?? "standard");
+  const [signature, setSignature] = useState<Signature>("hmac");
+  const [events, setEvents] = useState<ReadonlySet<Webhook["events"][number]>>(
+    new Set(webhook?.events ?? [ALL_EVENTS]),
+  );
+  const [tags, setTags] = useState<readonly string[]>(webhook?.filters.tags ?? []);
+  const [domains, setDomains] = useState<readonly string[]>(webhook?.filters.domains ?? []);
+  const [isMissing, setMissing] = useState(false);
+  // a response that was lost may have created it
+  const once = useRef<{ readonly text: string; readonly key: string }>(undefined);
+
+  const form = useSubmitForm({
+    names: ["url", "chatId", "name"],
+    check: () => {
+      setMissing(events.size === 0);
+      return {};
+    },
+    async submit({ url, chatId, name }) {
+      if (events.size === 0) return;
+      const body = {
+        url,
+        name,
+        events: [...events],
+        filters: { tags: [...tags], domains: [...domains] },
+        format,
+        chatId: format === "telegram" && chatId.trim() !== "" ? chatId.trim() : null,
+      };
+      if (webhook) {
+        const saved = await change.mutateAsync(body);
+        showNotice({ title: t("form.saved"), closeLabel: t("common:close") });
+        onSaved(saved);
+        return;
+      }
+      const text = JSON.stringify([body, signature]);
+      if (once.current?.text !== text) once.current = { text, key: newId() };
+      onSaved(await create.mutateAsync({ ...body, signature, idempotencyKey: once.current.key }));
+    },
+    onError(code) {
+      // an API error does not go away with the same key
+      if (code !== "") once.current = undefined;
+    },
+  });
+  const hasFilters = tags.length > 0 || domains.length > 0;
+  return (
+    <Dialog title={t(webhook ? "form.edit" : "form.new")} closeLabel={t("common:close")} onClose={onClose} isSheet>
+      <form className={styles.form} {...form.formProps} noValidate>
+        {form.banner}
+        <Choices
+          legend={t("form.receiver")}
+          look="segments"
+          choices={formats.map((value) => ({ value, label: t(`format.${value}`) }))}
+          value={format}
+          onChange={setFormat}
+        />
+        <TextInput
+          {...form.field("url")}
+          label={t("form.url")}
+          description={t(`form.url_hint.${format}`)}
+          placeholder={EXAMPLES[format]}
+          defaultValue={webhook?.url}
+          type="url"
+          maxLength={URL_MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        {format === "telegram" && (
+          <TextInput
+            {...form.field("chatId")}
+            label={t("form.chat")}
+            description={t("form.chat_hint")}
+            defaultValue={webhook?.chatId ?? ""}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <TextInput
+          {...form.field("name")}
+          label={t("form.name")}
+          description={t("form.name_hint")}
+          defaultValue={webhook?.name}
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <EventsField chosen={events} isMissing={isMissing && events.size === 0} onChange={setEvents} />
+        <details className={styles.more} open={hasFilters || undefined}>
+          <summary>{t("form.filters")}</summary>
+          <div className={styles.form}>
+            <TagsInput
+              label={t("form.tags")}
+              description={t("form.tags_hint")}
+              value={[...tags]}
+              onChange={setTags}
+              maxTags={FILTER_MAX}
+              maxLength={40}
+              acceptValueOnBlur
+              splitChars={[",", ";"]}
+              autoComplete="off"
+            />
+            <TagsInput
+              label={t("form.domains")}
+              description={t("form.domains_hint")}
+              value={[...domains]}
+              onChange={setDomains}
+              maxTags={FILTER_MAX}
+              acceptValueOnBlur
+              splitChars={[",", ";", " "]}
+              autoComplete="off"
+            />
+          </div>
+        </details>
+        {!webhook && format === "standard" && (
+          <Choices
+            legend={t("form.signature")}
+            look="segments"
+            choices={signatures.map((value) => ({ value, label: t(`form.${value}`) }))}
+            value={signature}
+            onChange={setSignature}
+          />
+        )}
+        <ButtonRow>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" disabled={form.isPending}>
+            {t(form.isPending ? "form.pending" : webhook ? "form.save" : "form.create")}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

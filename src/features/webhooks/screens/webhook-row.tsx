@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { Tag } from "#ui/tag.tsx";
+import type { Webhook } from "../contract.ts";
+import { ALL_EVENTS } from "../event-types.ts";
+import { getName, getShownUrl } from "./webhook-name.ts";
+import styles from "./webhooks.module.css";
+
+/** A webhook: where it leads, what it receives, and whether it works. */
+export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation("webhooks");
+  const { getMoment } = useMoments();
+  const { _id, format, events, lastDelivery } = webhook;
+  const name = getName(webhook);
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <bdi className={styles.name}>{name}</bdi>
+          <HealthBadge webhook={webhook} />
+          {format !== "standard" && <Tag>{t(`format.${format}`)}</Tag>}
+        </p>
+        <code className={styles.url}>{getShownUrl(webhook)}</code>
+        <p className={styles.soft}>
+          {[
+            events.includes(ALL_EVENTS) ? t("all_events") : t("events_count", { count: events.length }),
+            lastDelivery ? t("last_sent", { moment: getMoment(lastDelivery.at) }) : t("never_sent"),
+          ].join(" · ")}
+        </p>
+        <Trouble webhook={webhook} />
+      </div>
+      <Button
+        component={Link}
+        to={`?tab=webhooks&webhook=${_id}`}
+        preventScrollReset
+        variant="default"
+        size="sm"
+        aria-label={t("open_label", { name })}
+      >
+        {t("open")}
+      </Button>
+    </li>
+  );
+}
+
+/** Whether a webhook works, in a word. */
+export function HealthBadge({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation("webhooks");
+  const health = getHealth(webhook);
+  return (
+    <span className={styles.badge} data-state={health}>
+      {t(`badge.${health}`)}
+    </span>
+  );
+}
+
+function getHealth({ active, failingSince, lastDelivery }: Webhook): "off" | "failing" | "works" | "idle" {
+  if (!active) return "off";
+  if (failingSince !== null) return "failing";
+  return lastDelivery?.state === "delivered" ? "works" : "idle";
+}
+
+/** Since when a webhook fails, or why it was switched off. */
+export function Trouble({ webhook: { active, disabledReason, failingSince } }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation("webhooks");
+  const { getMoment } = useMoments();
+  if (!active) return disabledReason && <p className={styles.trouble}>{t(`reason.${disabledReason}`)}</p>;
+  if (failingSince === null) return null;
+  return <p className={styles.trouble}>{t("failing_since", { moment: getMoment(failingSince) })}</p>;
+}

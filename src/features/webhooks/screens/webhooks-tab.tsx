@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Webhook } from "../contract.ts";
+import { webhooksQuery } from "./webhook-queries.ts";
+import { WebhookRow } from "./webhook-row.tsx";
+import styles from "./webhooks.module.css";
+
+const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
+const ShownSecret = lazily(() => import("./shown-secret.tsx").then((file) => file.ShownSecret));
+const WebhookDetail = lazily(() => import("./webhook-detail.tsx").then((file) => file.WebhookDetail));
+
+const HEADING = "webhooks";
+const WAITING = { rows: 3, height: "5rem" } as const;
+
+/** The webhooks of the page, or the one that the address names. */
+export function WebhooksTab() {
+  const { t } = useTranslation(["webhooks", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(webhooksQuery);
+  const [search, setSearch] = useSearchParams();
+  const [isCreating, setCreating] = useState(false);
+  const [shown, setShown] = useState<Webhook>();
+  const openId = search.get("webhook");
+  const open = query.data?.find(({ _id }) => _id === openId);
+  const focusAfter = () => document.getElementById(HEADING);
+  const leave = () => {
+    setSearch({ tab: "webhooks" }, { preventScrollReset: true });
+    requestAnimationFrame(() => focusAfter()?.focus());
+  };
+  const create = () => setCreating(true);
+  return (
+    <>
+      {open ? (
+        <Suspense fallback={<Waiting text={t("common:loading")} {...WAITING} />}>
+          <WebhookDetail key={open._id} webhook={open} onSecret={setShown} onLeave={leave} />
+        </Suspense>
+      ) : (
+        <Card isPadded>
+          <Section title={t("title")} lead={t("lead")} headingId={HEADING}>
+            <Loaded
+              query={query}
+              waiting={<Waiting text={t("common:loading")} {...WAITING} />}
+              failed={toText(query.error, t("failed"))}
+              retry={t("retry")}
+            >
+              {(webhooks) =>
+                webhooks.length === 0 ? (
+                  <EmptyState text={t("empty")} action={<Button onClick={create}>{t("create")}</Button>} />
+                ) : (
+                  <>
+                    <ul className={styles.list} aria-label={t("list")}>
+                      {webhooks.map((webhook) => (
+                        <WebhookRow key={webhook._id} webhook={webhook} />
+                      ))}
+                    </ul>
+                    <Button className={styles.action} leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
+                      {t("create")}
+                    </Button>
+                  </>
+                )
+              }
+            </Loaded>
+          </Section>
+        </Card>
+      )}
+      <Suspense>
+        {isCreating && (
+          <WebhookForm
+            onSaved={(webhook) => {
+              setCreating(false);
+              // a chat has no use for either
+              if (webhook.format === "standard") setShown(webhook);
+            }}
+            onClose={() => setCreating(false)}
+          />
+        )}
+        {shown && <ShownSecret webhook={shown} onClose={() => setShown(undefined)} focusAfter={focusAfter} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { seal, unseal } from "#infra/secrets/seal.ts";
+import type { Signature } from "../event-types.ts";
+import { toPublicKey } from "./sign.ts";
+
+/** Standard Webhooks requires 24 to 64 bytes for HMAC; the seed of an ed25519 key has exactly 32 (RFC 8032). */
+const SECRET_BYTES = 32;
+// the name of an earlier version, which sealed the secrets of today's oldest webhooks
+const toKey = (keys: Keys) => keys.of("audience webhook secret");
+
+export function newSecret(): Buffer {
+  return randomBytes(SECRET_BYTES);
+}
+
+/** The secret as its owner pastes it into the receiver; undefined for ed25519, whose private key never leaves. */
+export function secretText(signature: Signature, secret: Uint8Array): string | undefined {
+  return signature === "hmac" ? `whsec_${Buffer.from(secret).toString("base64")}` : undefined;
+}
+
+/** The key that verifies the signatures of an ed25519 webhook; null for hmac. */
+export function publicKeyText(signature: Signature, secret: Uint8Array): string | null {
+  return signature === "ed25519" ? `whpk_${toPublicKey(secret).toString("base64")}` : null;
+}
+
+export function sealSecret(keys: Keys, secret: Uint8Array, workspaceId: string): Buffer {
+  return seal(toKey(keys), secret, workspaceId);
+}
+
+/** Throws if the server's secret is not the one that sealed it. */
+export function openSecret(keys: Keys, sealed: Uint8Array, workspaceId: string): Buffer {
+  const secret = unseal(toKey(keys), sealed, workspaceId);
+  if (!secret) throw new Error("A webhook's secret cannot be decrypted: SECRET has changed");
+  return secret;
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { type WebhookRow, webhooks } from "./tables.ts";
+
+const byId = (workspaceId: string, id: string) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
+
+/** Oldest first, after a webhook. */
+export function selectWebhooks(
+  db: Db | Tx,
+  workspaceId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<WebhookRow[]> {
+  return db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.workspaceId, workspaceId), after === undefined ? undefined : gt(webhooks.id, after)))
+    .orderBy(asc(webhooks.id))
+    .limit(limit);
+}
+
+export async function selectWebhook(db: Db | Tx, workspaceId: string, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await db.select().from(webhooks).where(byId(workspaceId, id));
+  return row;
+}
+
+/** The row of any workspace. */
+export async function selectAnyWebhook(db: Db | Tx, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  return row;
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockWebhook(tx: Tx, workspaceId: string, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.select().from(webhooks).where(byId(workspaceId, id)).for("no key update");
+  return row;
+}
+
+export async function lockAnyWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("no key update");
+  return row;
+}
+
+/** The row, which stays as it is until the transaction ends. */
+export async function shareWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("share");
+  return row;
+}
+
+/** Serialises the creation of webhooks in a workspace until the transaction ends; returns how many it has. */
+export async function countUnderLock(tx: Tx, workspaceId: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${workspaceId}`}, 0))`);
+  const [row] = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from webhooks where workspace_id = ${workspaceId}`,
+  );
+  return row!.count;
+}
+
+export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+  const [inserted] = await tx.insert(webhooks).values(row).returning();
+  if (!inserted) throw new Error("The inserted webhook was not returned");
+  return inserted;
+}
+
+export type WebhookPatch = Partial<Omit<WebhookRow, "id" | "workspaceId" | "createdAt">>;
+
+export async function patchWebhook(tx: Tx, id: string, patch: WebhookPatch): Promise<WebhookRow> {
+  const [row] = await tx.update(webhooks).set(patch).where(eq(webhooks.id, id)).returning();
+  if (!row) throw new Error("A locked webhook was deleted");
+  return row;
+}
+
+/** Returns whether there was one. */
+export async function deleteWebhookRow(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await tx.delete(webhooks).where(byId(workspaceId, id)).returning({ id: webhooks.id });
+  return rows.length > 0;
+}
+
+/** The active webhooks of workspaces. They stay as they are until the transaction ends. */
+export function selectActive(tx: Tx, workspaceIds: readonly string[]): Promise<WebhookRow[]> {
+  return tx
+    .select()
+    .from(webhooks)
+    .where(and(inArray(webhooks.workspaceId, [...workspaceIds]), eq(webhooks.active, true)))
+    .orderBy(asc(webhooks.id))
+    .for("share");
+}
+
+/** Whether any webhook subscribes to one of the types. */
+export async function hasSubscribed(db: Db, types: readonly string[]): Promise<boolean> {
+  const wanted = JSON.stringify(types);
+  const [row] = await db.execute<{ found: boolean }>(sql`
+    select exists (select from webhooks where active
+      and events && array(select jsonb_array_elements_text(${wanted}::jsonb))) as found`);
+  return row!.found;
+}
+
+/** Those of the workspaces' active webhooks that subscribe to one of the types. */
+export function selectSubscribed(
+  db: Db | Tx,
+  workspaceIds: readonly string[],
+  types: readonly string[],
+): Promise<WebhookRow[]> {
+  const ids = JSON.stringify(workspaceIds);
+  const wanted = JSON.stringify(types);
+  return db
+    .select()
+    .from(webhooks)
+    .where(
+      sql`${webhooks.workspaceId} in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) and ${webhooks.active}
+        and ${webhooks.events} && array(select jsonb_array_elements_text(${wanted}::jsonb))`,
+    )
+    .orderBy(asc(webhooks.id));
+}

@@ -1,0 +1,42 @@
+import { ApiError } from "#base/errors.ts";
+import { mayBePublic } from "#infra/fetch/reach.ts";
+import { badWebhookUrl, chatMissing, notChatUrl } from "./contract.ts";
+import type { Format } from "./event-types.ts";
+import { URL_MAX_LENGTH } from "./limits.ts";
+
+interface Target {
+  readonly url: string;
+  readonly format: Format;
+  readonly chatId: string | null;
+}
+
+/** The addresses that the services hand out for messages to one channel, or for one bot. */
+const CHAT_URLS: Readonly<Record<Exclude<Format, "standard">, RegExp>> = {
+  slack: /^https:\/\/hooks\.slack(-gov)?\.com\/(services|triggers|workflows)\/\S+$/,
+  discord: /^https:\/\/(canary\.|ptb\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+$/,
+  telegram: /^https:\/\/api\.telegram\.org\/bot\d+:[\w-]+\/sendMessage$/,
+};
+
+/**
+ * The normalised URL. The resolved address is checked at each connection, not here. Throws badWebhookUrl, notChatUrl or
+ * chatMissing.
+ */
+export function readUrl({ url: text, format, chatId }: Target, ownHosts: ReadonlySet<string>): string {
+  const url = URL.parse(text);
+  const isFit =
+    url?.protocol === "https:" &&
+    url.port === "" &&
+    url.username === "" &&
+    url.password === "" &&
+    url.href.length <= URL_MAX_LENGTH &&
+    mayBePublic(url.hostname) &&
+    !ownHosts.has(url.host.toLowerCase());
+  if (!url || !isFit) throw new ApiError(badWebhookUrl);
+  url.hash = "";
+  if (format === "standard") return url.href;
+  if (format === "telegram" && /^\/bot[^/]+\/?$/.test(url.pathname))
+    url.pathname = `${url.pathname.replace(/\/$/, "")}/sendMessage`;
+  if (!CHAT_URLS[format].test(url.href)) throw new ApiError(notChatUrl);
+  if (format === "telegram" && !chatId) throw new ApiError(chatMissing);
+  return url.href;
+}

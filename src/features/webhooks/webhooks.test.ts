@@ -1,0 +1,254 @@
+import { createPublicKey, verify } from "node:crypto";
+import { Webhook as Verifier } from "standardwebhooks";
+import { beforeEach, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { type Received, webhooksNode } from "#testing/webhooks.ts";
+
+const on = await webhooksNode();
+const { sql, receiver } = on;
+beforeEach(() => receiver.reset());
+
+const CALLS = "/v1/webhooks";
+const link = { link: "https://shop.example/spring" };
+const signedHeaders = ({ headers }: Received) => headers as Record<string, string>;
+
+test("a webhook is created, listed, changed and deleted, and its secret is returned once", async () => {
+  const ada = await on.member();
+  const created = await ada.call("POST", CALLS, { url: "https://hooks.example/halka#x", name: "CRM" });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({
+    url: "https://hooks.example/halka",
+    name: "CRM",
+    events: ["*"],
+    filters: { tags: [], domains: [] },
+    format: "standard",
+    signature: "hmac",
+    publicKey: null,
+    active: true,
+    lastDelivery: null,
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+  });
+  const path = `${CALLS}/${created.body._id as string}`;
+  const { secret, ...shown } = created.body;
+  expect((await ada.call("GET", path)).body).toEqual(shown);
+  expect((await ada.call("GET", CALLS)).body).toEqual({ webhooks: [shown], next: null });
+  const changed = await ada.call("PATCH", path, { events: ["link.created"], filters: { tags: ["sale"], domains: [] } });
+  expect(changed.body).toMatchObject({ name: "CRM", events: ["link.created"], filters: { tags: ["sale"] } });
+  const bytes = Buffer.from((secret as string).slice(6), "base64").toString("hex");
+  const [row] = await sql<{ all: string }[]>`select w::text as all from webhooks w where id = ${shown._id as string}`;
+  expect(row!.all).not.toContain(bytes);
+  expect((await ada.call("DELETE", path)).status).toBe(204);
+  expectProblem(await ada.call("GET", path), 404, "not_found");
+});
+
+test("another workspace's webhook is not found, by any call", async () => {
+  const [ada, eve] = [await on.member(), await on.member()];
+  const { _id } = await on.hook(ada);
+  await ada.call("POST", "/v1/links", link);
+  await on.run();
+  const [delivery] = await on.listRows(_id);
+  const path = `${CALLS}/${_id}`;
+  for (const [method, target, body] of [
+    ["GET", path],
+    ["PATCH", path, { name: "Mine" }],
+    ["DELETE", path],
+    ["POST", `${path}/rotate`],
+    ["POST", `${path}/test`, {}],
+    ["POST", `${path}/replay`, { since: new Date().toISOString() }],
+    ["GET", `${path}/deliveries`],
+    ["GET", `${path}/deliveries/${delivery!["id"] as string}`],
+    ["POST", `${path}/deliveries/${delivery!["id"] as string}/replay`],
+  ] as const)
+    expectProblem(await eve.call(method, target, body), 404, "not_found");
+  const other = await on.hook(eve);
+  expectProblem(
+    await eve.call("GET", `${CALLS}/${other._id}/deliveries/${delivery!["id"] as string}`),
+    404,
+    "not_found",
+  );
+});
+
+test.each([
+  "http://hooks.example/",
+  "https://user:secret@hooks.example/",
+  "https://hooks.example:8443/",
+  "ftp://hooks.example/",
+  "hooks.example",
+  "https://",
+  "https://localhost/",
+  "https://hooks.localhost./",
+  "https://printer.local/",
+  "https://vault.internal/",
+  "https://intranet/",
+  "https://127.0.0.1/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://10.0.0.1/",
+  "https://169.254.169.254/latest",
+  "https://[::1]/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://[fd00::1]/",
+])("rejects %s as an address, and names the field", async (url) => {
+  const rejected = await (await on.member()).call("POST", CALLS, { url });
+  expectProblem(rejected, 422, "bad_webhook_url");
+  expect(rejected.body.errors).toMatchObject([{ field: "url" }]);
+});
+
+test("never connects to an internal address, and reveals nothing about it", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada);
+  await sql`update webhooks set url = 'http://127.0.0.1:1/hook' where id = ${_id}`;
+  const tested = await ada.call("POST", `${CALLS}/${_id}/test`, {});
+  expect(tested.body).toMatchObject({ state: "failed", status: null, response: null });
+});
+
+test("chats need the address that their service hands out", async () => {
+  const ada = await on.member();
+  const create = (body: object) => ada.call("POST", CALLS, body);
+  expectProblem(await create({ url: "https://hooks.example/", format: "slack" }), 422, "not_chat_url");
+  const bot = "https://api.telegram.org/bot123:AbC-9";
+  expectProblem(await create({ url: bot, format: "telegram" }), 422, "chat_missing");
+  expect((await create({ url: bot, format: "telegram", chatId: "-100123" })).body).toMatchObject({
+    url: `${bot}/sendMessage`,
+    chatId: "-100123",
+  });
+  const discord = "https://discord.com/api/webhooks/123/abc-DEF_1";
+  expect((await create({ url: discord, format: "discord" })).status).toBe(201);
+});
+
+test("twenty webhooks at most, also for calls at the same time", async () => {
+  const ada = await on.member();
+  const calls = Array.from({ length: 24 }, () => ada.call("POST", CALLS, { url: "https://hooks.example/" }));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(4);
+  const first = await ada.call("GET", `${CALLS}?limit=15`);
+  const rest = await ada.call("GET", `${CALLS}?limit=15&cursor=${first.body["next"] as string}`);
+  expect([first.body["webhooks"].length, rest.body["webhooks"].length, rest.body["next"]]).toEqual([15, 5, null]);
+});
+
+test("a thousand deliveries are verified by the reference library, and no changed one is", async () => {
+  const ada = await on.member();
+  const hooks = await Promise.all(Array.from({ length: 20 }, (_, n) => on.hook(ada, {}, `/${n}`)));
+  const verifiers = new Map(hooks.map(({ secret }, n) => [`/${n}`, new Verifier(secret!)]));
+  const now = new Date();
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({
+    id: newId(),
+    webhook_id: hooks[n % hooks.length]!._id,
+    workspace_id: ada.id,
+    type: "page.published",
+    event_id: newId(),
+    item_id: newId(),
+    body: JSON.stringify({ type: "page.published", timestamp: now, data: { page: `ü${n}` } }),
+    is_test: false,
+    state: "waiting",
+    next_attempt_at: now,
+    created_at: now,
+  }));
+  await sql`insert into webhook_deliveries ${sql(rows)}`;
+  await on.deliver();
+  expect(receiver.seen).toHaveLength(1_000);
+  expect(new Set(receiver.seen.map(({ headers }) => headers["webhook-id"])).size).toBe(1_000);
+  for (const received of receiver.seen) {
+    const headers = signedHeaders(received);
+    const verifier = verifiers.get(received.path)!;
+    expect(verifier.verify(received.body, headers)).toMatchObject({ type: "page.published" });
+    expect(() => verifier.verify(`${received.body} `, headers)).toThrow("No matching signature found");
+    expect(() => verifier.verify(received.body, { ...headers, "webhook-id": newId() })).toThrow(
+      "No matching signature found",
+    );
+    const later = String(Number(headers["webhook-timestamp"]) + 1);
+    expect(() => verifier.verify(received.body, { ...headers, "webhook-timestamp": later })).toThrow(
+      "No matching signature found",
+    );
+  }
+  // sent again: the same ids and bodies, and signatures of their own
+  const before = new Map(receiver.seen.map(({ headers, body }) => [headers["webhook-id"], body]));
+  receiver.reset();
+  const again = { since: new Date(now.getTime() - HOUR_MS).toISOString(), state: "all" };
+  for (const { _id } of hooks)
+    expect((await ada.call("POST", `${CALLS}/${_id}/replay`, again)).body).toEqual({ replayed: 50 });
+  await on.deliver();
+  expect(receiver.seen).toHaveLength(1_000);
+  for (const received of receiver.seen) {
+    expect(before.get(received.headers["webhook-id"])).toBe(received.body);
+    verifiers.get(received.path)!.verify(received.body, signedHeaders(received));
+  }
+}, 60_000);
+
+test("the former secret also signs for a day, and no longer", async () => {
+  const ada = await on.member();
+  const { _id, secret: old } = await on.hook(ada);
+  const rotated = await ada.call("POST", `${CALLS}/${_id}/rotate`);
+  expect(rotated.body).toMatchObject({ previousSecretUntil: expect.any(String) });
+  const secret = rotated.body["secret"] as string;
+  expect(secret).not.toBe(old);
+  await ada.call("POST", "/v1/links", link);
+  await on.run();
+  await ada.call("POST", "/v1/links", link);
+  await on.run(() => new Date(Date.now() + DAY_MS + 1_000));
+  const isValid = (received: Received, key: string) => {
+    const {
+      "webhook-id": id,
+      "webhook-timestamp": timestamp,
+      "webhook-signature": signature,
+    } = signedHeaders(received);
+    const expected = new Verifier(key).sign(id!, new Date(Number(timestamp) * 1_000), received.body);
+    return signature!.split(" ").includes(expected);
+  };
+  expect(receiver.seen.map((each) => [isValid(each, secret), isValid(each, old!)])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  new Verifier(old!).verify(receiver.seen[0]!.body, signedHeaders(receiver.seen[0]!));
+});
+
+test("ed25519 signatures verify with the public key", async () => {
+  const ada = await on.member();
+  const { _id, secret, publicKey } = await on.hook(ada, { signature: "ed25519" });
+  expect(secret).toBeUndefined();
+  const keyOf = (text: string) =>
+    createPublicKey({
+      key: Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), Buffer.from(text.slice(5), "base64")]),
+      format: "der",
+      type: "spki",
+    });
+  const rotated = (await ada.call("POST", `${CALLS}/${_id}/rotate`)).body;
+  expect(rotated["publicKey"]).not.toBe(publicKey);
+  await ada.call("POST", "/v1/links", link);
+  await on.run();
+  const headers = signedHeaders(receiver.seen[0]!);
+  const content = Buffer.from(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${receiver.seen[0]!.body}`);
+  const signatures = headers["webhook-signature"]!.split(" ").map((each) => each.split(","));
+  expect(signatures.map(([version]) => version)).toEqual(["v1a", "v1a"]);
+  const [current, former] = signatures.map(([, text]) => Buffer.from(text!, "base64"));
+  expect(verify(null, content, keyOf(rotated["publicKey"] as string), current!)).toBe(true);
+  expect(verify(null, content, keyOf(publicKey!), former!)).toBe(true);
+  expect(verify(null, Buffer.concat([content, Buffer.from(" ")]), keyOf(publicKey!), former!)).toBe(false);
+});
+
+test("a test sends a sample of the chosen event and returns the response, also while the webhook is off", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, { active: false });
+  receiver.respond = (_received, response) => void response.writeHead(201).end(`thanks ${"x".repeat(5_000)}`);
+  const tested = await ada.call("POST", `${CALLS}/${_id}/test`, { type: "message.received" });
+  expect(tested.body).toMatchObject({ type: "message.received", state: "delivered", isTest: true, status: 201 });
+  expect(tested.body["response"]).toHaveLength(1_024);
+  expect(receiver.bodies()).toMatchObject([{ type: "message.received", data: { page: ada.username, name: "Grace" } }]);
+  receiver.respond = (_received, response) => void response.writeHead(410).end();
+  const failed = await ada.call("POST", `${CALLS}/${_id}/test`, {});
+  expect(failed.body).toMatchObject({ type: "webhook.test", state: "failed", status: 410, nextAttemptAt: null });
+  expect((await ada.call("GET", `${CALLS}/${_id}`)).body).toMatchObject({ disabledReason: null, failingSince: null });
+  const listed = await ada.call("GET", `${CALLS}/${_id}/deliveries?limit=1&state=failed`);
+  expect(listed.body).toMatchObject({
+    deliveries: [{ type: "webhook.test", attempts: [{ status: 410 }] }],
+    next: null,
+  });
+  expectProblem(
+    await ada.call("POST", `${CALLS}/${_id}/replay`, { since: "2026-01-01T00:00:00Z" }),
+    409,
+    "webhook_off",
+  );
+});

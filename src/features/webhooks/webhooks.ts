@@ -1,0 +1,166 @@
+import { ApiError, notFound, requireFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { withoutRepeats } from "#features/links/tags/fold.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { type NewWebhook, signatureFixed, type Webhook, type WebhookChange, webhookLimit } from "./contract.ts";
+import type { WebhooksCtx } from "./ctx.ts";
+import { PREVIOUS_SECRET_MS, WEBHOOKS_MAX } from "./limits.ts";
+import { presentWebhook } from "./presenter.ts";
+import { newSecret, sealSecret, secretText } from "./signature/secret.ts";
+import { failWaiting, selectLatest } from "./store/deliveries.ts";
+import type { WebhookRow } from "./store/tables.ts";
+import {
+  countUnderLock,
+  deleteWebhookRow,
+  insertWebhook,
+  lockWebhook,
+  patchWebhook,
+  selectWebhook,
+  selectWebhooks,
+  type WebhookPatch,
+} from "./store/webhooks.ts";
+import { readUrl } from "./url.ts";
+
+type ReadCtx = Pick<WebhooksCtx, "db" | "keys" | "now" | "workspaceId">;
+
+const rotations: Limit = { name: "webhook-secret", points: 10, seconds: 3600 };
+
+/** One page of the workspace's webhooks, oldest first. */
+export async function listWebhooks(
+  ctx: ReadCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ webhooks: Webhook[]; next: string | null }> {
+  const rows = await selectWebhooks(ctx.db, ctx.workspaceId, { after: cursor, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const latest = await selectLatest(
+    ctx.db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    webhooks: shown.map((row) => presentWebhook(ctx, row, latest.get(row.id))),
+    next: rows.length > limit ? shown.at(-1)!.id : null,
+  };
+}
+
+/** All webhooks, for a data export. */
+export async function listAllWebhooks(ctx: ReadCtx): Promise<Webhook[]> {
+  return (await listWebhooks(ctx, { limit: WEBHOOKS_MAX })).webhooks;
+}
+
+/** Throws notFound. */
+export async function getWebhook(ctx: ReadCtx, id: string): Promise<Webhook> {
+  return present(ctx, requireFound(await selectWebhook(ctx.db, ctx.workspaceId, id)));
+}
+
+/** Creates a webhook; its secret is returned this once. Throws badWebhookUrl, notChatUrl, chatMissing or webhookLimit. */
+export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promise<Webhook> {
+  const { workspaceId, keys } = ctx;
+  const { name, events, filters, format, signature, active } = wanted;
+  const url = readUrl(wanted, ctx.ownHosts);
+  const secret = newSecret();
+  const row = await runInTransaction(ctx, async ({ tx, emit }) => {
+    if ((await countUnderLock(tx, workspaceId)) >= WEBHOOKS_MAX) throw new ApiError(webhookLimit);
+    const now = ctx.now();
+    const created = await insertWebhook(tx, {
+      id: newId(now.getTime()),
+      workspaceId,
+      url,
+      name,
+      events: [...new Set(events)],
+      ...readFilters(filters),
+      format,
+      chatId: format === "telegram" ? wanted.chatId : null,
+      signature,
+      secret: sealSecret(keys, secret, workspaceId),
+      active,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await emit({ name: "webhook.created", workspaceId, subject: { webhookId: created.id } });
+    return created;
+  });
+  return withSecret(await present(ctx, row), secretText(signature, secret));
+}
+
+/** Changes a webhook. What waits for one that is switched off is given up. Throws notFound, signatureFixed, and as `createWebhook`. */
+export async function changeWebhook(ctx: WebhooksCtx, id: string, change: WebhookChange): Promise<Webhook> {
+  const { workspaceId } = ctx;
+  const row = await runInTransaction(ctx, async ({ tx, emit }) => {
+    const before = requireFound(await lockWebhook(tx, workspaceId, id));
+    if (change.signature !== undefined && change.signature !== before.signature) throw new ApiError(signatureFixed);
+    const { url = before.url, format = before.format, chatId = before.chatId } = change;
+    const target = { url, format, chatId };
+    const hasMoved = change.url !== undefined || change.format !== undefined || change.chatId !== undefined;
+    const { events, filters, name, active } = change;
+    const patch: WebhookPatch = {
+      ...(name !== undefined && { name }),
+      ...(events && { events: [...new Set(events)] }),
+      ...(filters && readFilters(filters)),
+      ...(hasMoved && {
+        url: readUrl(target, ctx.ownHosts),
+        format,
+        chatId: format === "telegram" ? chatId : null,
+      }),
+      ...(active !== undefined && { active }),
+      updatedAt: ctx.now(),
+    };
+    const isSwitchedOn = active === true && !before.active;
+    // another address has failed nothing yet
+    if (isSwitchedOn || (patch.url !== undefined && patch.url !== before.url))
+      Object.assign(patch, {
+        disabledReason: null,
+        disabledAt: null,
+        failingSince: null,
+        warnedAt: null,
+        pausedUntil: null,
+      });
+    const after = await patchWebhook(tx, id, patch);
+    if (before.active && !after.active) await failWaiting(tx, id);
+    await emit({ name: "webhook.updated", workspaceId, subject: { webhookId: id } });
+    return after;
+  });
+  return present(ctx, row);
+}
+
+/** Makes a new secret; the former one also signs for 24 hours. Throws notFound. */
+export async function rotateSecret(ctx: WebhooksCtx, id: string): Promise<Webhook> {
+  const { workspaceId } = ctx;
+  requireFound(await selectWebhook(ctx.db, workspaceId, id));
+  await enforce(ctx.limits, rotations, id);
+  const secret = newSecret();
+  const row = await runInTransaction(ctx, async ({ tx, emit }) => {
+    const before = requireFound(await lockWebhook(tx, workspaceId, id));
+    const now = ctx.now();
+    const after = await patchWebhook(tx, id, {
+      secret: sealSecret(ctx.keys, secret, workspaceId),
+      previousSecret: before.secret,
+      previousSecretUntil: new Date(now.getTime() + PREVIOUS_SECRET_MS),
+      updatedAt: now,
+    });
+    await emit({ name: "webhook.updated", workspaceId, subject: { webhookId: id } });
+    return after;
+  });
+  return withSecret(await present(ctx, row), secretText(row.signature, secret));
+}
+
+/** Deletes a webhook with its deliveries. Throws notFound. */
+export async function deleteWebhook(ctx: WebhooksCtx, id: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await runInTransaction(ctx, async ({ tx, emit }) => {
+    if (!(await deleteWebhookRow(tx, workspaceId, id))) throw new ApiError(notFound);
+    await emit({ name: "webhook.deleted", workspaceId, subject: { webhookId: id } });
+  });
+}
+
+async function present(ctx: ReadCtx, row: WebhookRow): Promise<Webhook> {
+  return presentWebhook(ctx, row, (await selectLatest(ctx.db, [row.id])).get(row.id));
+}
+
+function withSecret(webhook: Webhook, secret: string | undefined): Webhook {
+  return secret === undefined ? webhook : { ...webhook, secret };
+}
+
+function readFilters({ tags, domains }: NewWebhook["filters"]) {
+  return { tags: withoutRepeats(tags.map((tag) => tag.normalize())), hosts: [...new Set(domains)] };
+}

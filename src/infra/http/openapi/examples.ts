@@ -1,0 +1,71 @@
+import type { Operation } from "./operation.ts";
+import type { Json } from "./simplify.ts";
+
+/** A recorded call: its path with the query, what was sent, and the response. */
+export interface Example {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly status: number;
+  readonly response?: unknown;
+}
+
+interface Shown {
+  readonly operations: readonly Operation[];
+  /** The examples of resources, by the names of their schemas. */
+  readonly ofSchemas: Readonly<Record<string, unknown>>;
+}
+
+/** The operations with their examples, by operationId. */
+export function addExamples(operations: readonly Operation[], examples: Readonly<Record<string, Example>>): Shown {
+  const ofSchemas: Record<string, unknown> = {};
+
+  const resources = new Set(
+    operations.flatMap(({ operationId, responses }) => getName(responses[examples[operationId]?.status ?? 0])),
+  );
+
+  /** A resource has one example, that of the first call which returns it; neither its calls nor lists of it repeat it. */
+  function refer(response: Json, value: unknown): Json {
+    const item = getName(response, true);
+    if (item !== undefined && resources.has(item)) return {};
+    const name = getName(response);
+    if (name === undefined) return { example: value };
+    ofSchemas[name] ??= value;
+    return {};
+  }
+
+  return {
+    operations: operations.map((operation) => {
+      const example = examples[operation.operationId];
+      if (!example) return operation;
+      const { requestBody, responses } = operation;
+      const response = responses[example.status];
+      return {
+        ...operation,
+        ...(example.body !== undefined && { requestBody: show(requestBody as Json, { example: example.body }) }),
+        ...(response &&
+          example.response !== undefined && {
+            responses: {
+              ...responses,
+              [example.status]: show(response, refer(response, example.response)),
+            },
+          }),
+      };
+    }),
+    ofSchemas,
+  };
+}
+
+/** The name of the schema of a response, or of the items of a list. */
+function getName(response: Json | undefined, isList = false): string | undefined {
+  const content = response?.["content"] as Record<string, Json> | undefined;
+  const schema = content?.["application/json"]?.["schema"] as Json | undefined;
+  const named = isList ? (schema?.["items"] as Json | undefined) : schema;
+  return /^#\/components\/schemas\/(\w+)$/.exec(String(named?.["$ref"]))?.[1];
+}
+
+/** The same body or response with an example in its only kind of content, which must be JSON. */
+function show(holder: Json, example: Json): Json {
+  const content = holder["content"] as Record<string, Json> | undefined;
+  const json = content?.["application/json"];
+  return json ? { ...holder, content: { ...content, "application/json": { ...json, ...example } } } : holder;
+}

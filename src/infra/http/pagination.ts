@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ApiError, invalid } from "#base/errors.ts";
+import { LIST_MAX, pageLimit } from "#base/schema.ts";
+
+/** Query keys of a list that is returned whole unless they ask for a part of it. */
+export const pageKeys = {
+  cursor: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names'),
+  limit: pageLimit.optional().describe("Returns at most this many, with a `Link` header if there are more"),
+};
+
+interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+interface Part {
+  readonly items: readonly unknown[];
+  /** The cursor of the next page; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+const position = z.tuple([z.string(), z.int().min(0)]);
+
+/**
+ * The part of a list that a query asks for; without `limit` and `cursor`, all of it. A page begins after the last item
+ * of the previous one, named by its key `by`; if that is gone, where it was.
+ */
+export function takePage(items: readonly unknown[], by: string, { cursor, limit = LIST_MAX }: PageQuery): Part {
+  const start = cursor === undefined ? 0 : findStart(items, by, cursor);
+  const page = items.slice(start, start + limit);
+  const hasMore = start + page.length < items.length && page.length > 0;
+  return { items: page, next: hasMore ? toCursor(getKey(page.at(-1), by), start + page.length - 1) : undefined };
+}
+
+/** The value of a `Link` header (RFC 8288) for the page of `url` at this cursor. */
+export function linkToNext(url: string, next: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set("cursor", next);
+  return `<${pathname}?${searchParams.toString()}>; rel="next"`;
+}
+
+function findStart(items: readonly unknown[], by: string, cursor: string): number {
+  const [key, index] = readCursor(cursor);
+  const found = items.findIndex((item) => getKey(item, by) === key);
+  return found === -1 ? index : found + 1;
+}
+
+function getKey(item: unknown, by: string): string {
+  return String((item as Readonly<Record<string, unknown>>)[by]);
+}
+
+function toCursor(key: string, index: number): string {
+  return Buffer.from(JSON.stringify([key, index])).toString("base64url");
+}
+
+function readCursor(cursor: string): z.output<typeof position> {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+  } catch {
+    const message = "Use the value of next from the previous page";
+    throw new ApiError(invalid, { message, errors: [{ field: "cursor", message }] });
+  }
+}

@@ -1,0 +1,213 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "#base/scopes.ts";
+import { newId } from "#base/ids.ts";
+import { tokenHash } from "#features/accounts/tokens.ts";
+import { getStart, newKey } from "#features/api-keys/key.ts";
+import { afterFile } from "#testing/after-file.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const config = await mkdtemp(join(tmpdir(), "halka-cli-"));
+afterFile(() => rm(config, { recursive: true, force: true }));
+const profiles = join(config, "halka/profiles.json");
+
+async function makeKey(member: Member, scopes: readonly Scope[]): Promise<string> {
+  const key = newKey();
+  await on.node.sql`
+    insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
+    values (${newId()}, ${member.id}, ${member.id}, 'Laptop', ${tokenHash(key)}, ${getStart(key)}, ${[...scopes]}, now())`;
+  return key;
+}
+
+/** Runs the command line as a person's shell does; without a terminal. */
+async function halka(args: readonly string[], { input = "", env = {} }: { input?: string; env?: object } = {}) {
+  const child = spawn(process.execPath, ["sdk/cli/main.ts", ...args], {
+    env: { PATH: process.env["PATH"], HOME: config, XDG_CONFIG_HOME: config, TZ: "Europe/Istanbul", ...env },
+  });
+  child.stdin.end(input);
+  const [code, out, err] = await Promise.all([
+    new Promise<number | null>((resolve) => child.once("close", resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, out, err };
+}
+
+const read = async (args: readonly string[]) => {
+  const { code, out, err } = await halka([...args, "--json"]);
+  expect(code, err).toBe(0);
+  return JSON.parse(out) as Record<string, unknown> & { _id: string }[] & { _id: string };
+};
+
+let ada: Member;
+beforeAll(async () => {
+  ada = await testMember(on);
+  const key = await makeKey(ada, ["links:write", "analytics:read"]);
+  const { code, err } = await halka(["login", on.origin], { input: `${key}\n` });
+  if (code !== 0) throw new Error(err);
+});
+
+describe("login", () => {
+  test("keeps the key in a file that only its owner can read", async () => {
+    expect((await stat(profiles)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(config, "halka"))).mode & 0o777).toBe(0o700);
+    expect(JSON.parse(await readFile(profiles, "utf8"))).toMatchObject({ default: { url: on.origin } });
+  });
+
+  test("rejects a wrong key, and keeps the profile that is there", async () => {
+    const before = await readFile(profiles, "utf8");
+    expect(await halka(["login", on.origin, "--key", newKey()])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("signed_out"),
+    });
+    expect(await readFile(profiles, "utf8")).toBe(before);
+  });
+
+  test("of a second profile leaves the first, and logout forgets it", async () => {
+    const eve = await testMember(on);
+    const key = await makeKey(eve, ["links:write"]);
+    await halka(["login", on.origin, "--profile", "eve", "--key", key]);
+    const { out } = await halka(["links", "create", "https://eve.example/", "--profile", "eve", "--json"]);
+    const { _id } = JSON.parse(out) as { _id: string };
+    expect(await halka(["links", "get", _id])).toMatchObject({ code: 1, err: expect.stringContaining("not_found") });
+    expect(await halka(["logout", "--profile", "eve"])).toMatchObject({ code: 0 });
+    expect(await halka(["links", "--profile", "eve"])).toMatchObject({ code: 2, err: expect.stringContaining("eve") });
+    expect(await halka(["links"])).toMatchObject({ code: 0 });
+  });
+
+  test("is not needed with HALKA_URL and HALKA_API_KEY, and a remembered key goes to its own instance only", async () => {
+    const key = await makeKey(ada, ["links:read"]);
+    const env = { XDG_CONFIG_HOME: "/nowhere", HALKA_URL: on.origin, HALKA_API_KEY: key };
+    expect(await halka(["links"], { env })).toMatchObject({ code: 0 });
+    expect(await halka(["links", "--url", "http://127.0.0.1:1"])).toMatchObject({ code: 2 });
+  });
+});
+
+describe("links", () => {
+  test("are created, found by address, path and id, changed, archived, restored and deleted", async () => {
+    const made = await read([
+      "links",
+      "create",
+      "https://shop.example/summer",
+      "--path",
+      "Summer",
+      "--tag",
+      "a",
+      "--tag",
+      "b",
+    ]);
+    expect(made).toMatchObject({ link: "https://shop.example/summer", tags: ["a", "b"] });
+    const shortUrl = made["shortUrl"] as string;
+    expect(shortUrl).toMatch(/\/summer$/i);
+    const { out } = await halka(["links", "get", shortUrl]);
+    expect(out).toContain("leads to  https://shop.example/summer");
+    for (const name of [shortUrl.replace("http://", ""), "summer", made._id])
+      expect((await read(["links", "get", name]))._id, name).toBe(made._id);
+    const changed = await read([
+      "links",
+      "update",
+      "summer",
+      "--destination",
+      "https://shop.example/winter",
+      "--name",
+      "Winter",
+    ]);
+    expect(changed).toMatchObject({ link: "https://shop.example/winter", name: "Winter" });
+    expect(await read(["links", "archive", "summer"])).toMatchObject({ archived: true });
+    expect(await read(["links", "restore", "summer"])).toMatchObject({ archived: false });
+    expect(await halka(["links", "delete", "summer"])).toMatchObject({ code: 0, out: "" });
+    expect(await halka(["links", "get", made._id])).toMatchObject({ code: 1 });
+  });
+
+  test("are listed in full, page by page, and searched", async () => {
+    for (let number = 0; number < 105; number++) {
+      const body = { link: `https://many.example/${number}`, name: `Many ${number}` };
+      expect((await ada.call("POST", "/v1/links", body)).status).toBe(201);
+    }
+    expect(await read(["links", "many.example", "--all"])).toHaveLength(105);
+    expect(await read(["links", "many.example", "--limit", "7"])).toHaveLength(7);
+    const { out } = await halka(["links", "many.example/42"]);
+    expect(out.split("\n")).toHaveLength(3);
+    expect(out).toMatch(/^SHORT LINK +DESTINATION +NAME +CLICKS\n/);
+  });
+
+  test("that the server rejects are explained with their field, by exit status 1", async () => {
+    const { code, err, out } = await halka(["links", "create", "javascript:alert(1)"]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/bad_destination/);
+  });
+
+  test("show no control characters of others to the terminal", async () => {
+    await ada.call("POST", "/v1/links", { link: "https://escape.example/", name: "a\u001b[2Jb" });
+    const { out } = await halka(["links", "escape.example"]);
+    expect(out).toContain("a\u{fffd}[2Jb");
+  });
+});
+
+test("stats are printed as a table and as JSON", async () => {
+  await read(["links", "create", "https://counted.example/", "--path", "counted"]);
+  const { code, out, err } = await halka(["stats", "counted"]);
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/clicks +0 +0\n/);
+  expect(out).toContain("Europe/Istanbul");
+  expect(await read(["stats"])).toHaveProperty("period.all_click", 0);
+  expect(await halka(["stats", "--by", "country"])).toMatchObject({ code: 0, out: "No clicks.\n" });
+  expect(await halka(["stats", "--by", "shoe-size"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("dimension"),
+  });
+});
+
+test("a simulated visitor gets the destination of the rule that matches", async () => {
+  const rules = { targets: [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://de.example/" }] };
+  const { body } = await ada.call("POST", "/v1/links", { link: "https://all.example/", path: "sim", rules });
+  expect(body).toHaveProperty("_id");
+  expect(await halka(["simulate", "sim", "--country", "DE"])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^go → https:\/\/de\.example\/\n[^]*Counts as a click\.\n$/),
+  });
+  expect(await read(["simulate", "sim", "--country", "FR"])).toMatchObject({ destination: "https://all.example/" });
+});
+
+test("an export can be written to a file, which an import previews and imports into another workspace", async () => {
+  const file = join(config, "links.csv");
+  await read(["links", "create", "https://moved.example/", "--name", "Moved"]);
+  expect(await halka(["export", file])).toMatchObject({ code: 0 });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, "utf8")).toContain("https://moved.example/");
+  await writeFile(file, "name,link\nOne,https://one.example/\nTwo,https://two.example/\n");
+  const dry = await halka(["import", file, "--dry-run"]);
+  expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("to create 2") });
+  expect((await halka(["import", file])).code).toBe(2);
+  expect(await read(["links", "one.example"])).toEqual([]);
+});
+
+test("commands and options that do not exist are refused with exit status 2", async () => {
+  for (const args of [
+    ["frobnicate"],
+    ["links", "--frobnicate"],
+    ["links", "get"],
+    ["links", "create", "a", "b"],
+    ["login"],
+  ])
+    expect(await halka(args), args.join(" ")).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/^halka: /),
+    });
+  expect(await halka(["help"])).toMatchObject({ code: 0, out: expect.stringContaining("Usage: halka") });
+  expect(await halka(["links", "--help"])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("halka links create"),
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "#base/contract.ts";
+import { contracts } from "./endpoints.ts";
+
+const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
+const withToken = endpoints.filter(([, { access }]) => access === "session");
+
+/** Calls whose repetition creates nothing twice, or must not be answered from a store. */
+const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
+  "POST /users/logout": "ends a session; a second call finds it ended",
+  "POST /v1/auth/change-password": "the second call fails: the current password is another one",
+  "POST /v1/auth/change-address": "replaces the pending change",
+  "POST /v1/auth/totp": "replaces the secret that is not confirmed yet",
+  "POST /v1/auth/totp/confirm": "a code works once",
+  "POST /v1/auth/recovery-codes": "secrets that are shown once must not be stored",
+  "POST /v1/auth/passkeys": "a challenge works once",
+  "POST /v1/auth/passkeys/options": "a new challenge is harmless",
+  "POST /v1/blocks/{blockId}/restore": "restores one row; a second call returns 404",
+  "POST /v1/blocks/still": "reads",
+  "POST /v1/links/imports/{importId}/start": "a repeated call returns the progress",
+  "POST /v1/links/imports/{importId}/undo": "an import is undone once",
+  "POST /v1/links/{linkId}/history/{entryId}/revert": "sets a state; with version, once",
+  "POST /v1/links/simulate": "reads",
+  "POST /v1/links/{linkId}/simulate": "reads",
+  "POST /v1/links/{linkId}/health": "checks again",
+  "POST /v1/links/look-up": "reads",
+  "POST /v1/domains/{domainId}/check": "checks again",
+  "POST /v1/appearance/preview": "reads",
+  "POST /v1/appearance-versions/{versionId}/restore": "sets a state; the state before is kept",
+  "POST /v1/starts/undo": "undoes once",
+  "POST /v1/page-imports/look": "reads",
+  "POST /v1/audience/messages/{messageId}/restore": "restores one row; a second call returns it",
+  "POST /v1/webhooks/{webhookId}/rotate": "secrets that are shown once must not be stored",
+  "POST /v1/webhooks/{webhookId}/test": "sends one more test",
+  "POST /v1/webhooks/{webhookId}/replay": "a delivery that waits already is not queued again",
+  "POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay": "a delivery that waits already is not queued again",
+  "POST /v1/log/page-view/{userId}": "counts a screen of the dashboard",
+  "POST /v1/analytics/reports/now": "sends one more mail, and few are allowed",
+  "POST /v1/account/export": "returns the export that is being made",
+  "POST /v1/account/deletion": "is scheduled once",
+};
+
+test("every POST with a token takes an idempotency key, or is listed with the reason why not", () => {
+  const posts = withToken.filter(([key]) => key.startsWith("POST "));
+  const without = posts.filter(([, { idempotent }]) => !idempotent).map(([key]) => key);
+  expect(without.sort()).toEqual(Object.keys(NEEDS_NO_IDEMPOTENCY_KEY).sort());
+});
+
+/** Lists that are whole, since code or a plan bounds them. */
+const WHOLE: Readonly<Record<string, string>> = {
+  "GET /v1/starts": "the templates of the gallery",
+};
+
+/** Objects with an array that is no list of rows, or a short one. */
+const NO_LISTS: Readonly<Record<string, string>> = {
+  "GET /v1/auth/sessions": "an account has few sessions",
+  "GET /v1/auth/identities": "an account has few identities",
+  "GET /v1/widget/link/order": "the order of a page is one value",
+  "GET /v1/log/my/summary": "the days of a month",
+  "GET /v1/log/my/ledger": "the most frequent programs",
+  "GET /v1/analytics/series": "the buckets of a period",
+  "GET /v1/analytics/breakdown": "has a limit of its own",
+  "GET /v1/analytics/blocks": "the blocks of a page",
+  "GET /v1/analytics/explain": "the traffic classes, and the most frequent programs",
+  "GET /v1/analytics/receipt": "the fields of an event",
+  "GET /v1/links/by-address": "a link",
+};
+
+test("every list is paginated by cursor and limit, or is listed with the reason why not", () => {
+  const lists = withToken.filter(([key, { response }]) => key.startsWith("GET ") && response instanceof z.ZodArray);
+  const whole = lists.filter(([, { paginatedBy }]) => paginatedBy === undefined).map(([key]) => key);
+  expect(whole.sort()).toEqual(Object.keys(WHOLE).sort());
+});
+
+test("every object with a list has cursor and limit in its query and next in its response", () => {
+  const objects = withToken.flatMap(([key, { query, response }]) =>
+    key.startsWith("GET ") && !key.includes("}") && response instanceof z.ZodObject && hasArray(response)
+      ? [{ key, query, response }]
+      : [],
+  );
+  const odd = objects.filter(
+    ({ query, response }) =>
+      !(query instanceof z.ZodObject && "cursor" in query.shape && "limit" in query.shape && "next" in response.shape),
+  );
+  expect(odd.map(({ key }) => key).sort()).toEqual(Object.keys(NO_LISTS).sort());
+});
+
+test("names the key of each item in a list that is paginated", () => {
+  for (const [, { response, paginatedBy }] of withToken) {
+    if (paginatedBy === undefined) continue;
+    const { element } = response as z.ZodArray<z.ZodObject>;
+    expect(element.shape).toHaveProperty(paginatedBy);
+  }
+});
+
+test("every query of a call with a token rejects unknown keys", () => {
+  const open = withToken.filter(([, { query }]) => query && !rejectsUnknownKeys(query)).map(([key]) => key);
+  expect(open).toEqual([]);
+});
+
+function hasArray({ shape }: z.ZodObject): boolean {
+  return Object.values(shape).some((schema) => schema instanceof z.ZodArray);
+}
+
+function rejectsUnknownKeys(query: z.ZodType): boolean {
+  const result = query.safeParse({ unheard_of: "1" });
+  return !result.success && result.error.issues.some(({ code }) => code === "unrecognized_keys");
+}

@@ -1,0 +1,16 @@
+import type { OpenApi } from "#features/site/pages/developers/open-api.ts";
+import { readReference, type Reference } from "#features/site/pages/developers/reference.ts";
+import { contracts } from "./endpoints.ts";
+import { listAllErrors, openApiDocument } from "./openapi.ts";
+
+let reference: Reference | undefined;
+
+/** What the documentation for developers says of the API. */
+export function getReference(): Reference {
+  // built as plain JSON, whose shape openapi.test.ts checks
+  const read = () => {
+    const document: unknown = openApiDocument(contracts);
+    return readReference(document as OpenApi, listAllErrors(contracts));
+  };
+  return (reference ??= read());
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+
+type Schema = Readonly<Record<string, unknown>>;
+type Resolve = (schema: Schema) => Schema;
+
+/** Values that no contract expects, or that break what handles them carelessly. */
+const ODD: readonly unknown[] = [
+  null,
+  "",
+  " ",
+  "a\0b",
+  "\ud800",
+  "😀",
+  "x".repeat(5_000),
+  "__proto__",
+  "'; drop table links; --",
+  -1,
+  0.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  {},
+  [[]],
+  { a: { b: [1] } },
+];
+const DEPTH_MAX = 5;
+
+/** Values that match a JSON Schema, more or less: about one value in twelve is of another kind. */
+export function arbitraryOf(schema: Schema, resolve: Resolve, depth = 0): fc.Arbitrary<unknown> {
+  const valid = validOf(resolve(schema), resolve, depth);
+  return fc.oneof({ weight: 11, arbitrary: valid }, { weight: 1, arbitrary: fc.constantFrom(...ODD) });
+}
+
+function validOf(schema: Schema, resolve: Resolve, depth: number): fc.Arbitrary<unknown> {
+  if (schema["const"] !== undefined) return fc.constant(schema["const"]);
+  if (Array.isArray(schema["enum"])) return fc.constantFrom(...(schema["enum"] as unknown[]));
+  const options = (schema["oneOf"] ?? schema["anyOf"]) as readonly Schema[] | undefined;
+  if (options) return fc.oneof(...options.map((option) => arbitraryOf(option, resolve, depth)));
+  const { type } = schema;
+  if (Array.isArray(type))
+    return fc.oneof(...(type as string[]).map((one) => validOf({ ...schema, type: one }, resolve, depth)));
+  if (type === "object") return objectOf(schema, resolve, depth);
+  if (type === "array") return arrayOf(schema, resolve, depth);
+  if (type === "string") return textOf(schema);
+  if (type === "integer" || type === "number") return numberOf(schema);
+  if (type === "boolean") return fc.boolean();
+  if (type === "null") return fc.constant(null);
+  return fc.jsonValue({ maxDepth: 2 });
+}
+
+function objectOf(schema: Schema, resolve: Resolve, depth: number): fc.Arbitrary<unknown> {
+  const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
+  const required = (schema["required"] ?? []) as string[];
+  // deep values become too large for a body
+  const kept = depth < DEPTH_MAX ? properties : properties.filter(([name]) => required.includes(name));
+  const values = Object.fromEntries(kept.map(([name, property]) => [name, arbitraryOf(property, resolve, depth + 1)]));
+  return fc.record(values, { requiredKeys: required.filter((name) => name in values) });
+}
+
+function arrayOf(schema: Schema, resolve: Resolve, depth: number): fc.Arbitrary<unknown> {
+  const minLength = (schema["minItems"] as number | undefined) ?? 0;
+  return fc.array(arbitraryOf((schema["items"] ?? {}) as Schema, resolve, depth + 1), {
+    minLength,
+    maxLength: Math.max(minLength, Math.min((schema["maxItems"] as number | undefined) ?? 3, 3)),
+  });
+}
+
+function numberOf({ type, minimum, maximum }: Schema): fc.Arbitrary<number> {
+  const range = { min: (minimum as number | undefined) ?? -1_000, max: (maximum as number | undefined) ?? 100_000 };
+  return type === "integer" ? fc.integer(range) : fc.double({ ...range, noNaN: true });
+}
+
+function textOf({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+  if (format === "uuid") return fc.uuid();
+  if (format === "date") return fc.constantFrom("2026-05-01", "2026-05-31", "0000-01-01", "9999-12-31");
+  if (format === "date-time") return fc.constantFrom("2026-05-01T09:00:00Z", "2036-12-31T23:59:59.999+14:00");
+  if (format === "email") return fc.emailAddress();
+  // fast-check knows no assertions
+  if (typeof pattern === "string" && !pattern.includes("(?"))
+    return fc.oneof(fc.stringMatching(new RegExp(pattern)), fc.string());
+  const lengths = {
+    minLength: (minLength as number | undefined) ?? 0,
+    maxLength: Math.min(Number(maxLength ?? 40), 200),
+  };
+  return fc.oneof(fc.string({ unit: "grapheme", ...lengths }), fc.webUrl(), fc.constant("Europe/Istanbul"));
+}

@@ -1,0 +1,116 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import type { NewWebhook, Webhook } from "#features/webhooks/contract.ts";
+import type { AttemptCtx } from "#features/webhooks/delivery/attempt.ts";
+import { openDeliverer } from "#features/webhooks/delivery/deliver-due.ts";
+import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { queues } from "#server/jobs.ts";
+import { afterFile } from "./after-file.ts";
+import { testClickHouse } from "./clickhouse.ts";
+import { loopbackReach } from "./loopback-reach.ts";
+import { type Member, testMember } from "./member.ts";
+import { testNode } from "./node.ts";
+import { testPostgres } from "./postgres.ts";
+
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A third party's server that records what it receives. */
+export async function openReceiver() {
+  const seen: Received[] = [];
+  const receiver = {
+    seen,
+    port: 0,
+    respond: (_received: Received, response: ServerResponse): void => void response.writeHead(204).end(),
+    /** The parsed bodies for a path, in order. */
+    bodies: (path?: string) =>
+      seen.filter((each) => path === undefined || each.path === path).map(({ body }) => JSON.parse(body)),
+    reset() {
+      seen.length = 0;
+      receiver.respond = (_received, response) => void response.writeHead(204).end();
+    },
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const received = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() };
+      seen.push(received);
+      receiver.respond(received, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  receiver.port = (server.address() as AddressInfo).port;
+  afterFile(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return receiver;
+}
+
+/** A node whose webhooks lead to a server of the test, and the work of its background process. */
+export async function webhooksNode() {
+  const postgres = await testPostgres();
+  const clickhouse = await testClickHouse();
+  await installJobs(postgres.target, queues);
+  const receiver = await openReceiver();
+  const external = openFetch({
+    userAgent: "HalkaTest/1",
+    reach: loopbackReach(receiver.port),
+    totalMs: 5_000,
+    maxConcurrentRequests: 200,
+  });
+  afterFile(() => external.close());
+  const on = await testNode(
+    { postgres: postgres.target, clickhouse: clickhouse.target },
+    { env: { PLAN_LIMITS: "off" }, change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }) },
+  );
+  const { sql } = on.node;
+  const ctxAt = (now: () => Date = () => new Date()): AttemptCtx => ({
+    ...on.node.shared,
+    log: pino({ level: "silent" }),
+    jobs: openJobs(),
+    now,
+    postWebhook: external.post,
+    random: () => 0,
+  });
+
+  /** Creates a webhook that points to the test's server, whose address no call would accept. */
+  async function hook(member: Member, settings: Partial<NewWebhook> = {}, path = "/hook"): Promise<Webhook> {
+    const { body } = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/", ...settings });
+    await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`} where id = ${body._id as string}`;
+    return body as Webhook;
+  }
+  /** Sends what is due at an instant, until nothing is. */
+  async function deliver(now?: () => Date): Promise<void> {
+    const deliverer = openDeliverer(ctxAt(now));
+    while ((await deliverer.start()) > 0) await deliverer.untilIdle();
+  }
+  async function run(now?: () => Date): Promise<void> {
+    await dispatchEvents(ctxAt(now));
+    await deliver(now);
+  }
+  /** Deliveries of a webhook, oldest first. */
+  const listRows = (webhookId: string) =>
+    sql`select * from webhook_deliveries where webhook_id = ${webhookId} order by created_at, id`;
+  return {
+    ...on,
+    sql,
+    postgres,
+    external,
+    receiver,
+    ctxAt,
+    hook,
+    deliver,
+    run,
+    listRows,
+    member: () => testMember(on),
+  };
+}

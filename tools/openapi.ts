@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { copyFile, readFile } from "node:fs/promises";
+import { lint, loadConfig } from "@redocly/openapi-core";
+import { findBreaches } from "./openapi/compare.ts";
+import type { OpenApi } from "./openapi/document.ts";
+
+const CURRENT = "docs/openapi.json";
+/** What programs rely on: the document as it was when it was last released. */
+const RELEASED = "docs/openapi.released.json";
+
+/**
+ * Checks the OpenAPI document: the rules of redocly.yaml, and that nothing breaks programs which were written for the
+ * released one. `--update` writes the document from the contracts first, `--release` also makes it the released one.
+ */
+async function main(flags: ReadonlySet<string>): Promise<boolean> {
+  if (flags.has("--update") && !update()) return false;
+  const problems = await findProblems();
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) return false;
+  if (flags.has("--release")) await copyFile(CURRENT, RELEASED);
+  const breaches = findBreaches(await read(RELEASED), await read(CURRENT));
+  for (const breach of breaches) console.error(breach);
+  if (breaches.length > 0)
+    console.error(`${breaches.length} changes break programs; npm run openapi -- --release accepts them`);
+  return breaches.length === 0;
+}
+
+function update(): boolean {
+  const args = ["run", "src/server/http/openapi.test.ts", "--update", "--silent"];
+  return (
+    spawnSync("node_modules/.bin/vitest", args, { stdio: "inherit", env: { ...process.env, NODE_ENV: "test" } })
+      .status === 0
+  );
+}
+
+async function findProblems(): Promise<readonly string[]> {
+  const config = await loadConfig({ configPath: "redocly.yaml" });
+  const problems = await lint({ ref: CURRENT, config });
+  return problems
+    .filter(({ ignored }) => !ignored)
+    .map(({ ruleId, message, location }) => `${location[0]?.pointer ?? ""} ${ruleId}: ${message}`);
+}
+
+async function read(file: string): Promise<OpenApi> {
+  return JSON.parse(await readFile(file, "utf8")) as OpenApi;
+}
+
+process.exitCode = (await main(new Set(process.argv.slice(2)))) ? 0 : 1;

@@ -1,0 +1,119 @@
+import { compareSchemas } from "./compare-schemas.ts";
+import { type Json, type OpenApi, resolve } from "./document.ts";
+
+/**
+ * What the programs of others would notice of the step from one document to the next: a sentence for each operation,
+ * input or response that works no longer as it did. Additions are no breach, nor are new error codes and new values of
+ * enums in responses, which clients must expect.
+ */
+export function findBreaches(before: OpenApi, after: OpenApi): readonly string[] {
+  const found: string[] = [];
+  const old = listOperations(before);
+  const now = listOperations(after);
+  for (const [key, operation] of old) {
+    const next = now.get(key);
+    const report = (what: string) => found.push(`${key}: ${what}`);
+    if (!next) {
+      report("removed");
+      continue;
+    }
+    for (const [name, read] of Object.entries({ operationId: getId, security: getSecurity }))
+      if (read(operation) !== read(next)) report(`${name} was ${read(operation)}, is ${read(next)}`);
+    compareParameters({ before, after }, operation, next, report);
+    compareBodies({ before, after }, operation, next, report);
+    compareResponses({ before, after }, operation, next, report);
+  }
+  return found;
+}
+
+const getId = ({ operationId }: Json): string => String(operationId);
+
+/** `bearer links:read`, `session`, or nothing. */
+function getSecurity({ security }: Json): string {
+  const [needed = {}] = security as readonly Readonly<Record<string, readonly string[]>>[];
+  return Object.entries(needed)
+    .map(([scheme, scopes]) => [scheme, ...scopes].join(" "))
+    .join();
+}
+
+interface Documents {
+  readonly before: OpenApi;
+  readonly after: OpenApi;
+}
+
+type Report = (what: string) => void;
+
+function listOperations({ paths }: OpenApi): ReadonlyMap<string, Json> {
+  return new Map(
+    Object.entries(paths).flatMap(([path, { parameters = [], ...methods }]) =>
+      Object.entries(methods).map(([method, operation]): [string, Json] => [
+        `${method.toUpperCase()} ${path}`,
+        { ...operation, parameters: [...(parameters as Json[]), ...((operation["parameters"] ?? []) as Json[])] },
+      ]),
+    ),
+  );
+}
+
+function compareParameters(documents: Documents, old: Json, next: Json, report: Report): void {
+  const [had, has] = [listParameters(documents.before, old), listParameters(documents.after, next)];
+  for (const [name, parameter] of had) {
+    const other = has.get(name);
+    if (other) compare(documents, "input", name, parameter["schema"], other["schema"], report);
+    else report(`${name} was removed`);
+  }
+  for (const [name, parameter] of has)
+    if (parameter["required"] && !had.get(name)?.["required"]) report(`${name} became required`);
+}
+
+function listParameters(document: OpenApi, operation: Json): ReadonlyMap<string, Json> {
+  const parameters = (operation["parameters"] as Json[]).map((parameter) => resolve(document, parameter));
+  return new Map(parameters.map((each) => [`${String(each["in"])} parameter ${String(each["name"])}`, each]));
+}
+
+function compareBodies(documents: Documents, old: Json, next: Json, report: Report): void {
+  const [had, has] = [old["requestBody"] as Json | undefined, next["requestBody"] as Json | undefined];
+  if (!had && has?.["required"]) report("body became required");
+  if (had && !has) report("body was removed");
+  if (had && has) compareContent(documents, "input", "body", had, has, report);
+}
+
+function compareResponses(documents: Documents, old: Json, next: Json, report: Report): void {
+  const [had, has] = [old["responses"] as Record<string, Json>, next["responses"] as Record<string, Json>];
+  for (const [status, response] of Object.entries(had)) {
+    if (!/^[23]/.test(status)) continue;
+    const other = has[status];
+    if (other) compareContent(documents, "output", `response ${status}`, response, other, report);
+    else report(`response ${status} was removed`);
+  }
+}
+
+function compareContent(
+  documents: Documents,
+  io: "input" | "output",
+  place: string,
+  old: Json,
+  next: Json,
+  report: Report,
+): void {
+  const [had, has] = [getContent(documents.before, old), getContent(documents.after, next)];
+  for (const [type, { schema }] of Object.entries(had)) {
+    const other = has[type];
+    if (other) compare(documents, io, place, schema, other["schema"], report);
+    else report(`${place} is no longer ${type}`);
+  }
+}
+
+function getContent(document: OpenApi, holder: Json): Record<string, Json> {
+  return (resolve(document, holder)["content"] ?? {}) as Record<string, Json>;
+}
+
+function compare(
+  { before, after }: Documents,
+  io: "input" | "output",
+  place: string,
+  old: unknown,
+  next: unknown,
+  report: Report,
+): void {
+  compareSchemas({ before, after, io, report, seen: new Set() }, place, (old ?? {}) as Json, (next ?? {}) as Json);
+}

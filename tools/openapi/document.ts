@@ -1,0 +1,18 @@
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+/** What a reference to a component leads to, at any number of steps; anything else as it is. */
+export function resolve({ components }: OpenApi, value: Json): Json {
+  let found = value;
+  while (typeof found["$ref"] === "string") {
+    const [, , section, name] = found["$ref"].split("/") as [string, string, string, string];
+    const component = components[section]?.[name];
+    if (!component) throw new Error(`${found["$ref"]} leads nowhere`);
+    found = component;
+  }
+  return found;
+}
