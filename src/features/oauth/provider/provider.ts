@@ -18,9 +18,14 @@ const PREFIX = "hlk_o_";
 export async function openProvider(options: AuthorizationServerOptions): Promise<AuthorizationServer> {
   const { publicUrl, log } = options;
   const provider = new Provider(publicUrl, configure(options, (id) => findRecipient(options, id)));
-  const newToken = () => PREFIX + randomBytes(32).toString("base64url");
-  provider.AccessToken.prototype.generateTokenId = newToken;
-  provider.RefreshToken.prototype.generateTokenId = newToken;
+  for (const { prototype } of [provider.AccessToken, provider.RefreshToken]) {
+    const generate = prototype.generateTokenId;
+    prototype.generateTokenId = function () {
+      // sets the format of the token as well
+      generate.call(this);
+      return PREFIX + randomBytes(32).toString("base64url");
+    };
+  }
   provider.Client.prototype.redirectUriAllowed = function (this: { redirectUris: readonly string[] }, uri) {
     return isRedirectUriAllowed(this.redirectUris, uri);
   };
