@@ -79,6 +79,7 @@ export const oauthContract = defineContract(
       id: "listConnectedApps",
       summary: "List the apps that the account has allowed, newest first",
       response: z.array(connectedAppSchema),
+      paginatedBy: "_id",
     },
     "DELETE /v1/connected-apps/{appId}": {
       id: "deleteConnectedApp",

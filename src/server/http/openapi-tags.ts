@@ -20,6 +20,7 @@ export const tags = [
   { name: "Webhooks", description: "Calls to your server when something happens" },
   { name: "Domains", description: "Hosts of your own for pages and short links" },
   { name: "API keys", description: "Keys for programs" },
+  { name: "Connected apps", description: "Apps that an account has given access with OAuth" },
   {
     name: "Changes",
     description:
