@@ -77,8 +77,7 @@ export async function connectApp(
   const { accountId } = ctx;
   const requested = getScopes(ctx, params);
   const chosen = decision.scopes ?? requested;
-  if (chosen.length === 0 || chosen.some((scope) => !requested.includes(scope)))
-    throw new ApiError(scopeNotRequested);
+  if (chosen.length === 0 || chosen.some((scope) => !requested.includes(scope))) throw new ApiError(scopeNotRequested);
   const workspaceId = decision.workspaceId ?? ctx.workspaceId;
   if (!(await findRole(ctx, accountId, workspaceId))) throw new ApiError(notFound);
   const createdAt = ctx.now();

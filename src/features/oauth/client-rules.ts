@@ -28,9 +28,7 @@ export function checkRedirectUri(uri: string): string | undefined {
 export function isRedirectUriAllowed(registered: readonly string[], uri: string): boolean {
   if (checkRedirectUri(uri) !== undefined) return false;
   const portless = withoutLoopbackPort(uri);
-  return registered.some(
-    (each) => each === uri || (portless !== undefined && withoutLoopbackPort(each) === portless),
-  );
+  return registered.some((each) => each === uri || (portless !== undefined && withoutLoopbackPort(each) === portless));
 }
 
 function withoutLoopbackPort(uri: string): string | undefined {

@@ -34,9 +34,7 @@ export async function decideConsentRequest(
     });
   } else {
     const result = { error: "access_denied", error_description: "the person denied the request" };
-    const isFirst = await ctx.db.transaction((tx) =>
-      decideRecord(tx, key, { decision: { result }, appId: null, now }),
-    );
+    const isFirst = await ctx.db.transaction((tx) => decideRecord(tx, key, { decision: { result }, appId: null, now }));
     if (!isFirst) throw new ApiError(consentExpired);
   }
   return { location: `${paths.authorize}/${uid}` };

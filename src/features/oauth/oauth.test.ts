@@ -149,9 +149,15 @@ test("an approval in another browser than the one that began is rejected", async
   const theirs = await start();
   for (const cookies of ["", theirs.cookies])
     expect((await decide({ ...mine, cookies }, { allow: true })).body.code).toBe("consent_elsewhere");
-  const unsigned = await call(on.origin, "POST", `/oauth/consent/${mine.uid}/decision`, { allow: true }, {
-    cookie: mine.cookies,
-  });
+  const unsigned = await call(
+    on.origin,
+    "POST",
+    `/oauth/consent/${mine.uid}/decision`,
+    { allow: true },
+    {
+      cookie: mine.cookies,
+    },
+  );
   expect(unsigned.status).toBe(401);
   const headers = { ...withCookies(ada, mine.cookies), origin: "https://evil.example" };
   const foreign = await call(on.origin, "POST", `/oauth/consent/${mine.uid}/decision`, { allow: true }, headers);
@@ -168,7 +174,10 @@ test("a decision counts once, and only for a workspace of the person", async () 
 test("a denied request returns to the app with an error", async () => {
   const started = await start();
   const { body } = await decide(started, { allow: false });
-  expect(Object.fromEntries(await resume(started, body.location))).toMatchObject({ error: "access_denied", state: "s" });
+  expect(Object.fromEntries(await resume(started, body.location))).toMatchObject({
+    error: "access_denied",
+    state: "s",
+  });
 });
 
 test("requires PKCE with S256", async () => {
@@ -183,7 +192,13 @@ test("requires PKCE with S256", async () => {
 });
 
 test("never redirects to an address that is not registered", async () => {
-  for (const uri of [`${REDIRECT}/`, `${REDIRECT}?a=1`, "https://app.example.evil.example/", "//evil.example", "javascript:1"]) {
+  for (const uri of [
+    `${REDIRECT}/`,
+    `${REDIRECT}?a=1`,
+    "https://app.example.evil.example/",
+    "//evil.example",
+    "javascript:1",
+  ]) {
     const { response } = await authorize({ redirect_uri: uri });
     expect([response.status, response.headers.get("location")], uri).toEqual([400, null]);
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -192,7 +207,13 @@ test("never redirects to an address that is not registered", async () => {
 });
 
 test("registers only safe redirect URIs", async () => {
-  const bad = ["javascript:alert(1)", "http://app.example/", "https://*.example/", "https://a.example/#x", "data:text/html,x"];
+  const bad = [
+    "javascript:alert(1)",
+    "http://app.example/",
+    "https://*.example/",
+    "https://a.example/#x",
+    "data:text/html,x",
+  ];
   for (const uri of bad) expect((await register({ redirect_uris: [uri] })).status, uri).toBe(400);
   const { status, body } = await register({ redirect_uris: ["http://127.0.0.1/callback"] });
   expect(status).toBe(201);
@@ -204,8 +225,7 @@ test("registers only safe redirect URIs", async () => {
 test("a confidential client needs its secret, of which only the hash is stored", async () => {
   const { body } = await register({ token_endpoint_auth_method: "client_secret_post" });
   const { code, verifier } = await getCode({ client_id: body.client_id });
-  const withSecret = (client_secret: string) =>
-    exchange(code, verifier, { client_id: body.client_id, client_secret });
+  const withSecret = (client_secret: string) => exchange(code, verifier, { client_id: body.client_id, client_secret });
   expect((await withSecret("wrong")).body.error).toBe("invalid_client");
   expect((await withSecret(body.client_secret)).status).toBe(200);
   expect(JSON.stringify(await on.node.sql`select payload from oauth_records`)).not.toContain(body.client_secret);
@@ -249,10 +269,16 @@ test("an app ends its own access", async () => {
 
 test("a token for the API is not valid at the MCP server, and the other way round", async () => {
   const atMcp = (token: string) =>
-    call(on.origin, "POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "ping" }, {
-      authorization: `Bearer ${token}`,
-      accept: "application/json, text/event-stream",
-    });
+    call(
+      on.origin,
+      "POST",
+      "/mcp",
+      { jsonrpc: "2.0", id: 1, method: "ping" },
+      {
+        authorization: `Bearer ${token}`,
+        accept: "application/json, text/event-stream",
+      },
+    );
   const api = await connect();
   const denied = await atMcp(api.access_token);
   expect([denied.status, denied.headers.get("www-authenticate")]).toEqual([

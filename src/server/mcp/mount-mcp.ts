@@ -89,7 +89,8 @@ function isAppHost({ settings }: WebNode, c: Context): boolean {
 
 /** An API error as a response of JSON-RPC, with the status and header fields of the API. */
 function rejectRpc(c: Context, { kind, message }: ApiError, { status, headers }: Problem): Response {
-  for (const [name, value] of Object.entries(headers)) if (!["content-type", "www-authenticate"].includes(name)) c.header(name, value);
+  for (const [name, value] of Object.entries(headers))
+    if (!["content-type", "www-authenticate"].includes(name)) c.header(name, value);
   const code = kind.code === "bad_json" ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
   return c.json({ jsonrpc: "2.0", id: null, error: { code, message, data: { code: kind.code } } }, status as 400);
 }

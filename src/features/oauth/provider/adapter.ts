@@ -115,4 +115,3 @@ const noSessions: Adapter = {
   destroy: async () => undefined,
   revokeByGrantId: unused,
 };
-

@@ -30,7 +30,11 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
     adapter: openAdapter(options),
     clients: [{ ...OWN_CLIENT }],
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
-    clientDefaults: { grant_types: ["authorization_code", "refresh_token"], response_types: ["code"], id_token_signed_response_alg: "ES256" },
+    clientDefaults: {
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      id_token_signed_response_alg: "ES256",
+    },
     // calls from scripts of a web app: from the origins that it may also be redirected to
     clientBasedCORS: (_ctx: unknown, origin: string, client: { readonly redirectUris: readonly string[] }) =>
       client.redirectUris.some((uri) => URL.parse(uri)?.origin === origin),

@@ -66,10 +66,7 @@ declare module "oidc-provider" {
       url(ctx: Context, interaction: { readonly uid: string }): string;
       readonly policy?: readonly interactionPolicy.Prompt[];
     };
-    findAccount?(
-      ctx: Context,
-      sub: string,
-    ): MaybePromise<{ readonly accountId: string; claims(): object } | undefined>;
+    findAccount?(ctx: Context, sub: string): MaybePromise<{ readonly accountId: string; claims(): object } | undefined>;
     loadExistingGrant?(ctx: Context): Promise<Grant | undefined>;
   }
 

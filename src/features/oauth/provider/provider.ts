@@ -17,7 +17,10 @@ const PREFIX = "hlk_o_";
 /** Opens oidc-provider with our storage, rules and screens. */
 export async function openProvider(options: AuthorizationServerOptions): Promise<AuthorizationServer> {
   const { publicUrl, log } = options;
-  const provider = new Provider(publicUrl, configure(options, (id) => findRecipient(options, id)));
+  const provider = new Provider(
+    publicUrl,
+    configure(options, (id) => findRecipient(options, id)),
+  );
   for (const { prototype } of [provider.AccessToken, provider.RefreshToken]) {
     const generate = prototype.generateTokenId;
     prototype.generateTokenId = function () {

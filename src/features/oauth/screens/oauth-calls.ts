@@ -12,8 +12,7 @@ export const appsQuery = queryOptions({
 export function useDisconnect(appId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      callOAuth("DELETE /v1/connected-apps/{appId}", { params: { appId } }, { isAccountScoped: true }),
+    mutationFn: () => callOAuth("DELETE /v1/connected-apps/{appId}", { params: { appId } }, { isAccountScoped: true }),
     onSettled: () => queries.invalidateQueries(appsQuery),
   });
 }

@@ -40,6 +40,9 @@ export async function updateAppUse(db: Db, id: string, lastUsedAt: Date): Promis
 
 /** Deletes apps that have neither a code nor a token left, and so can never be used again. */
 export async function deleteDeadApps(db: Db, createdBefore: Date): Promise<void> {
-  const alive = db.select({ id: oauthRecords.appId }).from(oauthRecords).where(eq(oauthRecords.appId, connectedApps.id));
+  const alive = db
+    .select({ id: oauthRecords.appId })
+    .from(oauthRecords)
+    .where(eq(oauthRecords.appId, connectedApps.id));
   await db.delete(connectedApps).where(and(lt(connectedApps.createdAt, createdBefore), not(exists(alive))));
 }

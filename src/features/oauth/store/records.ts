@@ -43,7 +43,6 @@ export async function deleteRecord(db: Db | Tx, key: RecordKey): Promise<void> {
   await db.delete(oauthRecords).where(is(key));
 }
 
-
 /** Notes that a device asks; false if it asked after `since` already. */
 export async function pollRecord(
   db: Db | Tx,
