@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
 import { beSignedIn, newMember } from "./member.ts";
+import { newPerson, type Person } from "./person.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -33,6 +36,55 @@ test("a shared page becomes a short link with one press, after signing in", asyn
   await page.getByRole("link", { name: "Open in Halka" }).click();
   await expect(page).toHaveURL("/dashboard/links");
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+/** Opens a page that needs an account, and signs up from there. */
+async function signUpFrom(page: Page, path: string): Promise<Person> {
+  const person = newPerson();
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByRole("link", { name: "Create account" }).click();
+  await page.getByLabel(/^Username/).fill(person.username);
+  await page.getByLabel(/^Email/).fill(person.email);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  return person;
+}
+
+const readCode = ({ email }: Person) => readMail(email, /^\s*([A-Z0-9]{4,8})\s*$/m);
+
+test("a shared page is still there after signing up and entering the code", async ({ page }) => {
+  const person = await signUpFrom(page, `/new?url=${encodeURIComponent(SHARED)}`);
+  await page.getByLabel(/^Verification code/).fill(await readCode(person));
+  await page.getByRole("button", { name: "Verify and continue" }).click();
+  await expect(page).toHaveURL(`/new?url=${encodeURIComponent(SHARED)}`);
+  await expect(page.getByRole("textbox", { name: "Long URL" })).toHaveValue(SHARED);
+  expect(await page.evaluate(() => localStorage.getItem("after_sign_up"))).toBeNull();
+});
+
+test("a shared page is still there if the mail's link opens another tab", async ({ page, context }) => {
+  const person = await signUpFrom(page, `/new?url=${encodeURIComponent(SHARED)}`);
+  const tab = await context.newPage();
+  await tab.goto(`/verify-email#code=${await readCode(person)}`);
+  await tab.getByRole("button", { name: "Verify email" }).click();
+  await expect(tab).toHaveURL(/\/login\?next=/);
+  await tab.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await tab.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await tab.keyboard.press("Enter");
+  await expect(tab.getByRole("textbox", { name: "Long URL" })).toHaveValue(SHARED);
+});
+
+test("a sign-up leads to no other site", async ({ page }) => {
+  const person = newPerson();
+  await page.goto(`/signup?next=${encodeURIComponent("//evil.example/new?url=https://a.example")}`);
+  await page.getByLabel(/^Username/).fill(person.username);
+  await page.getByLabel(/^Email/).fill(person.email);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByLabel(/^Verification code/).fill(await readCode(person));
+  await page.getByRole("button", { name: "Verify and continue" }).click();
+  await expect(page).toHaveURL("/dashboard/welcome");
 });
 
 test("text of another app is understood, errors stand at their fields, and another link can follow", async ({

@@ -1,4 +1,13 @@
--- several webhooks per workspace; the deliveries of before are dropped
+-- several webhooks per workspace. Earlier deliveries are dropped; the events of those that wait are queued again below
+CREATE TEMPORARY TABLE waiting_events ON COMMIT DROP AS
+  SELECT DISTINCT ON (deliveries.id) outbox.id
+  FROM webhook_deliveries AS deliveries
+  JOIN webhooks ON webhooks.workspace_id = deliveries.workspace_id AND webhooks.active
+  JOIN outbox ON outbox.workspace_id = deliveries.workspace_id AND outbox.name = deliveries.event
+    AND deliveries.subject_id::text IN (outbox.subject ->> 'subscriberId', outbox.subject ->> 'messageId')
+  WHERE deliveries.state = 'waiting'
+  -- a subscriber may have left twice: the event of the same transaction
+  ORDER BY deliveries.id, abs(extract(epoch FROM outbox.created_at - deliveries.created_at));
 DROP TABLE webhook_deliveries;
 
 ALTER TABLE webhooks DROP CONSTRAINT webhooks_pkey;
@@ -82,6 +91,7 @@ CREATE TABLE webhook_events (
   tries smallint NOT NULL DEFAULT 0,
   retry_at timestamptz
 );
+INSERT INTO webhook_events (id) SELECT DISTINCT id FROM waiting_events;
 
 CREATE FUNCTION queue_webhook_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

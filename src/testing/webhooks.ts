@@ -56,7 +56,7 @@ export async function openReceiver() {
 }
 
 /** A node whose webhooks lead to a server of the test, and the work of its background process. */
-export async function webhooksNode() {
+export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, queues);
@@ -70,7 +70,10 @@ export async function webhooksNode() {
   afterFile(() => external.close());
   const on = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
-    { env: { PLAN_LIMITS: "off" }, change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }) },
+    {
+      env: { PLAN_LIMITS: "off", ...env },
+      change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }),
+    },
   );
   const { sql } = on.node;
   const ctxAt = (now: () => Date = () => new Date()): AttemptCtx => ({
@@ -85,7 +88,7 @@ export async function webhooksNode() {
   /** Creates a webhook that points to the test's server, whose address no call would accept. */
   async function hook(member: Member, settings: Partial<NewWebhook> = {}, path = "/hook"): Promise<Webhook> {
     const { body } = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/", ...settings });
-    await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`} where id = ${body._id as string}`;
+    await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`}, sealed_url = null where id = ${body._id as string}`;
     return body as Webhook;
   }
   /** Sends what is due at an instant, until nothing is. */

@@ -83,7 +83,7 @@ test("deliveries are deleted after 30 days, and domain events after 90", async (
     await sql`
       insert into outbox (id, name, workspace_id, subject, created_at)
       values (${newId(ago(days).getTime())}, 'block.created', ${ada.id}, ${sql.json({ days })}, ${ago(days)})`;
-  await sweepWebhooks({ db: on.ctxAt().db, now: () => new Date() });
+  await sweepWebhooks(on.ctxAt());
   expect(await on.listRows(_id)).toHaveLength(1);
   const left = await sql`select subject from outbox where workspace_id = ${ada.id} and name = 'block.created'`;
   expect(left).toMatchObject([{ subject: { days: 89 } }]);

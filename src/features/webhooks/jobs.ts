@@ -6,6 +6,7 @@ import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import type { PostgresTarget } from "#infra/postgres/client.ts";
+import { sealAddresses } from "./address.ts";
 import { flushClicks } from "./clicks/flush.ts";
 import type { WebhookJobsCtx } from "./ctx.ts";
 import type { AttemptCtx } from "./delivery/attempt.ts";
@@ -27,12 +28,16 @@ export function webhookWorkers(ctx: WebhookJobsCtx, mailer: Mailer): readonly Wo
   ];
 }
 
-/** Deletes deliveries after 30 days, segments after 30, and domain events after 90. */
-export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "now">): Promise<void> {
+/**
+ * Deletes deliveries after 30 days, segments after 30, and domain events after 90. Seals addresses that a process of an
+ * earlier version stored.
+ */
+export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "now">): Promise<void> {
   const before = new Date(ctx.now().getTime() - DELIVERY_DAYS * DAY_MS);
   await deleteDeliveriesBefore(ctx.db, before);
   await deleteSegments(ctx.db, before);
   await sweepDomainEvents(ctx);
+  await sealAddresses(ctx);
 }
 
 /** How long each loop waits if nothing wakes it; the first also finds what a lost notification announced. */
@@ -44,6 +49,9 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
   const { signal } = stopping;
   const isStopped = () => signal.aborted;
   const deliverer = openDeliverer(ctx);
+  const sealing = sealAddresses(ctx).catch((err: unknown) =>
+    ctx.log.warn({ err }, "webhooks: addresses could not be sealed yet"),
+  );
 
   const dispatching = loop(PAUSES_MS.dispatch, () => dispatchEvents(ctx, isStopped));
   const flushing = loop(PAUSES_MS.flush, () => flushClicks(ctx, isStopped));
@@ -85,6 +93,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
     async stop() {
       stopping.abort();
       await listener.close();
+      await sealing;
       await Promise.all([dispatching, flushing, expiring, delivering].map(({ ended }) => ended));
       await deliverer.untilIdle();
     },

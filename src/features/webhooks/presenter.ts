@@ -1,4 +1,5 @@
 import type { Keys } from "#infra/secrets/keys.ts";
+import { getShownUrl } from "./address.ts";
 import { type Delivery, deliverySchema, type Webhook, webhookSchema } from "./contract.ts";
 import { openSecret, publicKeyText } from "./signature/secret.ts";
 import type { selectLatest } from "./store/deliveries.ts";
@@ -17,6 +18,7 @@ export function presentWebhook(
   return webhookSchema.parse({
     ...shown,
     _id: row.id,
+    url: getShownUrl(row),
     filters: { tags: row.tags, domains: row.hosts },
     publicKey:
       row.signature === "ed25519" ? publicKeyText(row.signature, openSecret(keys, row.secret, row.workspaceId)) : null,

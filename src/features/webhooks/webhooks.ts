@@ -3,7 +3,16 @@ import { newId } from "#base/ids.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { type NewWebhook, signatureFixed, type Webhook, type WebhookChange, webhookLimit } from "./contract.ts";
+import { getShownUrl, openUrl, toStoredUrl } from "./address.ts";
+import {
+  badWebhookUrl,
+  type NewWebhook,
+  notChatUrl,
+  signatureFixed,
+  type Webhook,
+  type WebhookChange,
+  webhookLimit,
+} from "./contract.ts";
 import type { WebhooksCtx } from "./ctx.ts";
 import { PREVIOUS_SECRET_MS, WEBHOOKS_MAX } from "./limits.ts";
 import { presentWebhook } from "./presenter.ts";
@@ -62,10 +71,11 @@ export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promi
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     if ((await countUnderLock(tx, workspaceId)) >= WEBHOOKS_MAX) throw new ApiError(webhookLimit);
     const now = ctx.now();
+    const id = newId(now.getTime());
     const created = await insertWebhook(tx, {
-      id: newId(now.getTime()),
+      id,
       workspaceId,
-      url,
+      ...toStoredUrl(keys, { id, url, format }),
       name,
       events: [...new Set(events)],
       ...readFilters(filters),
@@ -89,16 +99,18 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const before = requireFound(await lockWebhook(tx, workspaceId, id));
     if (change.signature !== undefined && change.signature !== before.signature) throw new ApiError(signatureFixed);
-    const { url = before.url, format = before.format, chatId = before.chatId } = change;
-    const target = { url, format, chatId };
+    const { format = before.format, chatId = before.chatId } = change;
+    const former = openUrl(ctx.keys, before);
+    const target = { url: getNewUrl(before, change) ?? former, format, chatId };
     const hasMoved = change.url !== undefined || change.format !== undefined || change.chatId !== undefined;
+    const url = hasMoved ? readUrl(target, ctx.ownHosts) : former;
     const { events, filters, name, active } = change;
     const patch: WebhookPatch = {
       ...(name !== undefined && { name }),
       ...(events && { events: [...new Set(events)] }),
       ...(filters && readFilters(filters)),
       ...(hasMoved && {
-        url: readUrl(target, ctx.ownHosts),
+        ...toStoredUrl(ctx.keys, { id, url, format }),
         format,
         chatId: format === "telegram" ? chatId : null,
       }),
@@ -107,7 +119,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
     };
     const isSwitchedOn = active === true && !before.active;
     // another address has failed nothing yet
-    if (isSwitchedOn || (patch.url !== undefined && patch.url !== before.url))
+    if (isSwitchedOn || url !== former)
       Object.assign(patch, {
         disabledReason: null,
         disabledAt: null,
@@ -151,6 +163,17 @@ export async function deleteWebhook(ctx: WebhooksCtx, id: string): Promise<void>
     if (!(await deleteWebhookRow(tx, workspaceId, id))) throw new ApiError(notFound);
     await emit({ name: "webhook.deleted", workspaceId, subject: { webhookId: id } });
   });
+}
+
+/**
+ * The address that a change sets; undefined if it stays. One that is shown in part only stays with its format: as
+ * another one, all of it would be shown. Throws badWebhookUrl or notChatUrl.
+ */
+function getNewUrl(before: WebhookRow, { url, format = before.format }: WebhookChange): string | undefined {
+  if (url !== undefined && url !== getShownUrl(before)) return url;
+  if (before.format !== "standard" && format !== before.format)
+    throw new ApiError(format === "standard" ? badWebhookUrl : notChatUrl);
+  return undefined;
 }
 
 async function present(ctx: ReadCtx, row: WebhookRow): Promise<Webhook> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leavesApp, resolveNext, signInPath } from "./next.ts";
+import { leavesApp, resolveNext, signInPath, withNext } from "./next.ts";
 
 const ORIGIN = "https://halka.example";
 
@@ -43,5 +43,12 @@ it("leaves the sign-in URL plain if the dashboard is next anyway", () => {
   expect(signInPath({ pathname: "/dashboard", search: "", hash: "" })).toBe("/login");
   expect(signInPath({ pathname: "/dashboard/analytics", search: "?q=a", hash: "#b" })).toBe(
     "/login?next=%2Fdashboard%2Fanalytics%3Fq%3Da%23b",
+  );
+});
+
+it("keeps where the sign-in leads on the way to another screen", () => {
+  expect(withNext("/signup", null)).toBe("/signup");
+  expect(withNext("/signup", "/new?url=https://a.example/?b=1&c")).toBe(
+    "/signup?next=%2Fnew%3Furl%3Dhttps%3A%2F%2Fa.example%2F%3Fb%3D1%26c",
   );
 });

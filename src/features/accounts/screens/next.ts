@@ -1,4 +1,4 @@
-const DASHBOARD_PATH = "/dashboard";
+export const DASHBOARD_PATH = "/dashboard";
 
 /** The screens of the signed-in area; each includes what is below it. */
 const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new", "/oauth/consent", "/oauth/device"];
@@ -33,7 +33,12 @@ export function signInPath(from: {
   readonly hash: string;
 }): string {
   const next = `${from.pathname}${from.search}${from.hash}`;
-  return next === DASHBOARD_PATH ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+  return withNext("/login", next === DASHBOARD_PATH ? null : next);
+}
+
+/** The path of another screen of the sign-in that keeps where the sign-in leads. */
+export function withNext(path: string, next: string | null): string {
+  return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
 const notices = ["verified", "password_reset", "signed_out"] as const;

@@ -13,7 +13,7 @@ import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-r
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { SignInWays } from "./mfa/sign-in-ways.tsx";
-import { getNotice } from "./next.ts";
+import { getNotice, withNext } from "./next.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
@@ -90,10 +90,10 @@ export function SignInScreen({ providerName }: { providerName: string }) {
       <SignInWays providerName={providerName} next={next} onSignedIn={finish} onFailure={setFailure} />
       <div className={styles.links}>
         <span>
-          {t("sign_in.no_account")} <Link to="/signup">{t("sign_in.sign_up")}</Link>
+          {t("sign_in.no_account")} <Link to={withNext("/signup", next)}>{t("sign_in.sign_up")}</Link>
         </span>
         <span>
-          {t("sign_in.not_verified")} <Link to="/verify-email">{t("sign_in.verify")}</Link>
+          {t("sign_in.not_verified")} <Link to={withNext("/verify-email", next)}>{t("sign_in.verify")}</Link>
         </span>
       </div>
     </EntryFrame>

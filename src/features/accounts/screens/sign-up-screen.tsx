@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { startSession } from "#client/session.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
@@ -14,7 +14,9 @@ import { CodeInput } from "./code-input.tsx";
 import styles from "./entry-form.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { DASHBOARD_PATH, leavesApp, resolveNext, withNext } from "./next.ts";
 import { type SentCode, ResendCode } from "./resend-code.tsx";
+import { keepNext, takeNext } from "./sign-up-next.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 /** `host` is the host of the pages, shown as the address that a username becomes. */
@@ -22,11 +24,14 @@ export function SignUpScreen({ host }: { host: string }) {
   const { t } = useTranslation("accounts");
   const [started, setStarted] = useState<SignUpStarted>();
   const [isBack, setBack] = useState(false);
+  const [search] = useSearchParams();
+  const next = search.get("next");
   if (started && !isBack) {
-    return <CheckYourEmail sent={started} attempt={started.attempt} onBack={() => setBack(true)} />;
+    return <CheckYourEmail sent={started} attempt={started.attempt} next={next} onBack={() => setBack(true)} />;
   }
-  function start(next: SignUpStarted) {
-    setStarted(next);
+  function start(signUp: SignUpStarted) {
+    keepNext(next);
+    setStarted(signUp);
     setBack(false);
   }
   return (
@@ -34,7 +39,7 @@ export function SignUpScreen({ host }: { host: string }) {
       <SignUpForm host={host} earlier={started} onDone={start} />
       <div className={styles.links}>
         <span>
-          {t("sign_up.have_account")} <Link to="/login">{t("sign_up.sign_in")}</Link>
+          {t("sign_up.have_account")} <Link to={withNext("/login", next)}>{t("sign_up.sign_in")}</Link>
         </span>
       </div>
     </EntryFrame>
@@ -128,12 +133,14 @@ interface CheckYourEmailProps {
   readonly sent: SentCode;
   /** This browser's sign-up attempt; it allows the code to sign in here. */
   readonly attempt: string;
+  /** Where the sign-up leads, unless to the first steps of a new page. */
+  readonly next: string | null;
   /** Back to the form, to enter another address. */
   readonly onBack: () => void;
 }
 
 /** The screen after a sign-up. It is the same for known addresses, which only their owner learns by mail. */
-function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
+function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
@@ -146,8 +153,11 @@ function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
       setFailure(undefined);
       try {
         const { user } = await callAccounts("POST /users/email_verify", { body: { code, attempt } });
+        takeNext();
         if (user) startSession(user);
-        await navigate(user ? "/dashboard/welcome" : "/login", { replace: true });
+        const path = user ? getFirstPath(next) : withNext("/login", next);
+        if (leavesApp(path)) window.location.replace(path);
+        else await navigate(path, { replace: true });
       } catch (error) {
         setFailure(toText(error, t("verify.failed")));
         input.current?.focus();
@@ -175,11 +185,17 @@ function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
         <button type="button" className={styles.link} onClick={onBack}>
           {t("check_email.change_address")}
         </button>
-        <Link to="/verify-email" state={sent}>
+        <Link to={withNext("/verify-email", next)} state={sent}>
           {t("check_email.verify")}
         </Link>
-        <Link to="/login">{t("back_to_login")}</Link>
+        <Link to={withNext("/login", next)}>{t("back_to_login")}</Link>
       </div>
     </EntryFrame>
   );
+}
+
+/** What a new account sees first: the screen that needed it, or the first steps of a new page. */
+function getFirstPath(next: string | null): string {
+  const path = resolveNext(next, window.location.origin);
+  return path === DASHBOARD_PATH ? "/dashboard/welcome" : path;
 }

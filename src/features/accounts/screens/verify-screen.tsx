@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -9,9 +9,10 @@ import { callAccounts } from "./account-calls.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import type { SignInNotice } from "./next.ts";
+import { type SignInNotice, withNext } from "./next.ts";
 import { ResendCode, readSentCode } from "./resend-code.tsx";
 import { getCode } from "./mailed-token.ts";
+import { takeNext } from "./sign-up-next.ts";
 
 export function VerifyScreen() {
   const { t } = useTranslation("accounts");
@@ -22,6 +23,8 @@ export function VerifyScreen() {
   const button = useRef<HTMLButtonElement>(null);
   const location = useLocation();
   const { hash } = location;
+  const [search] = useSearchParams();
+  const next = search.get("next");
   const [isFilled, setFilled] = useState(false);
 
   // In an effect: the server that renders the document never sees the fragment.
@@ -40,7 +43,8 @@ export function VerifyScreen() {
       setFailure(undefined);
       try {
         await callAccounts("POST /users/email_verify", { body: { code } });
-        await navigate("/login", { state: { notice: "verified" satisfies SignInNotice } });
+        const kept = takeNext();
+        await navigate(withNext("/login", next ?? kept), { state: { notice: "verified" satisfies SignInNotice } });
       } catch (error) {
         setFilled(false);
         setFailure(toText(error, t("verify.failed")));
@@ -64,7 +68,7 @@ export function VerifyScreen() {
       </form>
       <ResendCode sent={readSentCode(location.state)} />
       <div className={styles.links}>
-        <Link to="/login">{t("back_to_login")}</Link>
+        <Link to={withNext("/login", next)}>{t("back_to_login")}</Link>
       </div>
     </EntryFrame>
   );

@@ -13,7 +13,7 @@ interface RequestTableProps {
   readonly isStale: boolean;
 }
 
-/** Calls by time. The roles keep it a table on a narrow screen, where the cells of a row are in two lines. */
+/** Calls by time. The roles keep it a table on a narrow screen, where the cells of a row are in three lines. */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t, i18n } = useTranslation("api_keys");
   const { getSecond } = useMoments();

@@ -1,5 +1,6 @@
 import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import { openUrl } from "../address.ts";
 import { openSecret } from "../signature/secret.ts";
 import { signedHeaders } from "../signature/sign.ts";
 import type { Attempt, DeliveryRow, WebhookRow } from "../store/tables.ts";
@@ -23,7 +24,7 @@ export interface Sent {
 export async function send(ctx: SendCtx, webhook: WebhookRow, { id, body }: DeliveryRow): Promise<Sent> {
   const at = ctx.now();
   const start = performance.now();
-  const posted = await ctx.post(webhook.url, {
+  const posted = await ctx.post(openUrl(ctx.keys, webhook), {
     headers: { "content-type": "application/json", ...getSignature(ctx.keys, webhook, { id, at, body }) },
     body,
   });

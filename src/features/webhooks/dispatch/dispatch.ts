@@ -73,15 +73,14 @@ async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, 
     // an event that cannot be dispatched must not hold up the others
     return await tx.transaction(async (part) => {
       const { events, next } = await expand({ ...ctx, db: part }, event, entry.position);
+      const rows: NewDeliveryRow[] = [];
       for (const webhook of receivers) {
         const wanted = events.filter((each) => matches(webhook, each));
         if (wanted.length === 0) continue;
         const language = await languages(webhook);
-        await insertDeliveries(
-          part,
-          wanted.map((each) => toDelivery(ctx, webhook, { eventId: event.id, outgoing: each, language })),
-        );
+        for (const outgoing of wanted) rows.push(toDelivery(ctx, webhook, { eventId: event.id, outgoing, language }));
       }
+      await insertDeliveries(part, rows);
       if (next !== undefined) await setPosition(part, entry.id, next);
       return next === undefined;
     });

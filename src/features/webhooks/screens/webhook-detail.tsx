@@ -12,7 +12,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { TestCard } from "./test-card.tsx";
-import { getName, getShownUrl } from "./webhook-name.ts";
+import { getName } from "./webhook-name.ts";
 import { useWebhookCalls } from "./webhook-queries.ts";
 import { HealthBadge, Trouble } from "./webhook-row.tsx";
 import styles from "./webhooks.module.css";
@@ -75,7 +75,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
           <Section title={getName(webhook)} headingId={HEADING}>
             <p className={styles.head}>
               <HealthBadge webhook={webhook} />
-              <code className={styles.url}>{getShownUrl(webhook)}</code>
+              <code className={styles.url}>{webhook.url}</code>
             </p>
             <Trouble webhook={webhook} />
             {previousSecretUntil && (

@@ -76,6 +76,8 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
       if (code !== "") once.current = undefined;
     },
   });
+  // all but the origin, as it contains a token
+  const isHidden = webhook?.format === format && format !== "standard";
   const hasFilters = tags.length > 0 || domains.length > 0;
   return (
     <Dialog title={t(webhook ? "form.edit" : "form.new")} closeLabel={t("common:close")} onClose={onClose} isSheet>
@@ -91,7 +93,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
         <TextInput
           {...form.field("url")}
           label={t("form.url")}
-          description={t(`form.url_hint.${format}`)}
+          description={t(isHidden ? "form.url_hidden" : `form.url_hint.${format}`)}
           placeholder={EXAMPLES[format]}
           defaultValue={webhook?.url}
           type="url"

@@ -5,7 +5,7 @@ import { useMoments } from "#features/api-keys/screens/use-moments.ts";
 import { Tag } from "#ui/tag.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS } from "../event-types.ts";
-import { getName, getShownUrl } from "./webhook-name.ts";
+import { getName } from "./webhook-name.ts";
 import styles from "./webhooks.module.css";
 
 /** A webhook: where it leads, what it receives, and whether it works. */
@@ -22,7 +22,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           <HealthBadge webhook={webhook} />
           {format !== "standard" && <Tag>{t(`format.${format}`)}</Tag>}
         </p>
-        <code className={styles.url}>{getShownUrl(webhook)}</code>
+        <code className={styles.url}>{webhook.url}</code>
         <p className={styles.soft}>
           {[
             events.includes(ALL_EVENTS) ? t("all_events") : t("events_count", { count: events.length }),

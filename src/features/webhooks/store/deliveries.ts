@@ -10,12 +10,15 @@ export async function notifyDelivery(tx: Tx | Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${WEBHOOKS_CHANNEL}, '')`);
 }
 
+/** Deliveries added by one statement, which has at most 65,535 parameters. */
+const INSERTED = 1_000;
+
 /** Adds deliveries; one that exists for the same event, webhook and item is left alone. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]): Promise<void> {
-  if (rows.length > 0)
+  for (let start = 0; start < rows.length; start += INSERTED)
     await tx
       .insert(deliveries)
-      .values([...rows])
+      .values(rows.slice(start, start + INSERTED))
       .onConflictDoNothing();
 }
 

@@ -5,7 +5,10 @@ import type { DeliveryState, Format, SentType, Signature } from "../event-types.
 export const webhooks = pgTable("webhooks", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
+  /** The origin only, if the rest is sealed. */
   url: text("url").notNull(),
+  /** The address of a chat, which contains a token. */
+  sealedUrl: bytea("sealed_url"),
   name: text("name").notNull(),
   events: text("events").array().notNull(),
   tags: text("tags").array().notNull(),

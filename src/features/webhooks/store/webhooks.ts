@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type WebhookRow, webhooks } from "./tables.ts";
 
@@ -38,6 +38,16 @@ export async function lockWebhook(tx: Tx, workspaceId: string, id: string): Prom
 export async function lockAnyWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("no key update");
   return row;
+}
+
+/** Webhooks of chats whose address is not sealed, locked until the transaction ends. */
+export function lockUnsealed(tx: Tx): Promise<WebhookRow[]> {
+  return tx
+    .select()
+    .from(webhooks)
+    .where(and(ne(webhooks.format, "standard"), isNull(webhooks.sealedUrl)))
+    .orderBy(asc(webhooks.id))
+    .for("no key update");
 }
 
 /** The row, which stays as it is until the transaction ends. */

@@ -53,11 +53,11 @@ export const headers = {
     schema: { type: "string" },
   },
   RateLimit: {
-    description: 'The remaining calls of the workspace and the seconds until all are back: `"workspace";r=1198;t=60`',
+    description: 'For each limit, the remaining calls and the seconds until all are back: `"workspace";r=1198;t=60`',
     schema: { type: "string" },
   },
   "RateLimit-Policy": {
-    description: 'The calls that the plan allows in a window of seconds: `"workspace";q=1200;w=60`',
+    description: 'For each limit, the calls that it allows and its seconds: `"workspace";q=1200;w=60`',
     schema: { type: "string" },
   },
   "Retry-After": { description: "Seconds to wait before the next try", schema: { type: "integer", minimum: 1 } },
@@ -66,8 +66,17 @@ export const headers = {
 const COMMON =
   "What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)";
 
-/** Statuses whose responses say when to try again. */
-const WITH_RETRY_AFTER = new Set([409, 429, 503]);
+const refer = (...names: readonly (keyof typeof headers)[]) => ({
+  headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+});
+
+const ofLimits = refer("RateLimit", "RateLimit-Policy", "Retry-After");
+/** The headers of a response by its status: when to try again, and which limit is used up. */
+const headersOf: Readonly<Record<number, Json>> = {
+  409: refer("Retry-After"),
+  429: ofLimits,
+  503: refer("Retry-After"),
+};
 
 /**
  * One response per status, and `default` for any other, which lists the codes of `common`: any call may return them.
@@ -79,21 +88,14 @@ export function describeResponses(
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const describe = (status: number) => ({
     description: titleOfStatus(status),
-    ...(WITH_RETRY_AFTER.has(status) && {
-      headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
-    }),
+    ...headersOf[status],
     content,
   });
   return {
     ...Object.fromEntries(statuses.map((status) => [status, describe(status)])),
     default: {
       description: COMMON,
-      headers: Object.fromEntries(
-        ["RateLimit", "RateLimit-Policy", "Retry-After"].map((name) => [
-          name,
-          { $ref: `#/components/headers/${name}` },
-        ]),
-      ),
+      ...ofLimits,
       content,
       ...describeCommon(common),
     },

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { NODE_SECRET } from "#testing/node.ts";
+import { webhooksNode } from "#testing/webhooks.ts";
+import type { WebhooksProcessInput } from "#testing/webhooks-process.ts";
+import { LEASE_MS } from "../limits.ts";
+
+const on = await webhooksNode();
+const { sql, receiver } = on;
+const SCRIPT = join(import.meta.dirname, "../../../testing/webhooks-process.ts");
+
+async function startProcess() {
+  const input: WebhooksProcessInput = { postgres: on.postgres.target, secret: NODE_SECRET, port: receiver.port };
+  const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("a process that is killed while it sends loses no event, and what it sent comes again under the same id", async () => {
+  const ada = await on.member();
+  const hooks = [
+    await on.hook(ada, { events: ["link.created"] }, "/a"),
+    await on.hook(ada, { events: ["link.created"] }, "/b"),
+  ];
+  const create = (n: number) => ada.call("POST", "/v1/links", { link: `https://shop.example/${n}` });
+  // the first two requests to each webhook are received, and never get a response
+  receiver.respond = () => undefined;
+  const killed = await startProcess();
+  const links = [];
+  for (let n = 0; n < 6; n++) links.push((await create(n)).body["_id"] as string);
+  await eventually(() => receiver.seen.length === 4, 20_000);
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  const cutOff = receiver.seen.map(({ path, headers }) => `${path} ${headers["webhook-id"] as string}`);
+  // no process runs, and things go on
+  for (let n = 6; n < 9; n++) links.push((await create(n)).body["_id"] as string);
+
+  const leases = await sql<{ until: Date }[]>`
+    select leased_until as until from webhook_deliveries where leased_until is not null`;
+  expect(leases).toHaveLength(4);
+  for (const { until } of leases) expect(until.getTime() - Date.now()).toBeLessThanOrEqual(LEASE_MS);
+  // a minute passes: they keep other deliveries of their webhooks waiting, too
+  await sql`
+    update webhook_deliveries set leased_until = now(), next_attempt_at = now() where leased_until is not null`;
+  receiver.reset();
+  await startProcess();
+  const isDelivered = async () => {
+    const rows = (await Promise.all(hooks.map(({ _id }) => on.listRows(_id)))).flat();
+    return rows.length === 18 && rows.every(({ state }) => state === "delivered");
+  };
+  await eventually(isDelivered, 20_000);
+  const received = receiver.seen.map(({ path, headers }) => `${path} ${headers["webhook-id"] as string}`);
+  expect(received).toHaveLength(18);
+  expect(new Set(received).size).toBe(18);
+  for (const each of cutOff) expect(received).toContain(each);
+  for (const path of ["/a", "/b"])
+    expect(
+      receiver
+        .bodies(path)
+        .map(({ data }) => data._id as string)
+        .toSorted(),
+    ).toEqual(links.toSorted());
+}, 90_000);

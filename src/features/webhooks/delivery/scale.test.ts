@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { LEASE_MS } from "../limits.ts";
+import { deleteDeliveriesBefore, leaseDue, selectDueWebhooks, selectLatest } from "../store/deliveries.ts";
+
+const { db, sql } = await testPostgres();
+const [WORKSPACES, HOOKS, DELIVERIES] = [200, 20, 100_000];
+const now = new Date();
+
+/** 200 workspaces with 20 webhooks each; of 100,000 deliveries, one in ten waits. */
+beforeAll(async () => {
+  await sql`
+    insert into workspaces (id, handle, created_at)
+    select gen_random_uuid(), 'scale' || n, now() from generate_series(1, ${WORKSPACES}::int) as n`;
+  await sql`
+    insert into webhooks (id, workspace_id, url, name, events, tags, hosts, format, signature, secret, active, created_at,
+      updated_at)
+    select gen_random_uuid(), workspaces.id, 'https://hooks.example/', '', '{*}', '{}', '{}', 'standard', 'hmac', '', true,
+      now(), now()
+    from workspaces, generate_series(1, ${HOOKS}::int) where handle like 'scale%'`;
+  await sql`
+    with numbered as (select id, workspace_id, row_number() over (order by id) as place from webhooks)
+    insert into webhook_deliveries (id, webhook_id, workspace_id, type, body, is_test, state, next_attempt_at, attempts,
+      created_at)
+    select gen_random_uuid(), numbered.id, workspace_id, 'link.created', '{}', false,
+      case when n % 10 = 0 then 'waiting' else 'delivered' end, ${now}::timestamptz - interval '1 minute',
+      '[{"at": "2026-05-01T00:00:00Z", "status": 200, "durationMs": 1}]', ${now}::timestamptz - n * interval '30 seconds'
+    from generate_series(1, ${DELIVERIES}::int) as n
+    join numbered on place = 1 + (n / 10) % ${WORKSPACES * HOOKS}::int`;
+  await sql`analyze webhook_deliveries`;
+  await sql`analyze webhooks`;
+}, 120_000);
+
+test("a round over 4,000 webhooks with 100,000 deliveries finds and leases what is due within a second", async () => {
+  const due = await selectDueWebhooks(db, now);
+  expect(due).toHaveLength(WORKSPACES * HOOKS);
+  const webhookIds = due.slice(0, 25).map(({ id }) => id);
+  const until = new Date(now.getTime() + LEASE_MS);
+  const start = performance.now();
+  await selectDueWebhooks(db, now);
+  const leased = await leaseDue(db, { webhookIds, now, until, concurrency: 2 });
+  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(leased).toHaveLength(50);
+  // at their limit, they get nothing more
+  expect(await leaseDue(db, { webhookIds, now, until, concurrency: 2 })).toEqual([]);
+});
+
+test("the queries of a round read no delivery that is not due", async () => {
+  const ids = (await sql<{ id: string }[]>`select id from webhooks limit 20`).map(({ id }) => id);
+  const plans = await Promise.all([
+    sql`explain select webhook_id, next_attempt_at from webhook_deliveries where state = 'waiting'
+      and webhook_id > ${ids[0]!} order by webhook_id, next_attempt_at limit 1`,
+    sql`explain select count(*) from webhook_deliveries where webhook_id = ${ids[0]!} and leased_until > now()`,
+    sql`explain select id from webhook_deliveries where webhook_id = ${ids[0]!} and state = 'waiting'
+      and next_attempt_at <= now() order by next_attempt_at, id limit 2`,
+    sql`explain select id from webhook_deliveries where created_at < now() - interval '30 days' limit 5000`,
+  ]);
+  const texts = plans.map((plan) => plan.map((row) => row["QUERY PLAN"] as string).join(" "));
+  for (const text of texts) expect(text).not.toContain("Seq Scan");
+  expect((await selectLatest(db, ids)).size).toBe(20);
+});
+
+test("the sweep deletes all deliveries of more than 30 days, in parts", async () => {
+  await sql`update webhook_deliveries set created_at = created_at - interval '20 days' where state = 'delivered'`;
+  const before = new Date(now.getTime() - 30 * DAY_MS);
+  const count = async (isOld: boolean) => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from webhook_deliveries where (created_at < ${before}) = ${isOld}`;
+    return row!.count;
+  };
+  const kept = await count(false);
+  expect(await count(true)).toBeGreaterThan(50_000);
+  await deleteDeliveriesBefore(db, before);
+  expect([await count(true), await count(false)]).toEqual([0, kept]);
+}, 60_000);

@@ -1,0 +1,41 @@
+import { tmpdir } from "node:os";
+import { pino } from "pino";
+import { openLinkHosts } from "#features/domains/link-hosts.ts";
+import { startWebhooks } from "#features/webhooks/jobs.ts";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import { connectPostgres, type PostgresTarget } from "#infra/postgres/client.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { readSettings } from "#server/settings.ts";
+import { loopbackReach } from "./loopback-reach.ts";
+
+export interface WebhooksProcessInput {
+  readonly postgres: PostgresTarget;
+  readonly secret: string;
+  /** Of the test's server, on this machine. */
+  readonly port: number;
+}
+
+/** The webhooks of a background process, for a test that kills it. */
+const { postgres, secret, port }: WebhooksProcessInput = JSON.parse(process.argv[2]!);
+const settings = readSettings({ DATA_DIR: tmpdir(), PLAN_LIMITS: "off" });
+const { db } = connectPostgres(postgres, { max: 3, applicationName: "webhooks process" });
+const log = pino({ level: "warn" }, pino.destination(2));
+startWebhooks(
+  {
+    db,
+    log,
+    now: () => new Date(),
+    announce: () => undefined,
+    limits: noLimits,
+    jobs: openJobs(),
+    keys: openKeys(secret),
+    publicUrl: settings.PUBLIC_URL,
+    shortHost: openLinkHosts(db, settings),
+    postWebhook: openFetch({ userAgent: "HalkaTest/1", reach: loopbackReach(port), totalMs: 60_000 }).post,
+    random: Math.random,
+  },
+  postgres,
+);
+process.stdout.write("ready\n");
