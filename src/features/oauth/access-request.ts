@@ -6,10 +6,9 @@ import { findRecipient } from "#features/accounts/recipient.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isPublic, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { type AccessRequest, scopeNotRequested } from "./contract.ts";
-import type { OAuthCtx } from "./ctx.ts";
+import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { announceAppChange } from "./disconnect.ts";
 import { defaultScopes, findResource, isScope, OFFLINE, scopesOf, toIndicator } from "./resources.ts";
-import type { ClientSummary } from "./server.ts";
 import { insertApp } from "./store/apps.ts";
 
 /** The parameters of a request, as oidc-provider has checked them. */

@@ -2,11 +2,10 @@ import { ApiError } from "#base/errors.ts";
 import type { AccessRequest } from "./contract.ts";
 import { consentElsewhere, consentExpired } from "./contract.ts";
 import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
-import type { OAuthCtx } from "./ctx.ts";
+import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { paths } from "./metadata.ts";
 import { recordKey } from "./record-hash.ts";
 import { REQUEST_COOKIE } from "./request-cookie.ts";
-import type { ClientSummary } from "./server.ts";
 import { decideRecord, selectRecord } from "./store/records.ts";
 
 /** What the app asks for that sent this browser here. Throws consentElsewhere, consentExpired. */

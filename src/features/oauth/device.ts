@@ -2,11 +2,10 @@ import { ApiError } from "#base/errors.ts";
 import { enforce } from "#infra/limits/limits.ts";
 import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
 import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
-import type { OAuthCtx } from "./ctx.ts";
+import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { codePerAccount, codePerNetwork } from "./limits.ts";
 import { userCodeHash } from "./record-hash.ts";
 import { toIndicator } from "./resources.ts";
-import type { ClientSummary } from "./server.ts";
 import { decideRecord, selectDeviceRecord } from "./store/records.ts";
 
 /** What the program asks for that shows this code. Throws deviceCodeUnknown, or too many attempts. */

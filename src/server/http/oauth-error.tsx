@@ -4,7 +4,7 @@ import tr from "../../../locales/tr/oauth.json" with { type: "json" };
 import { toHeaderPairs } from "#base/header-pairs.ts";
 import { chooseLanguage } from "#base/language.ts";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import type { ErrorDocument } from "#features/oauth/server.ts";
+import type { ErrorDocument } from "#features/oauth/ctx.ts";
 
 const texts = { en, tr, ru };
 

@@ -20,7 +20,12 @@ export const tags = [
   { name: "Webhooks", description: "Calls to your server when something happens" },
   { name: "Domains", description: "Hosts of your own for pages and short links" },
   { name: "API keys", description: "Keys for programs" },
-  { name: "Connected apps", description: "Apps that an account has given access with OAuth" },
+  {
+    name: "Connected apps",
+    description:
+      "Apps with access through OAuth. With a session only our own screens call these, so their bodies are not described",
+    isOfDashboard: true,
+  },
   {
     name: "Changes",
     description:

@@ -13,7 +13,7 @@ import {
 import { paths } from "../metadata.ts";
 import { findResource, OFFLINE, scopesOf, toIndicator } from "../resources.ts";
 import { REQUEST_COOKIE } from "../request-cookie.ts";
-import type { AuthorizationServerOptions } from "../server.ts";
+import type { AuthorizationServerOptions } from "../ctx.ts";
 import { openAdapter } from "./adapter.ts";
 import { OWN_CLIENT } from "./own-clients.ts";
 

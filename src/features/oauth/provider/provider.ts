@@ -5,7 +5,7 @@ import { hostOf, isRedirectUriAllowed } from "../client-rules.ts";
 import { DEVICE_INTERVAL_SECONDS } from "../limits.ts";
 import { paths } from "../metadata.ts";
 import { recordKey } from "../record-hash.ts";
-import type { AuthorizationServer, AuthorizationServerOptions } from "../server.ts";
+import type { AuthorizationServer, AuthorizationServerOptions } from "../ctx.ts";
 import { pollRecord } from "../store/records.ts";
 import { isSecret } from "./client-secret.ts";
 import { configure } from "./configuration.ts";
