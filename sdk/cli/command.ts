@@ -14,6 +14,12 @@ export const connectionOptions = {
   help: { type: "boolean", short: "h" },
 } as const satisfies Options;
 
+/** The help of `connectionOptions`. */
+export const CONNECTION_HELP = `  --json                        print JSON
+  --profile NAME                use another remembered instance
+  --url URL, --key KEY          use these instead (or HALKA_URL and HALKA_API_KEY)
+  --help                        show the options of a command`;
+
 /** The arguments of a command; undefined after its usage was printed because of `--help`. */
 export function readArguments<const O extends Options>(args: string[], own: O, usage: string) {
   const options = { ...connectionOptions, ...own };
@@ -24,7 +30,7 @@ export function readArguments<const O extends Options>(args: string[], own: O, u
     throw new UsageError((error as Error).message);
   }
   if ((parsed.values as { help?: boolean }).help) {
-    print(usage);
+    print(`${usage}\n\nOptions of every command:\n\n${CONNECTION_HELP}`);
     return undefined;
   }
   return parsed;

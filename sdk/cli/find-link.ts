@@ -1,12 +1,13 @@
 import type { Halka } from "../src/index.ts";
+import { parseUrl } from "./parse-url.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The link with this id, short address (with or without its scheme) or path. */
 export async function findLink(halka: Halka, text: string) {
   if (ID.test(text)) return halka.getLink({ linkId: text });
-  const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`);
-  const hasHost = url !== null && /[.:]|^localhost$/.test(url.host) && text.includes("/");
+  const url = parseUrl(text);
+  const hasHost = url !== undefined && /[.:]|^localhost$/.test(url.host) && text.includes("/");
   return hasHost
     ? halka.getLinkByAddress({ host: url.host, path: decodeURI(url.pathname).slice(1) })
     : halka.getLinkByAddress({ path: text.replace(/^\//, "") });

@@ -6,10 +6,14 @@ import { links } from "./commands/links.ts";
 import { login, logout } from "./commands/login.ts";
 import { simulate } from "./commands/simulate.ts";
 import { stats } from "./commands/stats.ts";
-import { print } from "./print.ts";
+import { CONNECTION_HELP } from "./command.ts";
+import { clean, print, printJson } from "./print.ts";
 import { UsageError } from "./usage-error.ts";
 
-const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+/** A command returns its exit status if it is not 0. */
+type Command = (args: string[]) => Promise<number | void>;
+
+const commands: Readonly<Record<string, Command>> = {
   login,
   logout,
   links,
@@ -36,26 +40,26 @@ const USAGE = `Usage: halka COMMAND [OPTIONS]
 
 Options of every command:
 
-  --json                        print JSON
-  --profile NAME                use another remembered instance
-  --url URL, --key KEY          use these instead (or HALKA_URL and HALKA_API_KEY)
-  --help                        show the options of a command
-`;
+${CONNECTION_HELP}
 
-/** Exit statuses: 1 for a failed call, 2 for a command that is not understood. */
+Exit statuses: 0 done, 1 the server rejected the command or could not be reached, 2 the command was not
+understood, 130 interrupted. With --json, errors are JSON on the standard error.`;
+
+const isHelp = (name: string) => name === "help" || name === "--help" || name === "-h";
+
 async function run([name = "help", ...args]: string[]): Promise<number> {
-  if (name === "help" || name === "--help" || name === "-h") {
-    print(USAGE.trimEnd());
+  if (isHelp(name)) {
+    const [about] = args;
+    if (about !== undefined && Object.hasOwn(commands, about)) return run([about, "--help"]);
+    print(USAGE);
     return 0;
   }
-  const command = commands[name];
-  if (!command) return fail(`Unknown command '${name}'. Run halka help.`, 2);
+  const isJson = args.includes("--json");
+  if (!Object.hasOwn(commands, name)) return fail(new UsageError(`Unknown command '${name}'. Run halka help.`), isJson);
   try {
-    await command(args);
-    return 0;
+    return (await commands[name]!(args)) ?? 0;
   } catch (error) {
-    if (error instanceof UsageError) return fail(error.message, 2);
-    if (error instanceof HalkaError) return fail(describe(error), 1);
+    if (error instanceof UsageError || error instanceof HalkaError) return fail(error, isJson);
     throw error;
   }
 }
@@ -66,9 +70,23 @@ function describe({ message, code, errors, requestId }: HalkaError): string {
   return [`${message} (${code}${requestId ? `, request ${requestId}` : ""})`, ...fields].join("\n");
 }
 
-function fail(message: string, status: number): number {
-  process.stderr.write(`halka: ${message}\n`);
-  return status;
+function fail(error: UsageError | HalkaError, isJson: boolean): number {
+  const isUsage = error instanceof UsageError;
+  if (isJson) printJson(toJson(error), process.stderr);
+  else process.stderr.write(`halka: ${clean(isUsage ? error.message : describe(error))}\n`);
+  return isUsage ? 2 : 1;
 }
+
+function toJson(error: UsageError | HalkaError): object {
+  if (error instanceof UsageError) return { code: "usage", message: error.message };
+  const { status, code, message, errors, requestId } = error;
+  return { status, code, message, errors, request_id: requestId };
+}
+
+// a reader that has seen enough, such as `head`, is no failure
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
 
 process.exitCode = await run(process.argv.slice(2));

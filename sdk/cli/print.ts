@@ -1,13 +1,23 @@
 // control characters in texts of others must not reach the terminal: C0 but for tab and newline, DEL and C1
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
-/** Prints a text as a line of its own. */
-export function print(text: string): void {
-  process.stdout.write(`${text.replace(CONTROL, "\u{fffd}")}\n`);
+/** The text without characters that control a terminal. */
+export function clean(text: string): string {
+  return text.replace(CONTROL, "\u{fffd}");
 }
 
-export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+/** Prints a text as a line of its own. */
+export function print(text: string): void {
+  process.stdout.write(`${clean(text)}\n`);
+}
+
+/** Prints what is no result, such as progress. */
+export function printNote(text: string): void {
+  process.stderr.write(`${clean(text)}\n`);
+}
+
+export function printJson(value: unknown, stream: NodeJS.WritableStream = process.stdout): void {
+  stream.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** Prints rows in columns; numbers are aligned to the right, and a cell is one line. */

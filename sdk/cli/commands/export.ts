@@ -5,7 +5,8 @@ import { UsageError } from "../usage-error.ts";
 
 const USAGE = `Usage: halka export [FILE] [--form csv|json]
 
-Exports all links except deleted ones, to a file or to the standard output. A file can be imported again.`;
+Exports all links except deleted ones, to a file or to the standard output. The file can be imported again.
+Without --form, it is JSON if FILE ends in .json or with --json, and CSV otherwise.`;
 
 export async function exportLinks(args: string[]): Promise<void> {
   const input = readArguments(args, { form: { type: "string" } } as const, USAGE);
@@ -20,7 +21,9 @@ export async function exportLinks(args: string[]): Promise<void> {
     return;
   }
   // links may be private
-  await writeFile(file, text, { mode: 0o600 });
+  await writeFile(file, text, { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be written (${error.code}).`);
+  });
   if (input.values.json) printJson({ file, bytes: Buffer.byteLength(text) });
   else print(`Exported to ${file}.`);
 }

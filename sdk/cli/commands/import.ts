@@ -1,61 +1,114 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
-import type { GetImportResponse, Halka } from "../../src/index.ts";
+import { type GetImportResponse, type Halka, HalkaError } from "../../src/index.ts";
 import { connect, readArguments, requireOne } from "../command.ts";
-import { print, printJson } from "../print.ts";
+import { print, printJson, printNote } from "../print.ts";
 import { UsageError } from "../usage-error.ts";
+import { followImport } from "./follow-import.ts";
 
-const USAGE = `Usage: halka import FILE [--yes] [--dry-run] [--leave-out]
+const USAGE = `Usage: halka import FILE [--yes | --dry-run] [--leave-out] [--conflicts rename|skip|replace]
+                    [--on-page | --off-page]
+       halka import --follow ID
 
-Imports links from a file: CSV, JSON or the export of another service. Shows what would happen, then asks.
---yes imports without asking, --dry-run only shows, --leave-out leaves out rows that cannot become links.`;
+Imports links from a file: CSV, JSON, a saved Linktree page or the export of another service. Shows what would
+happen, then asks. All links are imported or none.
+
+  --yes, -y                     import without asking
+  --dry-run                     only show what would happen
+  --leave-out                   leave out rows that cannot become links; without it, one such row is an error
+  --conflicts WAY               what happens if a short name is taken: rename, skip or replace
+  --on-page, --off-page         whether new links are put on the page
+  --follow ID                   wait for the end of an import that was started before
+
+Ctrl-C stops the command; an import that was started continues on the server.`;
 
 const options = {
   yes: { type: "boolean", short: "y" },
   "dry-run": { type: "boolean" },
   "leave-out": { type: "boolean" },
+  conflicts: { type: "string" },
+  "on-page": { type: "boolean" },
+  "off-page": { type: "boolean" },
+  follow: { type: "string" },
 } as const;
 
 type Import = GetImportResponse;
+type Values = NonNullable<ReturnType<typeof readArguments<typeof options>>>["values"];
 
-export async function importLinks(args: string[]): Promise<void> {
+export async function importLinks(args: string[]): Promise<number> {
   const input = readArguments(args, options, USAGE);
-  if (!input) return;
-  const { values } = input;
-  const path = requireOne(input.positionals, "FILE");
+  if (!input) return 0;
+  const { values, positionals } = input;
+  if (values.follow !== undefined) {
+    if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'.`);
+    return end(await followImport(await connect(values), values.follow), values);
+  }
+  checkChoices(values);
+  const path = requireOne(positionals, "FILE");
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read (${error.code}).`);
   });
   const halka = await connect(values);
-  const file = new File([new Uint8Array(bytes)], basename(path));
-  const draft = await halka.createImport({ name: file.name, file });
+  const draft = await upload(halka, new File([new Uint8Array(bytes)], basename(path)), values);
   if (!values.json) show(draft);
   if (values["dry-run"] || !(values.yes || (await confirm()))) {
     await halka.deleteImport({ importId: draft._id });
     if (values.json) printJson(draft.report);
-    return;
+    else print("Nothing was imported.");
+    return 0;
   }
-  await halka.startImport({ importId: draft._id, ...(values["leave-out"] && { leave_out: true }) });
-  const done = await waitFor(halka, draft._id);
-  if (values.json) return printJson(done);
-  const { outcome, failure } = done;
-  if (!outcome) throw new UsageError(`The import failed (${failure ?? "error"}). Nothing was imported.`);
-  print(
-    `Created ${outcome.created}, replaced ${outcome.replaced}, skipped ${outcome.skipped}, left out ${outcome.left_out}.`,
-  );
+  return end(await followImport(halka, draft._id, () => start(halka, draft._id, values)), values);
+}
+
+function checkChoices(values: Values): void {
+  if (values["on-page"] && values["off-page"]) throw new UsageError("Use --on-page or --off-page, not both.");
+  if (values.yes || values["dry-run"]) return;
+  if (values.json || !process.stdin.isTTY)
+    throw new UsageError("Add --yes to import without asking, or --dry-run to only show what would happen.");
+}
+
+/** The import with its preview; nothing is imported yet. */
+async function upload(halka: Halka, file: File, values: Values): Promise<Import> {
+  const draft = await halka.createImport({ name: file.name, file });
+  const isOnPage = values["on-page"] ?? (values["off-page"] ? false : undefined);
+  if (isOnPage === undefined && values.conflicts === undefined) return draft;
+  const choices = {
+    ...draft.choices,
+    ...(isOnPage !== undefined && { on_page: isOnPage }),
+    ...(values.conflicts !== undefined && { conflicts: values.conflicts as "skip" }),
+  };
+  return discardOnError(halka, draft._id, () => halka.updateImport({ importId: draft._id, ...choices }));
+}
+
+async function start(halka: Halka, importId: string, values: Values): Promise<void> {
+  // always sent: the client leaves out an empty body, which the server requires
+  const leave_out = values["leave-out"] ?? false;
+  await discardOnError(halka, importId, () => halka.startImport({ importId, leave_out }));
+}
+
+/** Deletes the draft if the server rejects the call; after a lost connection, the import may have begun. */
+async function discardOnError<T>(halka: Halka, importId: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isRejected = error instanceof HalkaError && error.status >= 400 && error.status < 500;
+    // the first error matters; a draft that stays expires
+    if (isRejected) await halka.deleteImport({ importId }).catch(() => undefined);
+    throw error;
+  }
 }
 
 function show({ found, report }: Import): void {
   print(`${found.rows} rows, read as ${found.format}.`);
-  const { create, replace, skip, leave_out, blocked, remarks } = report;
+  const { create, replace, skip, leave_out, blocked, remarks, visits } = report;
   print(`  to create ${create}, to replace ${replace}, to skip ${skip}, not possible ${leave_out}`);
   for (const { kind, count } of remarks) print(`  ${kind}: ${count}`);
+  if (visits) print("  The file has single clicks, which are added to the statistics of their links.");
   if (blocked) print(`  Your plan does not allow it: ${blocked}`);
 }
 
 async function confirm(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new UsageError("Add --yes to import without asking, or --dry-run.");
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await prompt.question("Import? [y/N] ")).trim());
@@ -64,12 +117,17 @@ async function confirm(): Promise<boolean> {
   }
 }
 
-const POLL_MS = 500;
-
-async function waitFor(halka: Halka, importId: string): Promise<Import> {
-  for (;;) {
-    const now = await halka.getImport({ importId });
-    if (now.status !== "waiting" && now.status !== "running") return now;
-    await new Promise((resolve) => void setTimeout(resolve, POLL_MS));
+/** Prints the result; returns the exit status. */
+function end(result: Import, { json }: Values): number {
+  const { outcome, failure, status } = result;
+  if (json) printJson(result);
+  else if (outcome) {
+    const { created, replaced, skipped, left_out, visits } = outcome;
+    print(`Created ${created}, replaced ${replaced}, skipped ${skipped}, left out ${left_out}.`);
+    if (visits) print(`Added ${visits.brought} of ${visits.total} clicks.`);
+  } else {
+    const reason = status === "draft" ? "has not been started" : `failed (${failure ?? "error"})`;
+    printNote(`halka: The import ${reason}. Nothing was imported.`);
   }
+  return outcome ? 0 : 1;
 }

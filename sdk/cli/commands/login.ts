@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { Halka, HalkaError } from "../../src/index.ts";
 import { readArguments, requireOne } from "../command.ts";
+import { parseUrl } from "../parse-url.ts";
 import { print, printJson } from "../print.ts";
 import { DEFAULT_PROFILE, getProfilesPath, readProfiles, writeProfiles } from "../profiles.ts";
 import { UsageError } from "../usage-error.ts";
@@ -36,7 +37,7 @@ export async function logout(args: string[]): Promise<void> {
 }
 
 function readUrl(text: string): string {
-  const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`);
+  const url = parseUrl(text);
   if (!url || url.username !== "" || url.search !== "")
     throw new UsageError(`'${text}' is not the address of a server.`);
   return url.href.replace(/\/+$/, "");

@@ -3,20 +3,21 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#base/scopes.ts";
 import { newId } from "#base/ids.ts";
 import { tokenHash } from "#features/accounts/tokens.ts";
 import { getStart, newKey } from "#features/api-keys/key.ts";
+import { importWorkers } from "#features/imports/jobs.ts";
+import { importQueue } from "#features/imports/queues.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { afterFile } from "#testing/after-file.ts";
-import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { importApp } from "#testing/import-app.ts";
 import { type Member, testMember } from "#testing/member.ts";
-import { testNode } from "#testing/node.ts";
-import { testPostgres } from "#testing/postgres.ts";
 
-const postgres = await testPostgres();
-const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { on, postgres, jobs } = await importApp();
 const config = await mkdtemp(join(tmpdir(), "halka-cli-"));
 afterFile(() => rm(config, { recursive: true, force: true }));
 const profiles = join(config, "halka/profiles.json");
@@ -30,17 +31,38 @@ async function makeKey(member: Member, scopes: readonly Scope[]): Promise<string
 }
 
 /** Runs the command line as a person's shell does; without a terminal. */
-async function halka(args: readonly string[], { input = "", env = {} }: { input?: string; env?: object } = {}) {
+interface Shell {
+  readonly input?: string;
+  readonly env?: object;
+  /** Presses Ctrl-C once this is true. */
+  readonly interruptWhen?: () => Promise<boolean>;
+}
+
+async function halka(args: readonly string[], { input = "", env = {}, interruptWhen }: Shell = {}) {
   const child = spawn(process.execPath, ["sdk/cli/main.ts", ...args], {
     env: { PATH: process.env["PATH"], HOME: config, XDG_CONFIG_HOME: config, TZ: "Europe/Istanbul", ...env },
   });
   child.stdin.end(input);
+  if (interruptWhen) void eventually(interruptWhen, 20_000).finally(() => child.kill("SIGINT"));
   const [code, out, err] = await Promise.all([
     new Promise<number | null>((resolve) => child.once("close", resolve)),
     text(child.stdout),
     text(child.stderr),
   ]);
   return { code, out, err };
+}
+
+/** A workspace without limits whose key may import; `work` runs its imports until the end of the test. */
+async function importer() {
+  const member = await testMember(on);
+  await setPlan(on.node.shared, member.username, { plan: "Pro", planUntil: null });
+  const env = { HALKA_URL: on.origin, HALKA_API_KEY: await makeKey(member, ["links:write"]) };
+  async function work(): Promise<void> {
+    const workers = importWorkers(jobs).filter(({ queue }) => queue === importQueue);
+    const running = await runJobs(postgres.target, workers, on.node.log);
+    onTestFinished(() => running.close());
+  }
+  return { member, env, work };
 }
 
 const read = async (args: readonly string[]) => {
@@ -190,6 +212,55 @@ test("an export can be written to a file, which an import previews and imports i
   expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("to create 2") });
   expect((await halka(["import", file])).code).toBe(2);
   expect(await read(["links", "one.example"])).toEqual([]);
+});
+
+describe("import", () => {
+  const samples = "src/features/imports/samples";
+
+  test.each(["bitly.csv", "bitly.json", "kutt.json", "yourls.json", "shlink.csv", "shlink.json", "linkstack.json"])(
+    "of %s runs to its end, and prints the result",
+    async (name) => {
+      const { env, work } = await importer();
+      await work();
+      const { code, out, err } = await halka(["import", `${samples}/${name}`, "--yes", "--leave-out", "--json"], {
+        env,
+      });
+      expect(code, err).toBe(0);
+      const { status, outcome } = JSON.parse(out) as { status: string; outcome: { created: number } };
+      expect(status).toBe("done");
+      expect(outcome.created).toBeGreaterThan(1);
+    },
+  );
+
+  test("continues on the server after Ctrl-C, and can be followed to its end", async () => {
+    const { env, work, member } = await importer();
+    const { code, err } = await halka(["import", `${samples}/shlink.csv`, "--yes", "--leave-out"], {
+      env,
+      // without a worker the import waits
+      interruptWhen: async () => {
+        const { body } = await member.call("GET", "/v1/links/imports");
+        return JSON.stringify(body).includes('"waiting"');
+      },
+    });
+    expect(code).toBe(130);
+    const id = /continues on the server.*--follow (\S+)/.exec(err)?.[1];
+    expect(id).toBeDefined();
+    await work();
+    expect(await halka(["import", "--follow", id!], { env })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Created 2,/),
+    });
+  });
+
+  test("that the server rejects leaves no draft, and is explained in JSON", async () => {
+    const { env, member } = await importer();
+    const file = join(config, "bad.csv");
+    await writeFile(file, "name,link\nOne,https://one.example/\nTwo,javascript:alert(1)\n");
+    const { code, out, err } = await halka(["import", file, "--yes", "--json"], { env });
+    expect([code, out]).toEqual([1, ""]);
+    expect(JSON.parse(err)).toMatchObject({ status: 422, code: "import_faulty" });
+    expect((await member.call("GET", "/v1/links/imports")).body).toEqual([]);
+  });
 });
 
 test("commands and options that do not exist are refused with exit status 2", async () => {

@@ -1,0 +1,6 @@
+/** An address as typed, `https` unless it says otherwise; undefined if it is none. */
+export function parseUrl(text: string): URL | undefined {
+  const address = /^https?:\/\//.test(text) ? text : `https://${text}`;
+  // Node 20 has no URL.parse
+  return URL.canParse(address) ? new URL(address) : undefined;
+}
