@@ -4,7 +4,7 @@ import { seal, unseal } from "#infra/secrets/seal.ts";
 import type { WebhookRow } from "./store/tables.ts";
 import { lockUnsealed, patchWebhook } from "./store/webhooks.ts";
 
-/** Whoever has the address of a chat can write to it, so that it is stored sealed and never shown. */
+/** Anyone with the address of a chat can write to it, so it is stored sealed and never shown. */
 const toKey = (keys: Keys) => keys.of("webhook addresses");
 
 type Target = Pick<WebhookRow, "id" | "url" | "format">;
