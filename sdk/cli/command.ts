@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { Halka } from "../src/index.ts";
+import { getKey } from "./get-key.ts";
 import { print } from "./print.ts";
 import { DEFAULT_PROFILE, readProfiles } from "./profiles.ts";
 import { UsageError } from "./usage-error.ts";
@@ -50,7 +51,8 @@ export async function connect({ profile, url, key }: Connection): Promise<Halka>
   if (profile !== undefined && !stored) throw new UsageError(`There is no profile '${profile}'. Run halka login.`);
   const at = url ?? env["HALKA_URL"] ?? stored?.url;
   // a remembered key is only for its own instance
-  const withKey = key ?? env["HALKA_API_KEY"] ?? (at === stored?.url ? stored?.key : undefined);
+  const given = key ?? env["HALKA_API_KEY"];
+  const withKey = given ?? (stored && at === stored.url ? await getKey(wanted, stored) : undefined);
   if (at === undefined || withKey === undefined)
     throw new UsageError("Run halka login first, or set HALKA_URL and HALKA_API_KEY.");
   return new Halka({ url: at, key: withKey });

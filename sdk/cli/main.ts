@@ -8,7 +8,7 @@ import { simulate } from "./commands/simulate.ts";
 import { stats } from "./commands/stats.ts";
 import { CONNECTION_HELP } from "./command.ts";
 import { clean, print, printJson } from "./print.ts";
-import { UsageError } from "./usage-error.ts";
+import { CommandError, UsageError } from "./usage-error.ts";
 
 /** A command returns its exit status if it is not 0. */
 type Command = (args: string[]) => Promise<number | void>;
@@ -25,7 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 const USAGE = `Usage: halka COMMAND [OPTIONS]
 
-  login URL                     remember an instance and an API key (asks for the key)
+  login URL                     log in to an instance with a browser, or with an API key
   logout                        forget them
   links [WORDS]                 list or search links
   links create DESTINATION      create a short link and print it
@@ -59,7 +59,8 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
   try {
     return (await commands[name]!(args)) ?? 0;
   } catch (error) {
-    if (error instanceof UsageError || error instanceof HalkaError) return fail(error, isJson);
+    if (error instanceof UsageError || error instanceof CommandError || error instanceof HalkaError)
+      return fail(error, isJson);
     throw error;
   }
 }
@@ -70,15 +71,16 @@ function describe({ message, code, errors, requestId }: HalkaError): string {
   return [`${message} (${code}${requestId ? `, request ${requestId}` : ""})`, ...fields].join("\n");
 }
 
-function fail(error: UsageError | HalkaError, isJson: boolean): number {
+function fail(error: UsageError | CommandError | HalkaError, isJson: boolean): number {
   const isUsage = error instanceof UsageError;
   if (isJson) printJson(toJson(error), process.stderr);
-  else process.stderr.write(`halka: ${clean(isUsage ? error.message : describe(error))}\n`);
+  else process.stderr.write(`halka: ${clean(error instanceof HalkaError ? describe(error) : error.message)}\n`);
   return isUsage ? 2 : 1;
 }
 
-function toJson(error: UsageError | HalkaError): object {
-  if (error instanceof UsageError) return { code: "usage", message: error.message };
+function toJson(error: UsageError | CommandError | HalkaError): object {
+  if (!(error instanceof HalkaError))
+    return { code: error instanceof UsageError ? "usage" : "failed", message: error.message };
   const { status, code, message, errors, requestId } = error;
   return { status, code, message, errors, request_id: requestId };
 }

@@ -1,13 +1,14 @@
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Tokens } from "./device-login.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** An instance and a key for it. */
-export interface Profile {
-  readonly url: string;
-  readonly key: string;
-}
+/** An instance, with an API key for it or the tokens of a login by code. */
+export type Profile = { readonly url: string } & (
+  | { readonly key: string; readonly tokens?: undefined }
+  | { readonly key?: undefined; readonly tokens: Tokens }
+);
 
 type Profiles = Readonly<Record<string, Profile>>;
 

@@ -14,6 +14,7 @@ import type { DomainJobsCtx } from "#features/domains/ctx.ts";
 import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
+import { oauthQueues, oauthWorkers } from "#features/oauth/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
 import type { WebhookJobsCtx } from "#features/webhooks/ctx.ts";
@@ -25,6 +26,7 @@ import type { Mailer } from "#infra/mail/mail.ts";
 export const queues: readonly Queue<object>[] = [
   ...accountQueues,
   ...apiKeyQueues,
+  ...oauthQueues,
   ...mediaQueues,
   ...linkQueues,
   ...importQueues,
@@ -55,6 +57,7 @@ export function jobWorkers(
   return [
     ...accountWorkers(ctx, mailer),
     ...apiKeyWorkers(ctx),
+    ...oauthWorkers(ctx),
     ...mediaWorkers(ctx),
     ...linkWorkers(ctx),
     ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse, ctx.db) }),

@@ -15,6 +15,8 @@ import { openUploadPlaces } from "#features/media/ctx.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { openSheets } from "#features/appearance/custom-code/sheet.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
+import { disconnectAll } from "#features/oauth/disconnect.ts";
+import { openAuthorizationServer } from "#features/oauth/server.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { EVENTS_CHANNEL } from "#features/outbox/store.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
@@ -31,6 +33,7 @@ import { openLimits } from "#infra/limits/open-limits.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
+import { renderOAuthError } from "./http/oauth-error.tsx";
 import { openNodeVisits } from "./open-node-visits.ts";
 import { getAssetOrigin, getFileLocation } from "./places.ts";
 import { openCaches } from "./caches.ts";
@@ -153,6 +156,18 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onFailure: (err) => log.debug({ err }, "a third-party address could not be fetched"),
   });
 
+  const documents = openFetch({
+    userAgent: robotName(settings.PUBLIC_URL),
+    onFailure: (err) => log.debug({ err }, "the metadata document of a client could not be fetched"),
+    mayFollow: () => false,
+  });
+  const oauth = openAuthorizationServer({
+    ...base,
+    publicUrl: settings.PUBLIC_URL,
+    fetchDocument: documents.fetch,
+    renderError: (cookies, error) => renderOAuthError(getAssetOrigin(settings), cookies, error),
+  });
+
   return {
     settings,
     log,
@@ -179,6 +194,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       limits,
       passwords,
       provider: getProvider(settings),
+      oauth,
+      disconnectApps: disconnectAll,
       reservedHandles: routeNames,
       fetchExternal: external.fetch,
       postExternal: external.post,
@@ -221,7 +238,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       await spool.close();
       await unknownPaths.close();
       await requestLog.close();
-      await Promise.all([listener.close(), external.close(), postgres.close(), clickhouse.close()]);
+      await Promise.all([listener.close(), external.close(), documents.close(), postgres.close(), clickhouse.close()]);
     },
   };
 }

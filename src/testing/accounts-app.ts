@@ -92,6 +92,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     passwords,
     reservedHandles: new Set(["dashboard", "v1"]),
     publicUrl: PUBLIC_URL,
+    disconnectApps: async () => undefined,
   };
   const toContext = (headers: Headers, setCookie: (cookie: string) => void, write: WriteFields): AccountsCtx => {
     const language = headers.get("accept-language");

@@ -69,6 +69,14 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
     expiresAt: "2036-01-01T00:00:00Z",
     networks: ["192.0.2.0/24"],
   }),
+  "POST /oauth/consent/{uid}/decision": ({ id }) => ({ allow: true, workspaceId: id, scopes: ["links:read"] }),
+  "POST /oauth/device/request": () => ({ userCode: "BCDF-GHJK" }),
+  "POST /oauth/device/decision": ({ id }) => ({
+    userCode: "BCDF-GHJK",
+    allow: true,
+    workspaceId: id,
+    scopes: ["links:read"],
+  }),
   "POST /v1/widget/link": () => link,
   "POST /v1/links": () => ({ ...shortLink, findExisting: false }),
   "POST /v1/links/bulk": () => ({ links: [shortLink] }),
@@ -193,6 +201,8 @@ export function callsWithBody(tenant: Tenant): CallWithBody[] {
     identityId: tenant.identityId,
     sessionId: tenant.sessionId,
     apiKeyId: tenant.apiKeyId,
+    appId: tenant.appId,
+    uid: "none-of-these",
   };
   return contracts
     .flatMap((contract) => Object.entries<Endpoint>(contract))

@@ -1,4 +1,4 @@
-import { apiKeyChanges, mfaEvents, type MailContent } from "#features/accounts/mails/content.ts";
+import { apiKeyChanges, appChanges, mfaEvents, type MailContent } from "#features/accounts/mails/content.ts";
 
 const username = "ada.lovelace";
 const at = new Date("2026-03-01T12:30:00Z");
@@ -15,6 +15,7 @@ export const mailSamples: readonly MailContent[] = [
   { kind: "address-changed", username, newEmail: "countess@example.org" },
   ...mfaEvents.map((what) => ({ kind: "factor-changed", username, what, name: "Engine No. 2" }) as const),
   ...apiKeyChanges.map((what) => ({ kind: "api-key-changed", username, what, name: "Build server" }) as const),
+  ...appChanges.map((what) => ({ kind: "app-changed", username, what, name: "Claude" }) as const),
   { kind: "export-ready", username, until: at },
   { kind: "deletion-scheduled", username, at },
   { kind: "deletion-cancelled", username },

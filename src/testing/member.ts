@@ -58,6 +58,7 @@ interface Tenant extends Member {
   readonly identityId: string;
   readonly sessionId: string;
   readonly apiKeyId: string;
+  readonly appId: string;
   readonly pictureId: string;
 }
 
@@ -112,6 +113,11 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
     values (${apiKeyId}, ${member.id}, ${member.id}, 'Build server', ${randomBytes(32)}, 'halka_live_abcd',
       ${["links:read"]}, now())`;
+  const appId = newId();
+  await on.node.sql`
+    insert into connected_apps (id, account_id, workspace_id, client_id, name, host, kind, scopes, resources, created_at)
+    values (${appId}, ${member.id}, ${member.id}, 'client', 'Planner', 'planner.example', 'registered',
+      ${["links:read"]}, ${[on.origin]}, now())`;
   const pictureId = newId();
   await on.node.sql`
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
@@ -141,6 +147,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     deliveryId,
     pictureId,
     apiKeyId,
+    appId,
     sessionId: body.sessions[0].id as string,
   };
 }

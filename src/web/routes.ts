@@ -10,6 +10,8 @@ export default [
     route("forgot-password", "routes/forgot-password.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("confirm-address", "routes/confirm-address.tsx"),
+    route("oauth/consent/:uid", "routes/oauth-consent.tsx"),
+    route("oauth/device", "routes/oauth-device.tsx"),
     route("stats/:token", "routes/stats.tsx"),
     route("new", "routes/new-link.tsx"),
     route("dashboard/welcome", "routes/dashboard-welcome.tsx"),

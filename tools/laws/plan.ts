@@ -4,6 +4,7 @@ export const FEATURES = [
   "workspaces",
   "accounts",
   "api-keys",
+  "oauth",
   "media",
   "routing",
   "blocks",

@@ -3,26 +3,30 @@ import { Writable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { Halka, HalkaError } from "../../src/index.ts";
 import { readArguments, requireOne } from "../command.ts";
+import { loginByDevice, revoke } from "../device-login.ts";
 import { parseUrl } from "../parse-url.ts";
 import { print, printJson } from "../print.ts";
-import { DEFAULT_PROFILE, getProfilesPath, readProfiles, writeProfiles } from "../profiles.ts";
+import { DEFAULT_PROFILE, getProfilesPath, type Profile, readProfiles, writeProfiles } from "../profiles.ts";
 import { UsageError } from "../usage-error.ts";
 
-const USAGE = `Usage: halka login URL [--profile NAME] [--key KEY]
+const USAGE = `Usage: halka login URL [--profile NAME] [--key KEY | --device]
 
-Remembers an instance and an API key, which you create there in Developers > API keys.
-Without --key, the key is asked for, or read from the standard input if that is no terminal.`;
+Remembers an instance. On a terminal, or with --device, shows a code that you enter in a browser,
+where you choose what the command line may do. With --key, or with a key on the standard input,
+remembers an API key, which you create in Developers > API keys.`;
 
 export async function login(args: string[]): Promise<void> {
-  const input = readArguments(args, {}, USAGE);
+  const input = readArguments(args, { device: { type: "boolean" } }, USAGE);
   if (!input) return;
   const url = readUrl(requireOne(input.positionals, "URL"));
-  const key = (input.values.key ?? (await askForKey())).trim();
-  await check(url, key);
-  const profile = input.values.profile ?? DEFAULT_PROFILE;
-  await writeProfiles({ ...(await readProfiles()), [profile]: { url, key } });
-  if (input.values.json) printJson({ url, profile });
-  else print(`Logged in to ${url}. The key is in ${getProfilesPath()}, readable only by you.`);
+  const { key, device, json, profile = DEFAULT_PROFILE } = input.values;
+  if (key !== undefined && device) throw new UsageError("Use either --key or --device.");
+  const isByCode = device ?? (key === undefined && process.stdin.isTTY);
+  const tokens = isByCode ? await loginByDevice(url) : undefined;
+  const stored: Profile = tokens ? { url, tokens } : { url, key: await readKey(url, key) };
+  await writeProfiles({ ...(await readProfiles()), [profile]: stored });
+  if (json) printJson({ url, profile });
+  else print(`Logged in to ${url}. The access is in ${getProfilesPath()}, readable only by you.`);
 }
 
 export async function logout(args: string[]): Promise<void> {
@@ -31,8 +35,10 @@ export async function logout(args: string[]): Promise<void> {
   const profile = input.values.profile ?? DEFAULT_PROFILE;
   const { [profile]: gone, ...others } = await readProfiles();
   if (!gone) throw new UsageError(`There is no profile '${profile}'.`);
+  if (gone.tokens) await revoke(gone.url, gone.tokens);
   await writeProfiles(others);
   if (input.values.json) printJson({ profile });
+  else if (gone.tokens) print(`Logged out of ${gone.url}.`);
   else print(`Forgot the key for ${gone.url}. It keeps working until you delete it there.`);
 }
 
@@ -41,6 +47,12 @@ function readUrl(text: string): string {
   if (!url || url.username !== "" || url.search !== "")
     throw new UsageError(`'${text}' is not the address of a server.`);
   return url.href.replace(/\/+$/, "");
+}
+
+async function readKey(url: string, given: string | undefined): Promise<string> {
+  const key = (given ?? (await askForKey())).trim();
+  await check(url, key);
+  return key;
 }
 
 /** A key that may not list pages is right all the same. */

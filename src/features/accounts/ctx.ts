@@ -3,6 +3,7 @@ import type { Language } from "#base/language.ts";
 import type { Actor, Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
@@ -27,6 +28,8 @@ export interface AccountsCtx extends Ctx {
   readonly language: Language;
   /** The OpenID provider that people may sign in with, if configured. */
   readonly provider?: Provider | undefined;
+  /** Ends the access of all apps of an account, within the caller's transaction. */
+  disconnectApps(scope: EventTx, accountId: string): Promise<void>;
   /** The request's `Cookie` header; empty if absent. */
   readonly cookies: string;
   /** Adds a `Set-Cookie` header to the response. */

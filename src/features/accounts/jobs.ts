@@ -155,6 +155,8 @@ async function getContent(
       return { kind: job.kind, username, what: job.what, name: job.name ?? "" };
     case "api-key-changed":
       return { kind: job.kind, username, what: job.what, name: job.name };
+    case "app-changed":
+      return { kind: job.kind, username, what: job.what, name: job.name };
     case "export-ready":
       return { kind: job.kind, username, until: new Date(job.until) };
     case "deletion-scheduled":

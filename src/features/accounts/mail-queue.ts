@@ -7,7 +7,7 @@ import { listQueued, reviveQueued, type QueuedJob } from "#infra/jobs/queued.ts"
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import type { ApiKeyChange, MfaEvent, MailKind } from "./mails/content.ts";
+import type { ApiKeyChange, AppChange, MfaEvent, MailKind } from "./mails/content.ts";
 import { selectAccount } from "./store/accounts.ts";
 import { insertFinalNotice, selectFinalNotice } from "./store/final-notices.ts";
 
@@ -52,6 +52,12 @@ export type AccountMail =
       readonly kind: "api-key-changed";
       readonly workspaceId: string;
       readonly what: ApiKeyChange;
+      readonly name: string;
+    })
+  | (ToAccount & {
+      readonly kind: "app-changed";
+      readonly workspaceId: string;
+      readonly what: AppChange;
       readonly name: string;
     })
   | (ToAccount & { readonly kind: "export-ready"; readonly until: string })

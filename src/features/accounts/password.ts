@@ -25,7 +25,7 @@ export async function forgotPassword(ctx: AccountsCtx, email: string) {
 }
 
 /**
- * Sets a new password with the token from the mail, once. Ends every session, and makes this browser a known device.
+ * Sets a new password with the token from the mail, once. Ends every session and the access of every app, and makes this browser a known device.
  */
 export async function resetPassword(ctx: AccountsCtx, { token, password }: { token: string; password: string }) {
   const refundAttempt = await countAttempt(ctx, [[resetPerNetwork, ctx.network]]);
@@ -40,6 +40,7 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
     if (!accountId) throw new ApiError(wrongResetToken);
     await updatePasswordHash(scope.tx, accountId, passwordHash);
     await deleteSessions(scope.tx, accountId);
+    await ctx.disconnectApps(scope, accountId);
     // A pending address change may be the work of the intruder who is being shut out.
     await deleteAddressChange(scope.tx, accountId);
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "password_reset" });

@@ -24,6 +24,9 @@ export const securityEventKinds = [
   "api_key_created",
   "api_key_rotated",
   "api_key_deleted",
+  "app_connected",
+  "app_disconnected",
+  "app_cut_off",
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -82,6 +82,8 @@ type DomainEventName =
   | "api_key.created"
   | "api_key.rotated"
   | "api_key.deleted"
+  | "app.connected"
+  | "app.disconnected"
   | "page.reported"
   | "page.report_closed";
 

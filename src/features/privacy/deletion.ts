@@ -18,8 +18,8 @@ import {
 } from "./store/deletions.ts";
 
 /**
- * Schedules the deletion of the caller's account after the grace period. Its pages go offline and other sessions end at
- * once. A second request keeps the first date.
+ * Schedules the deletion of the caller's account after the grace period. Its pages go offline and other sessions and
+ * connected apps end at once. A second request keeps the first date.
  */
 export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauthentication): Promise<DeletionState> {
   const { accountId } = ctx;
@@ -33,6 +33,7 @@ export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauth
       await emit({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
     }
     await endOthers(ctx, tx);
+    await ctx.disconnectApps({ tx, emit }, accountId);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_asked" });
     await queueMail(ctx, tx, { kind: "deletion-scheduled", accountId, at: dueAt.toISOString() });
     return present(row);

@@ -143,6 +143,14 @@ async function plant(): Promise<Tenant> {
   await reject("mixed", [id, newId(), id]);
   await reject("own", [id]);
   await done(tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password }));
+  // the request above ends the access of all apps; this one was allowed in the meantime
+  const appId = newId();
+  await sql`
+    insert into connected_apps (id, account_id, workspace_id, client_id, name, host, kind, scopes, resources, created_at)
+    values (${appId}, ${id}, ${id}, ${MARK}, ${MARK}, '', 'registered', '{}', '{}', now())`;
+  await sql`
+    insert into oauth_records (model, id_hash, app_id, payload, created_at)
+    values ('RefreshToken', ${bytes}, ${appId}, ${JSON.stringify({ accountId: id })}::jsonb, now())`;
   const media = { ...on.node.shared, log: on.node.log, workspaceId: id };
   const address = await storePicture(media, await png(), { description: "Logo" });
   await storeFile(media, `${MARK}.txt`, Buffer.from(MARK));

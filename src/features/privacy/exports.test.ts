@@ -96,6 +96,7 @@ test("an export holds everything that belongs to the account, and no secret or v
     "block-views.csv",
     "blocks.json",
     "clicks.csv",
+    "connected-apps.json",
     "contents.json",
     "days.csv",
     "deleted-blocks.json",

@@ -90,7 +90,7 @@ const domainSchema = z
   .meta({ id: "WebhookDomain" });
 
 /** A link that was purged meanwhile has its id only. */
-const deletedLink = shortLinkSchema.partial().required({ _id: true });
+const deletedLink = z.union([shortLinkSchema, z.object({ _id: shortLinkSchema.shape._id })]);
 
 interface Definition {
   readonly summary: string;

@@ -24,6 +24,7 @@ import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
 import { mountMailLinks } from "./mail-links.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
+import { mountOAuth } from "./oauth.ts";
 import { mountMcp } from "../mcp/mount-mcp.ts";
 import { timingSafeEqual } from "node:crypto";
 import { metricsToken } from "../metrics-token.ts";
@@ -79,6 +80,7 @@ export function makeApp(
   const authenticate = openAuthMiddleware(node);
   mountEndpoints(app, authenticate);
   mountMcp(app, node, authenticate);
+  mountOAuth(app, node, authenticate);
   mountReport(app, authenticate);
   mountMailLinks(app, authenticate);
   mountHealth(app, node);

@@ -5,6 +5,7 @@ import { allows, type Scope, scopeMissing, sessionRequired } from "#base/scopes.
 import { findSession } from "#features/accounts/sessions.ts";
 import { type ApiKey, findApiKey } from "#features/api-keys/find-api-key.ts";
 import { isKey } from "#features/api-keys/key.ts";
+import { findAccessToken, isAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access } from "#base/contract.ts";
 import { getLanguage, type VisitRequest } from "#features/visits/request.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
@@ -63,7 +64,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     return toContext(node, c);
   }
 
-  /** The context of the key that a call carries; undefined if its token has not the form of a key. */
+  /** The context of the API key or OAuth token that a call carries; undefined if it has neither's form. */
   async function enterWithKey(
     c: Context,
     ctx: HandlerCtx,
@@ -71,12 +72,14 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     onFound: OnFound,
   ): Promise<McpCaller | undefined> {
     const token = readToken(c);
-    if (!isKey(token)) return undefined;
-    const key = await findApiKey(ctx, token, {
+    if (!isKey(token) && !isAccessToken(token)) return undefined;
+    const caller = {
       address: ctx.request.address,
+      resource: via,
       workspace: c.req.header(WORKSPACE_HEADER),
-      onFound: ({ workspaceId, keyId }) => onFound({ workspaceId, keyId }),
-    });
+      onFound: ({ workspaceId, keyId }: ApiKey) => onFound({ workspaceId, keyId }),
+    };
+    const key = await (isKey(token) ? findApiKey(ctx, token, caller) : findAccessToken(ctx, token, caller));
     if (!key) throw new ApiError(signedOut);
     const { accountId, workspaceId, plan, keyId, scopes } = key;
     const actor = { accountId, via, keyId };

@@ -6,11 +6,13 @@ import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#base/scopes.ts";
 import { newId } from "#base/ids.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
 import { tokenHash } from "#features/accounts/tokens.ts";
 import { getStart, newKey } from "#features/api-keys/key.ts";
 import { importWorkers } from "#features/imports/jobs.ts";
 import { importQueue } from "#features/imports/queues.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -18,6 +20,7 @@ import { importApp } from "#testing/import-app.ts";
 import { type Member, testMember } from "#testing/member.ts";
 
 const { on, postgres, jobs } = await importApp();
+await installJobs(postgres.target, accountQueues);
 const config = await mkdtemp(join(tmpdir(), "halka-cli-"));
 afterFile(() => rm(config, { recursive: true, force: true }));
 const profiles = join(config, "halka/profiles.json");
@@ -36,13 +39,16 @@ interface Shell {
   readonly env?: object;
   /** Presses Ctrl-C once this is true. */
   readonly interruptWhen?: () => Promise<boolean>;
+  /** Gets each piece of what is printed to the standard error. */
+  readonly onNote?: (note: string) => void;
 }
 
-async function halka(args: readonly string[], { input = "", env = {}, interruptWhen }: Shell = {}) {
+async function halka(args: readonly string[], { input = "", env = {}, interruptWhen, onNote }: Shell = {}) {
   const child = spawn(process.execPath, ["sdk/cli/main.ts", ...args], {
     env: { PATH: process.env["PATH"], HOME: config, XDG_CONFIG_HOME: config, TZ: "Europe/Istanbul", ...env },
   });
   child.stdin.end(input);
+  if (onNote) child.stderr.on("data", (piece: Buffer) => onNote(piece.toString()));
   if (interruptWhen) void eventually(interruptWhen, 20_000).finally(() => child.kill("SIGINT"));
   const [code, out, err] = await Promise.all([
     new Promise<number | null>((resolve) => child.once("close", resolve)),
@@ -112,6 +118,51 @@ describe("login", () => {
     const env = { XDG_CONFIG_HOME: "/nowhere", HALKA_URL: on.origin, HALKA_API_KEY: key };
     expect(await halka(["links"], { env })).toMatchObject({ code: 0 });
     expect(await halka(["links", "--url", "http://127.0.0.1:1"])).toMatchObject({ code: 2 });
+  });
+});
+
+describe("login by code", { timeout: 90_000 }, () => {
+  const profileOf = async (name: string) => (JSON.parse(await readFile(profiles, "utf8")) as Record<string, any>)[name];
+
+  /** Logs in with a new profile while the member makes a decision about the code. */
+  async function login(member: Member, profile: string, decision: object) {
+    return halka(["login", on.origin, "--device", "--profile", profile], {
+      onNote(note) {
+        const [, userCode] = /enter the code ([A-Z]{4}-[A-Z]{4})/.exec(note) ?? [];
+        if (userCode) void member.call("POST", "/oauth/device/decision", { userCode, ...decision });
+      },
+    });
+  }
+
+  test("lasts beyond its first token, for programs at the same time too, until logout ends it", async () => {
+    const bob = await testMember(on);
+    expect(await login(bob, "bob", { allow: true, workspaceId: bob.id })).toMatchObject({ code: 0 });
+    expect((await stat(profiles)).mode & 0o777).toBe(0o600);
+    expect(await halka(["links", "--profile", "bob"])).toMatchObject({ code: 0 });
+    const stored = JSON.parse(await readFile(profiles, "utf8"));
+    stored.bob.tokens.expiresAt = 0;
+    await writeFile(profiles, JSON.stringify(stored));
+    const runs = await Promise.all([1, 2, 3].map(() => halka(["links", "--profile", "bob"])));
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const { tokens } = await profileOf("bob");
+    expect(tokens.refreshToken).not.toBe(stored.bob.tokens.refreshToken);
+    expect((await bob.call("GET", "/v1/connected-apps")).body).toMatchObject([{ name: "Halka CLI" }]);
+    expect(await halka(["logout", "--profile", "bob"])).toMatchObject({ code: 0 });
+    expect((await bob.call("GET", "/v1/connected-apps")).body).toEqual([]);
+  });
+
+  test("remembers nothing if it is denied, and says so once the access has ended", async () => {
+    const bob = await testMember(on);
+    const denied = await login(bob, "denied", { allow: false });
+    expect(denied).toMatchObject({ code: 1, err: expect.stringContaining("The access was denied.") });
+    expect(await profileOf("denied")).toBeUndefined();
+    await login(bob, "ended", { allow: true, workspaceId: bob.id });
+    const [app] = (await bob.call("GET", "/v1/connected-apps")).body as { _id: string }[];
+    await bob.call("DELETE", `/v1/connected-apps/${app!._id}`);
+    expect(await halka(["links", "--profile", "ended"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("signed_out"),
+    });
   });
 });
 

@@ -21,6 +21,8 @@ import { mediaContract } from "#features/media/contract.ts";
 import { mediaRoutes } from "#features/media/routes.ts";
 import { changesContract } from "#features/outbox/contract.ts";
 import { changesRoutes } from "#features/outbox/routes.ts";
+import { oauthContract } from "#features/oauth/contract.ts";
+import { oauthRoutes } from "#features/oauth/routes.ts";
 import { pagesContract } from "#features/pages/contract.ts";
 import { pagesRoutes } from "#features/pages/routes.ts";
 import { privacyContract } from "#features/privacy/contract.ts";
@@ -48,6 +50,7 @@ const endpoints: readonly Endpoints[] = [
   handle(changesContract, changesRoutes),
   handle(accountsContract, accountRoutes),
   handle(apiKeysContract, apiKeyRoutes),
+  handle(oauthContract, oauthRoutes),
   handle(mediaContract, mediaRoutes),
   handle(blocksContract, blockRoutes),
   // before the links, whose "GET /v1/links/{linkId}" would match the fixed paths

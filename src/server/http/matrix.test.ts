@@ -28,8 +28,9 @@ const endpoints = contracts
     return { key, method, template, endpoint };
   });
 const withSession = endpoints.filter(({ endpoint }) => endpoint.access === "session");
-// except a short name, which is looked up before it exists, and an external id, which each workspace assigns itself
-const withId = withSession.filter(({ template }) => template.replace(/\{(alias|externalId)\}/, "").includes("{"));
+// except a short name, which is looked up before it exists, an external id, which each workspace assigns itself, and a
+// request of an app, which belongs to a browser
+const withId = withSession.filter(({ template }) => template.replace(/\{(alias|externalId|uid)\}/, "").includes("{"));
 
 /** The ids of one account under the parameter names of paths. */
 type Ids = Readonly<Record<string, string>>;
@@ -61,6 +62,8 @@ const getIds = (tenant: typeof ada): Ids => ({
   identityId: tenant.identityId,
   sessionId: tenant.sessionId,
   apiKeyId: tenant.apiKeyId,
+  appId: tenant.appId,
+  uid: "none-of-these",
   exportId,
   username: tenant.username,
 });
@@ -92,6 +95,8 @@ const unknown = (): Ids => ({
   identityId: "A".repeat(43),
   sessionId: newId(),
   apiKeyId: newId(),
+  appId: newId(),
+  uid: "none-of-these",
   exportId: newId(),
   username: "unclaimed",
 });

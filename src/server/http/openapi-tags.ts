@@ -21,28 +21,33 @@ export const tags = [
   { name: "Domains", description: "Hosts of your own for pages and short links" },
   { name: "API keys", description: "Keys for programs" },
   {
+    name: "Connected apps",
+    description: "Apps with access through OAuth. Only our own screens call these, so their bodies are not described",
+    isOfDashboard: true,
+  },
+  {
     name: "Changes",
     description:
-      "A stream of what changes in the workspace. With a session only our own screens call these, so their bodies are not described",
+      "A stream of what changes in the workspace. Only our own screens call these, so their bodies are not described",
     isOfDashboard: true,
   },
   { name: "Visits", description: "What public pages themselves call" },
   {
     name: "Account",
     description:
-      "Profile, plan and settings of the account. With a session only our own screens call these, so their bodies are not described",
+      "Profile, plan and settings of the account. Only our own screens call these, so their bodies are not described",
     isOfDashboard: true,
   },
   {
     name: "Sign-in",
     description:
-      "Sessions, passwords, passkeys and second factors. With a session only our own screens call these, so their bodies are not described",
+      "Sessions, passwords, passkeys and second factors. Only our own screens call these, so their bodies are not described",
     isOfDashboard: true,
   },
   {
     name: "Privacy",
     description:
-      "Export of all data, and deletion of the account. With a session only our own screens call these, so their bodies are not described",
+      "Export of all data, and deletion of the account. Only our own screens call these, so their bodies are not described",
     isOfDashboard: true,
   },
 ] as const;

@@ -121,7 +121,7 @@ const OF_DASHBOARD = new Set<string>(tags.flatMap((tag) => ("isOfDashboard" in t
 
 /** Whether only our own screens make this call, so that programs need not know its bodies. */
 export function isOfDashboard({ tag, scope }: Endpoint): boolean {
-  return scope === "session" && OF_DASHBOARD.has(tag);
+  return (scope === undefined || scope === "session") && OF_DASHBOARD.has(tag);
 }
 
 function withoutBodies(endpoint: Endpoint): Endpoint {

@@ -103,7 +103,8 @@ test("rejects calls without a valid key, and a session", async () => {
     const response = await postMcp(on.origin, key.key, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', {
       authorization,
     });
-    expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    const challenge = `Bearer resource_metadata="${on.origin}/.well-known/oauth-protected-resource/mcp"`;
+    expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, challenge]);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { data: { code: "signed_out" } } });
   }
 });

@@ -3,6 +3,7 @@ import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, Hono } from "hono";
 import { ApiError } from "#base/errors.ts";
 import type { ApiKey } from "#features/api-keys/find-api-key.ts";
+import { challenge } from "#features/oauth/metadata.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
 import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
@@ -64,6 +65,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
           code,
           durationMs: performance.now() - start,
         });
+      if (status === 401) c.header("www-authenticate", challenge("mcp", node.settings.PUBLIC_URL));
       return rejectRpc(c, error, toProblem(error, requestId, languageOfRequest(c.req.raw)));
     }
   });
@@ -87,7 +89,8 @@ function isAppHost({ settings }: WebNode, c: Context): boolean {
 
 /** An API error as a response of JSON-RPC, with the status and header fields of the API. */
 function rejectRpc(c: Context, { kind, message }: ApiError, { status, headers }: Problem): Response {
-  for (const [name, value] of Object.entries(headers)) if (name !== "content-type") c.header(name, value);
+  for (const [name, value] of Object.entries(headers))
+    if (!["content-type", "www-authenticate"].includes(name)) c.header(name, value);
   const code = kind.code === "bad_json" ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
   return c.json({ jsonrpc: "2.0", id: null, error: { code, message, data: { code: kind.code } } }, status as 400);
 }

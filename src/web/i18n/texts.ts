@@ -44,6 +44,7 @@ interface Resources {
   page_redirect: typeof import("../../../locales/en/page_redirect.json");
   links: typeof import("../../../locales/en/links.json");
   live: typeof import("../../../locales/en/live.json");
+  oauth: typeof import("../../../locales/en/oauth.json");
   pages: typeof import("../../../locales/en/pages.json");
   new_link: typeof import("../../../locales/en/new_link.json");
   palette: typeof import("../../../locales/en/palette.json");

@@ -12,7 +12,7 @@ import styles from "../dashboard/settings/settings.module.css";
 import shellStyles from "../dashboard/shell.module.css";
 import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = usesTexts("api_keys", "developers", "webhooks");
+export const handle = usesTexts("api_keys", "developers", "webhooks", "oauth");
 
 const icons = { keys: IconKey, webhooks: IconWebhook, apps: IconApps, requests: IconListDetails };
 const shown = tabs.filter((name) => panels[name]);

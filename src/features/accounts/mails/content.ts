@@ -15,6 +15,10 @@ export type MfaEvent = (typeof mfaEvents)[number];
 export const apiKeyChanges = ["created", "rotated", "deleted"] as const;
 export type ApiKeyChange = (typeof apiKeyChanges)[number];
 
+/** What happened to an app that may work with a page; `cut_off`: a code or token of it was used twice. */
+export const appChanges = ["connected", "disconnected", "cut_off"] as const;
+export type AppChange = (typeof appChanges)[number];
+
 /** The content of a mail to a person; `text` is a code or token that appears in this mail only. */
 export type MailContent =
   | { readonly kind: "verify"; readonly username: string; readonly text: string }
@@ -43,6 +47,14 @@ export type MailContent =
       readonly username: string;
       readonly what: ApiKeyChange;
       /** Of the key. */
+      readonly name: string;
+    }
+  | {
+      readonly kind: "app-changed";
+      /** The page that the app works with. */
+      readonly username: string;
+      readonly what: AppChange;
+      /** Of the app. */
       readonly name: string;
     }
   | { readonly kind: "export-ready"; readonly username: string; readonly until: Date }

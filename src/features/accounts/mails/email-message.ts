@@ -30,6 +30,7 @@ const WARNING: ReadonlySet<MailKind> = new Set([
   "address-changed",
   "factor-changed",
   "api-key-changed",
+  "app-changed",
   "deletion-scheduled",
 ]);
 const MAY_BE_IGNORED: ReadonlySet<MailKind> = new Set(["verify", "reset", "address-change"]);
@@ -58,6 +59,7 @@ export function composeMessage(content: MailContent, language: Language, publicU
 
 function getBody(content: MailContent, texts: MailTexts): string {
   if (content.kind === "factor-changed") return texts["factor-changed"].body[content.what];
+  if (content.kind === "app-changed") return texts["app-changed"].body[content.what];
   return content.kind === "api-key-changed" ? texts["api-key-changed"].body[content.what] : texts[content.kind].body;
 }
 
@@ -108,6 +110,8 @@ function toPath(content: MailContent): string | undefined {
       return `/dashboard/settings?tab=security#${getSection(content.what)}`;
     case "api-key-changed":
       return "/dashboard/developers?tab=keys";
+    case "app-changed":
+      return "/dashboard/developers?tab=apps";
     case "export-ready":
       return "/dashboard/settings?tab=data#export";
     case "deletion-scheduled":

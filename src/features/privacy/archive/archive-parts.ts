@@ -10,6 +10,7 @@ import {
   type DayOfLink,
   type OwnEvent,
 } from "#features/analytics/own-events.ts";
+import { listConnectedApps } from "#features/oauth/connected-apps.ts";
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
@@ -92,6 +93,7 @@ async function getAccountParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
     json("preferences.json", own.preferences),
     json("sessions.json", own.sessions),
     json("security-events.json", own.securityEvents),
+    json("connected-apps.json", await listConnectedApps({ ...ctx, accountId })),
   ];
 }
 

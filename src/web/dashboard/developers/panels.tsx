@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { KeysTab } from "#features/api-keys/screens/keys-tab.tsx";
 import { RequestsTab } from "#features/api-keys/screens/requests-tab.tsx";
+import { AppsTab } from "#features/oauth/screens/apps-tab.tsx";
 import { WebhooksTab } from "#features/webhooks/screens/webhooks-tab.tsx";
 import type { TabName } from "./tabs.ts";
 
@@ -8,5 +9,6 @@ import type { TabName } from "./tabs.ts";
 export const panels: Partial<Record<TabName, ComponentType>> = {
   keys: KeysTab,
   webhooks: WebhooksTab,
+  apps: AppsTab,
   requests: RequestsTab,
 };

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { printNote } from "./print.ts";
+import { CommandError } from "./usage-error.ts";
+
+/** Tokens of OAuth 2.1 for one instance. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** When the access token ends, in milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const CLIENT = "halka-cli";
+/** What the commands need. The person may allow less. */
+const SCOPES = "links:read links:write pages:read analytics:read offline_access";
+const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
+/** How much less often a client asks after `slow_down` (RFC 8628, section 3.5). */
+const SLOWER_BY_SECONDS = 5;
+
+type Reply = Readonly<Record<string, unknown>>;
+
+async function post(url: string, path: string, form: Record<string, string>): Promise<{ status: number; body: Reply }> {
+  let response;
+  try {
+    response = await fetch(url + path, { method: "POST", body: new URLSearchParams({ client_id: CLIENT, ...form }) });
+  } catch {
+    throw new CommandError(`${url} cannot be reached.`);
+  }
+  const body = (await response.json().catch(() => ({}))) as Reply;
+  return { status: response.status, body };
+}
+
+function toTokens(body: Reply): Tokens {
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = body;
+  return {
+    accessToken: String(accessToken),
+    refreshToken: String(refreshToken),
+    expiresAt: Date.now() + Number(seconds) * 1_000,
+  };
+}
+
+/**
+ * Shows a code and an address, and waits until a person has entered the code there (RFC 8628). Undefined if the instance
+ * is of a version without OAuth.
+ */
+export async function loginByDevice(url: string): Promise<Tokens | undefined> {
+  const { status, body } = await post(url, "/oauth/device_authorization", { scope: SCOPES });
+  if (status === 404 || status === 405) return undefined;
+  if (status !== 200) throw new CommandError(`${url} offers no login by code (status ${status}).`);
+  const { device_code: deviceCode, user_code: userCode, verification_uri: address } = body;
+  printNote(`Open ${String(address)} in a browser and enter the code ${String(userCode)}`);
+  let seconds = Number(body["interval"] ?? SLOWER_BY_SECONDS);
+  for (;;) {
+    await sleep(seconds * 1_000);
+    const reply = await post(url, "/oauth/token", { grant_type: GRANT, device_code: String(deviceCode) });
+    if (reply.status === 200) return toTokens(reply.body);
+    const { error } = reply.body;
+    if (error === "slow_down" || reply.status === 429) seconds += SLOWER_BY_SECONDS;
+    else if (error === "access_denied") throw new CommandError("The access was denied.");
+    else if (error === "expired_token") throw new CommandError("The code has expired. Run halka login again.");
+    else if (error !== "authorization_pending") throw new CommandError(`The login failed (${String(error)}).`);
+  }
+}
+
+/** New tokens for a refresh token, which is used up; undefined if the access has ended. */
+export async function refreshTokens(url: string, refreshToken: string): Promise<Tokens | undefined> {
+  const { status, body } = await post(url, "/oauth/token", {
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+  });
+  if (status === 200) return toTokens(body);
+  if (body["error"] === "invalid_grant") return undefined;
+  throw new CommandError(`${url} gave no new access (status ${status}). Try again.`);
+}
+
+/** Ends the access. */
+export async function revoke(url: string, { refreshToken }: Tokens): Promise<void> {
+  const { status } = await post(url, "/oauth/revoke", { token: refreshToken, token_type_hint: "refresh_token" });
+  if (status !== 200) throw new CommandError(`${url} could not end the access (status ${status}).`);
+}

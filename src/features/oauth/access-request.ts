@@ -1,0 +1,102 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import type { Scope } from "#base/scopes.ts";
+import { findRole, listMemberships } from "#features/accounts/memberships.ts";
+import { findRecipient } from "#features/accounts/recipient.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { isPublic, listWorkspaces } from "#features/workspaces/workspaces.ts";
+import { type AccessRequest, scopeNotRequested } from "./contract.ts";
+import type { ClientSummary, OAuthCtx } from "./ctx.ts";
+import { announceAppChange } from "./disconnect.ts";
+import { defaultScopes, findResource, isScope, OFFLINE, scopesOf, toIndicator } from "./resources.ts";
+import { insertApp } from "./store/apps.ts";
+
+/** The parameters of a request, as oidc-provider has checked them. */
+export interface RequestParams {
+  readonly client_id: string;
+  readonly redirect_uri?: string;
+  readonly scope?: string;
+  readonly resource?: string | readonly string[];
+}
+
+export interface Decision {
+  readonly allow: boolean;
+  readonly workspaceId?: string | undefined;
+  readonly scopes?: readonly Scope[] | undefined;
+}
+
+/** What an app asks for, as its person sees it. */
+export async function describeRequest(
+  ctx: OAuthCtx,
+  params: RequestParams,
+  client: ClientSummary,
+): Promise<AccessRequest> {
+  const [account, memberships] = await Promise.all([
+    findRecipient(ctx, ctx.accountId),
+    listMemberships(ctx, ctx.accountId),
+  ]);
+  const rows = await listWorkspaces(
+    ctx,
+    memberships.map(({ workspaceId }) => workspaceId),
+  );
+  const { name, host, kind, isLasting } = client;
+  return {
+    app: { name, host, kind },
+    email: account?.email ?? "",
+    workspaces: memberships.flatMap(({ workspaceId }) => {
+      const row = rows.find(({ id }) => id === workspaceId);
+      return row && isPublic(row) ? [{ _id: row.id, handle: row.handle }] : [];
+    }),
+    scopes: [...getScopes(ctx, params)],
+    isLasting,
+  };
+}
+
+/** The scopes that an app asks for, of those that its resources have. */
+function getScopes(ctx: OAuthCtx, params: RequestParams): readonly Scope[] {
+  const asked = params.scope === undefined ? defaultScopes : params.scope.split(" ").filter(isScope);
+  const resources = getResources(ctx, params).flatMap((indicator) => findResource(indicator, ctx.publicUrl) ?? []);
+  const available = new Set(resources.flatMap((resource) => [...scopesOf(resource)]));
+  return [...new Set(asked)].filter((scope) => available.has(scope));
+}
+
+function getResources({ publicUrl }: OAuthCtx, { resource }: RequestParams): readonly string[] {
+  return [resource ?? toIndicator("api", publicUrl)].flat();
+}
+
+/**
+ * Runs `decide` with the id of the newly connected app, within the transaction that connects it. Throws notFound for a
+ * workspace of others, and scopeNotRequested.
+ */
+export async function connectApp(
+  ctx: OAuthCtx,
+  { params, client, decision }: { params: RequestParams; client: ClientSummary; decision: Decision },
+  decide: (scope: EventTx, app: { readonly id: string; readonly scope: string }) => Promise<void>,
+): Promise<void> {
+  const { accountId } = ctx;
+  const requested = getScopes(ctx, params);
+  const chosen = decision.scopes ?? requested;
+  if (chosen.length === 0 || chosen.some((scope) => !requested.includes(scope))) throw new ApiError(scopeNotRequested);
+  const workspaceId = decision.workspaceId ?? ctx.workspaceId;
+  if (!(await findRole(ctx, accountId, workspaceId))) throw new ApiError(notFound);
+  const createdAt = ctx.now();
+  const isOffline = (params.scope ?? "").split(" ").includes(OFFLINE);
+  const app = {
+    id: newId(createdAt.getTime()),
+    accountId,
+    workspaceId,
+    clientId: client.clientId,
+    name: client.name,
+    host: client.host,
+    kind: client.kind,
+    scopes: [...new Set(chosen), ...(isOffline ? [OFFLINE] : [])] as (Scope | typeof OFFLINE)[],
+    resources: [...getResources(ctx, params)],
+    createdAt,
+    lastUsedAt: null,
+  };
+  await runInTransaction(ctx, async (scope) => {
+    await insertApp(scope.tx, app);
+    await decide(scope, { id: app.id, scope: app.scopes.join(" ") });
+    await announceAppChange(ctx, scope, app, "connected");
+  });
+}

@@ -1,0 +1,67 @@
+import { NAME_MAX_LENGTH, REDIRECT_URIS_MAX, URI_MAX_LENGTH } from "./limits.ts";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Schemes that browsers run, show or connect to themselves: no app can own them. */
+const NOT_OF_APPS = new Set([
+  ...["javascript:", "data:", "blob:", "file:", "filesystem:", "vbscript:", "about:", "view-source:", "ftp:", "ws:"],
+  ...["wss:", "mailto:", "tel:", "sms:", "chrome:", "edge:", "ms-appx:", "jar:", "intent:", "http:"],
+]);
+
+/** The error of a redirect URI, as `redirect_uris ...`; undefined for a good one. */
+export function checkRedirectUri(uri: string): string | undefined {
+  if (uri.length > URI_MAX_LENGTH) return `redirect_uris must have at most ${URI_MAX_LENGTH} characters each`;
+  const url = URL.parse(uri);
+  // the characters that URL parsers drop or read as others
+  if (!url || /[\s\\*]/.test(uri) || hasControl(uri)) return "redirect_uris must be absolute URIs without wildcards";
+  if (uri.includes("#")) return "redirect_uris must not contain fragments";
+  if (url.username !== "" || url.password !== "") return "redirect_uris must not contain credentials";
+  if (url.protocol === "https:") return undefined;
+  if (url.protocol === "http:" && LOOPBACK.has(url.hostname)) return undefined;
+  if (NOT_OF_APPS.has(url.protocol)) return "redirect_uris must use https, http on loopback, or the scheme of an app";
+  return undefined;
+}
+
+/**
+ * Whether `uri` is one of the registered ones: exactly, except that the port of a loopback address may differ, which
+ * native apps choose anew each time (RFC 8252, section 7.3).
+ */
+export function isRedirectUriAllowed(registered: readonly string[], uri: string): boolean {
+  if (checkRedirectUri(uri) !== undefined) return false;
+  const portless = withoutLoopbackPort(uri);
+  return registered.some((each) => each === uri || (portless !== undefined && withoutLoopbackPort(each) === portless));
+}
+
+function withoutLoopbackPort(uri: string): string | undefined {
+  const url = URL.parse(uri);
+  if (url?.protocol !== "http:" || !LOOPBACK.has(url.hostname)) return undefined;
+  url.port = "";
+  return url.href;
+}
+
+/** The error of a client's metadata; undefined if it is good. The rest of its form is checked by oidc-provider. */
+export function checkClient(metadata: Readonly<Record<string, unknown>>): string | undefined {
+  const { redirect_uris: uris = [], client_name: name } = metadata;
+  if (name !== undefined && (typeof name !== "string" || name.length > NAME_MAX_LENGTH || hasControl(name)))
+    return `client_name must be text of at most ${NAME_MAX_LENGTH} characters`;
+  if (!Array.isArray(uris)) return "redirect_uris must be an array";
+  if (uris.length > REDIRECT_URIS_MAX) return `redirect_uris must have at most ${REDIRECT_URIS_MAX} members`;
+  for (const uri of uris as readonly unknown[]) {
+    const error = typeof uri === "string" ? checkRedirectUri(uri) : "redirect_uris must be strings";
+    if (error !== undefined) return error;
+  }
+  return undefined;
+}
+
+/** What people see of where a redirect URI leads: a host, or empty for a program on their own device. */
+export function hostOf(uri: string): string {
+  const url = URL.parse(uri);
+  return url?.protocol === "https:" ? url.host : "";
+}
+
+// control characters, and those that change the direction of text
+// oxlint-disable-next-line no-control-regex -- these are the ones to find
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/;
+
+function hasControl(text: string): boolean {
+  return CONTROL.test(text) || !text.isWellFormed();
+}

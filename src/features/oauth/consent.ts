@@ -1,0 +1,61 @@
+import { ApiError } from "#base/errors.ts";
+import type { AccessRequest } from "./contract.ts";
+import { consentElsewhere, consentExpired } from "./contract.ts";
+import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
+import type { ClientSummary, OAuthCtx } from "./ctx.ts";
+import { paths } from "./metadata.ts";
+import { recordKey } from "./record-hash.ts";
+import { REQUEST_COOKIE } from "./request-cookie.ts";
+import { decideRecord, selectRecord } from "./store/records.ts";
+
+/** What the app asks for that sent this browser here. Throws consentElsewhere, consentExpired. */
+export async function getConsentRequest(ctx: OAuthCtx, uid: string): Promise<AccessRequest> {
+  const { params, client } = await findRequest(ctx, uid);
+  return describeRequest(ctx, params, client);
+}
+
+/**
+ * Allows or denies what an app asks for, and returns the address where oidc-provider continues with the decision.
+ * Throws consentElsewhere, consentExpired, scopeNotRequested, and notFound for a workspace of others.
+ */
+export async function decideConsentRequest(
+  ctx: OAuthCtx,
+  uid: string,
+  decision: Decision,
+): Promise<{ location: string }> {
+  const { params, client, key } = await findRequest(ctx, uid);
+  const now = ctx.now();
+  if (decision.allow) {
+    await connectApp(ctx, { params, client, decision }, async ({ tx }, { id }) => {
+      const result = { login: { accountId: ctx.accountId, remember: false }, consent: { grantId: id } };
+      const isFirst = await decideRecord(tx, key, { decision: { result }, appId: id, now });
+      if (!isFirst) throw new ApiError(consentExpired);
+    });
+  } else {
+    const result = { error: "access_denied", error_description: "the person denied the request" };
+    const isFirst = await ctx.db.transaction((tx) => decideRecord(tx, key, { decision: { result }, appId: null, now }));
+    if (!isFirst) throw new ApiError(consentExpired);
+  }
+  return { location: `${paths.authorize}/${uid}` };
+}
+
+interface FoundRequest {
+  readonly key: ReturnType<typeof recordKey>;
+  readonly params: RequestParams;
+  readonly client: ClientSummary;
+}
+
+/**
+ * The cookie shows that the request was started in this browser. Without it, an approval would let in whoever started
+ * it elsewhere and sent the address here.
+ */
+async function findRequest(ctx: OAuthCtx, uid: string): Promise<FoundRequest> {
+  if (!ctx.cookies.split(/;\s*/).includes(`${REQUEST_COOKIE}=${uid}`)) throw new ApiError(consentElsewhere);
+  const key = recordKey("Interaction", uid);
+  const row = await selectRecord(ctx.db, key);
+  if (!row?.expiresAt || row.expiresAt <= ctx.now() || "decided" in row.payload) throw new ApiError(consentExpired);
+  const params = row.payload["params"] as RequestParams;
+  const client = await ctx.oauth.findClient(params.client_id, params.redirect_uri);
+  if (!client) throw new ApiError(consentExpired);
+  return { key, params, client };
+}

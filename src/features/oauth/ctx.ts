@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SessionCtx } from "#features/accounts/ctx.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import type { AppKind } from "./store/tables.ts";
+
+/** The context of changes to connected apps that no person makes. */
+export interface AppsCtx extends Ctx {
+  readonly jobs: Jobs;
+}
+
+/** What the authorization server needs of a process. */
+export interface ProviderCtx extends AppsCtx {
+  readonly keys: Keys;
+  readonly publicUrl: string;
+}
+
+/** What people see of a client before they let it in. */
+export interface ClientSummary {
+  readonly clientId: string;
+  readonly name: string;
+  /** Where it is: the host of its document or of its redirect URI; empty for a program on the person's device. */
+  readonly host: string;
+  readonly kind: AppKind;
+  /** Whether its access can last longer than one access token. */
+  readonly isLasting: boolean;
+}
+
+/** A document for people whom an app sent here with a request that cannot be answered. */
+export interface ErrorDocument {
+  readonly html: string;
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+export interface AuthorizationServerOptions extends ProviderCtx {
+  /** Fetches the metadata documents of clients; follows no redirects. */
+  readonly fetchDocument: SafeFetch;
+  renderError(cookies: string, error: string): ErrorDocument;
+}
+
+/** The protocol's endpoints, and what people see of the clients. */
+export interface AuthorizationServer {
+  /** Responds to a request for one of the endpoints of the protocol. */
+  respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
+  /** Undefined for an unknown client; `redirectUri` is that of the request. Throws if its document cannot be read. */
+  findClient(clientId: string, redirectUri?: string): Promise<ClientSummary | undefined>;
+}
+
+/** The context of a signed-in person who decides about apps. */
+export interface OAuthCtx extends SessionCtx {
+  readonly oauth: AuthorizationServer;
+}

@@ -1,0 +1,63 @@
+import { ApiError } from "#base/errors.ts";
+import { enforce } from "#infra/limits/limits.ts";
+import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
+import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
+import type { ClientSummary, OAuthCtx } from "./ctx.ts";
+import { codePerAccount, codePerNetwork } from "./limits.ts";
+import { userCodeHash } from "./record-hash.ts";
+import { toIndicator } from "./resources.ts";
+import { decideRecord, selectDeviceRecord } from "./store/records.ts";
+
+/** What the program asks for that shows this code. Throws deviceCodeUnknown, or too many attempts. */
+export async function getDeviceRequest(ctx: OAuthCtx, userCode: string): Promise<AccessRequest> {
+  const { params, client } = await findRequest(ctx, userCode);
+  return describeRequest(ctx, params, client);
+}
+
+/**
+ * Allows or denies what the program asks for that shows this code. Throws deviceCodeUnknown, scopeNotRequested, too many
+ * attempts, and notFound for a workspace of others.
+ */
+export async function decideDeviceRequest(ctx: OAuthCtx, userCode: string, decision: Decision): Promise<void> {
+  const { params, client, key } = await findRequest(ctx, userCode);
+  const now = ctx.now();
+  if (!decision.allow) {
+    const denied = { error: "access_denied", errorDescription: "the person denied the request" };
+    const isFirst = await ctx.db.transaction((tx) => decideRecord(tx, key, { decision: denied, appId: null, now }));
+    if (!isFirst) throw new ApiError(deviceCodeUnknown);
+    return;
+  }
+  await connectApp(ctx, { params, client, decision }, async ({ tx }, { id, scope }) => {
+    const allowed = {
+      accountId: ctx.accountId,
+      grantId: id,
+      scope,
+      resource: params.resource ?? toIndicator("api", ctx.publicUrl),
+      authTime: Math.floor(now.getTime() / 1000),
+    };
+    const isFirst = await decideRecord(tx, key, { decision: allowed, appId: id, now });
+    if (!isFirst) throw new ApiError(deviceCodeUnknown);
+  });
+}
+
+interface FoundRequest {
+  readonly key: { readonly model: string; readonly idHash: Uint8Array };
+  readonly params: RequestParams;
+  readonly client: ClientSummary;
+}
+
+async function findRequest(ctx: OAuthCtx, userCode: string): Promise<FoundRequest> {
+  const attempts = [
+    [codePerNetwork, ctx.network],
+    [codePerAccount, ctx.accountId],
+  ] as const;
+  for (const [limit, key] of attempts) await enforce(ctx.limits, limit, key);
+  const row = await selectDeviceRecord(ctx.db, userCodeHash(ctx.keys, userCode), ctx.now());
+  if (!row || "decided" in row.payload) throw new ApiError(deviceCodeUnknown);
+  const params = row.payload["params"] as RequestParams;
+  const client = await ctx.oauth.findClient(row.payload["clientId"] as string);
+  if (!client) throw new ApiError(deviceCodeUnknown);
+  // only wrong codes count
+  await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
+  return { key: row, params, client };
+}

@@ -1,0 +1,85 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import type { Scope } from "#base/scopes.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { findRole } from "#features/accounts/memberships.ts";
+import { callLimit } from "#features/api-keys/limits.ts";
+import type { PlanName } from "#features/workspaces/contract.ts";
+import type { PlanCtx } from "#features/workspaces/ctx.ts";
+import { limitsNow, planAt } from "#features/workspaces/plan.ts";
+import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limits } from "#infra/limits/limits.ts";
+import { recordKey } from "./record-hash.ts";
+import { isScope, type Resource, toIndicator } from "./resources.ts";
+import { updateAppUse } from "./store/apps.ts";
+import { selectToken } from "./store/records.ts";
+
+/** An access token as calls see it. */
+export interface AccessToken {
+  /** The connected app, in the place of an API key. */
+  readonly keyId: string;
+  readonly accountId: string;
+  readonly workspaceId: string;
+  readonly role: "owner" | "member";
+  readonly scopes: readonly Scope[];
+  readonly plan: PlanName;
+}
+
+interface Use {
+  /** What is called. */
+  readonly resource: Resource;
+  /** The workspace that the call names, if it does; throws notFound if it is not that of the token. */
+  readonly workspace: string | undefined;
+  /** Called with a valid token before the checks that may reject the call, so that it is recorded in any case. */
+  onFound?(token: AccessToken): void;
+}
+
+const FORM = /^hlk_o_[A-Za-z0-9_-]{43}$/;
+
+/** Whether a text is one of our OAuth tokens, by its form alone. */
+export function isAccessToken(text: string): boolean {
+  return FORM.test(text);
+}
+
+/**
+ * The access token, read anew for each call, so that a disconnected app has no access at once on all nodes. Undefined
+ * for an unknown or expired one, one for another resource, once its account has left the workspace, and while the
+ * deletion of either is scheduled. Counts the call against the limit of the workspace. Throws tooManyRequests and notFound.
+ */
+export async function findAccessToken(
+  ctx: PlanCtx & { readonly limits: Limits; readonly publicUrl: string },
+  token: string,
+  { resource, workspace, onFound }: Use,
+): Promise<AccessToken | undefined> {
+  if (!isAccessToken(token)) return undefined;
+  const now = ctx.now();
+  const found = await selectToken(ctx.db, recordKey("AccessToken", token), now);
+  if (!found) return undefined;
+  const { id: keyId, accountId, workspaceId, scopes: granted, lastUsedAt } = found.app;
+  const { aud, scope } = found.record.payload as { aud?: unknown; scope?: unknown };
+  if (aud !== toIndicator(resource, ctx.publicUrl)) return undefined;
+  const [role, both, own] = await Promise.all([
+    findRole(ctx, accountId, workspaceId),
+    findWithPrimary(ctx, workspaceId),
+    findWorkspace(ctx, accountId),
+  ]);
+  if (!role || !both || both.workspace.closedAt || own?.closedAt) return undefined;
+  const scopes = (typeof scope === "string" ? scope.split(" ") : []).filter(isScope);
+  const access: AccessToken = {
+    keyId,
+    accountId,
+    workspaceId,
+    role,
+    scopes: scopes.filter((each) => granted.includes(each)),
+    plan: planAt(both.primary, now),
+  };
+  onFound?.(access);
+  await enforce(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= HOUR_MS) {
+    const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
+    await updateAppUse(ctx.db, keyId, hour).catch((err: unknown) =>
+      ctx.log.warn({ err }, "oauth: the last use was not recorded"),
+    );
+  }
+  return access;
+}

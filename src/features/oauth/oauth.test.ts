@@ -1,0 +1,329 @@
+import { createHash, randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const on = await testNode(stores);
+/** Another node of the same installation. */
+const other = await testNode(stores, { env: { PUBLIC_URL: on.origin } });
+await installJobs(postgres.target, accountQueues);
+const ada = await testMember(on);
+const eve = await testMember(on);
+
+const REDIRECT = "https://app.example/callback";
+
+async function post(path: string, form: Record<string, string>, origin = on.origin) {
+  const response = await fetch(origin + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+async function register(more: object = {}) {
+  const metadata = { client_name: "Test app", redirect_uris: [REDIRECT], token_endpoint_auth_method: "none", ...more };
+  return call(on.origin, "POST", "/oauth/register", metadata);
+}
+
+const { body: client } = await register();
+
+interface Started {
+  readonly uid: string;
+  readonly verifier: string;
+  readonly cookies: string;
+}
+
+async function authorize(change: Record<string, string | undefined> = {}) {
+  const verifier = randomBytes(32).toString("base64url");
+  const query = {
+    response_type: "code",
+    client_id: client.client_id as string,
+    redirect_uri: REDIRECT,
+    scope: "links:read links:write",
+    state: "s",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    ...change,
+  };
+  const sent = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const response = await fetch(`${on.origin}/oauth/authorize?${new URLSearchParams(sent)}`, { redirect: "manual" });
+  return { response, verifier, location: response.headers.get("location") ?? "" };
+}
+
+async function start(change: Record<string, string | undefined> = {}): Promise<Started> {
+  const { response, verifier, location } = await authorize(change);
+  expect([response.status, location]).toEqual([303, expect.stringMatching(/^\/oauth\/consent\/[\w-]+$/)]);
+  const lines = response.headers.getSetCookie();
+  expect(lines.map((line) => line.split("=", 1)[0])).toEqual(["oauth_request", "oauth_resume"]);
+  const cookies = lines.map((line) => line.split(";", 1)[0]).join("; ");
+  return { uid: location.split("/").at(-1)!, verifier, cookies };
+}
+
+const withCookies = (member: Member, cookies: string) => ({ authorization: `Bearer ${member.token}`, cookie: cookies });
+
+function decide({ uid, cookies }: Started, body: object, member = ada) {
+  return call(on.origin, "POST", `/oauth/consent/${uid}/decision`, body, withCookies(member, cookies));
+}
+
+/** Follows the decision to the app; returns what it receives. */
+async function resume({ cookies }: Started, location: string): Promise<URLSearchParams> {
+  const response = await fetch(on.origin + location, { headers: { cookie: cookies }, redirect: "manual" });
+  expect(response.headers.getSetCookie().some((line) => line.startsWith("oauth_session"))).toBe(false);
+  return new URL(response.headers.get("location")!).searchParams;
+}
+
+async function getCode(change: Record<string, string | undefined> = {}, decision: object = {}) {
+  const started = await start(change);
+  const decided = await decide(started, { allow: true, ...decision });
+  expect([decided.status, decided.body]).toEqual([200, { location: `/oauth/authorize/${started.uid}` }]);
+  const returned = await resume(started, decided.body.location);
+  return { ...started, code: returned.get("code")!, returned };
+}
+
+const exchange = (code: string, verifier: string, more: Record<string, string> = {}) =>
+  post("/oauth/token", {
+    grant_type: "authorization_code",
+    client_id: client.client_id,
+    redirect_uri: REDIRECT,
+    code,
+    code_verifier: verifier,
+    ...more,
+  });
+
+async function connect(change: Record<string, string | undefined> = {}, decision: object = {}) {
+  const { code, verifier } = await getCode(change, decision);
+  const { status, body } = await exchange(code, verifier);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body as { access_token: string; refresh_token: string; scope: string; expires_in: number };
+}
+
+const use = (token: string, path = "/v1/links", origin = on.origin) =>
+  call(origin, "GET", path, undefined, { authorization: `Bearer ${token}` });
+
+const refresh = (token: string) =>
+  post("/oauth/token", { grant_type: "refresh_token", client_id: client.client_id, refresh_token: token });
+
+test("an app gets a token that calls the API within its scopes, and only its hash is stored", async () => {
+  const { returned, code, verifier } = await getCode();
+  expect([returned.get("state"), returned.get("iss")]).toEqual(["s", on.origin]);
+  const { body } = await exchange(code, verifier);
+  expect(body).toEqual({
+    access_token: expect.stringMatching(/^hlk_o_[\w-]{43}$/),
+    refresh_token: expect.stringMatching(/^hlk_o_[\w-]{43}$/),
+    expires_in: 3600,
+    scope: "links:read links:write",
+    token_type: "Bearer",
+  });
+  expect((await use(body.access_token)).status).toBe(200);
+  expect((await use(body.access_token, "/v1/links", other.origin)).status).toBe(200);
+  expect((await use(body.access_token, "/v1/domains")).body.code).toBe("scope_missing");
+  expect((await use(body.access_token, "/v1/connected-apps")).body.code).toBe("session_required");
+  const stored = JSON.stringify(await on.node.sql`select *, encode(id_hash, 'escape') as id from oauth_records`);
+  for (const secret of [body.access_token, body.refresh_token, code]) expect(stored).not.toContain(secret);
+});
+
+test("the person sees who asks for what, and may narrow it", async () => {
+  const started = await start();
+  const path = `/oauth/consent/${started.uid}/request`;
+  const { body } = await call(on.origin, "GET", path, undefined, withCookies(ada, started.cookies));
+  expect(body).toEqual({
+    app: { name: "Test app", host: "app.example", kind: "registered" },
+    email: ada.email,
+    workspaces: [{ _id: ada.id, handle: ada.username }],
+    scopes: ["links:read", "links:write"],
+    isLasting: true,
+  });
+  expect((await connect({}, { scopes: ["links:read"] })).scope).toBe("links:read");
+  expect((await decide(started, { allow: true, scopes: ["domains:read"] })).body.code).toBe("scope_not_requested");
+  expect((await decide(started, { allow: true, scopes: [] })).body.code).toBe("scope_not_requested");
+});
+
+test("an approval in another browser than the one that began is rejected", async () => {
+  const mine = await start();
+  const theirs = await start();
+  for (const cookies of ["", theirs.cookies])
+    expect((await decide({ ...mine, cookies }, { allow: true })).body.code).toBe("consent_elsewhere");
+  const unsigned = await call(
+    on.origin,
+    "POST",
+    `/oauth/consent/${mine.uid}/decision`,
+    { allow: true },
+    {
+      cookie: mine.cookies,
+    },
+  );
+  expect(unsigned.status).toBe(401);
+  const headers = { ...withCookies(ada, mine.cookies), origin: "https://evil.example" };
+  const foreign = await call(on.origin, "POST", `/oauth/consent/${mine.uid}/decision`, { allow: true }, headers);
+  expect(foreign.body.code).toBe("cross_site");
+});
+
+test("a decision counts once, and only for a workspace of the person", async () => {
+  const started = await start();
+  expect((await decide(started, { allow: true, workspaceId: eve.id })).status).toBe(404);
+  const all = await Promise.all([1, 2, 3].map(() => decide(started, { allow: true })));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+});
+
+test("a denied request returns to the app with an error", async () => {
+  const started = await start();
+  const { body } = await decide(started, { allow: false });
+  expect(Object.fromEntries(await resume(started, body.location))).toMatchObject({
+    error: "access_denied",
+    state: "s",
+  });
+});
+
+test("requires PKCE with S256", async () => {
+  const errorOf = async (change: Record<string, string | undefined>) =>
+    new URL((await authorize(change)).location).searchParams.get("error");
+  expect(await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).toBe("invalid_request");
+  expect(await errorOf({ code_challenge_method: "plain" })).toBe("invalid_request");
+  const { code } = await getCode();
+  expect((await exchange(code, "x".repeat(43))).body.error).toBe("invalid_grant");
+  expect((await authorize({ response_type: "token" })).location).toMatch(/^https:\/\/app\.example\/callback#error=/);
+  expect(await errorOf({ prompt: "none" })).toBe("consent_required");
+});
+
+test("never redirects to an address that is not registered", async () => {
+  for (const uri of [
+    `${REDIRECT}/`,
+    `${REDIRECT}?a=1`,
+    "https://app.example.evil.example/",
+    "//evil.example",
+    "javascript:1",
+  ]) {
+    const { response } = await authorize({ redirect_uri: uri });
+    expect([response.status, response.headers.get("location")], uri).toEqual([400, null]);
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  }
+  expect((await authorize({ client_id: "unknown" })).response.status).toBe(400);
+});
+
+test("registers only safe redirect URIs", async () => {
+  const bad = [
+    "javascript:alert(1)",
+    "http://app.example/",
+    "https://*.example/",
+    "https://a.example/#x",
+    "data:text/html,x",
+  ];
+  for (const uri of bad) expect((await register({ redirect_uris: [uri] })).status, uri).toBe(400);
+  const { status, body } = await register({ redirect_uris: ["http://127.0.0.1/callback"] });
+  expect(status).toBe(201);
+  const { response } = await authorize({ client_id: body.client_id, redirect_uri: "http://127.0.0.1:51234/callback" });
+  expect(response.status).toBe(303);
+  expect((await register({ client_name: "x".repeat(20_000) })).status).toBe(413);
+});
+
+test("a confidential client needs its secret, of which only the hash is stored", async () => {
+  const { body } = await register({ token_endpoint_auth_method: "client_secret_post" });
+  const { code, verifier } = await getCode({ client_id: body.client_id });
+  const withSecret = (client_secret: string) => exchange(code, verifier, { client_id: body.client_id, client_secret });
+  expect((await withSecret("wrong")).body.error).toBe("invalid_client");
+  expect((await withSecret(body.client_secret)).status).toBe(200);
+  expect(JSON.stringify(await on.node.sql`select payload from oauth_records`)).not.toContain(body.client_secret);
+});
+
+test("a code that is used twice ends the access", async () => {
+  const { code, verifier } = await getCode();
+  const { body } = await exchange(code, verifier);
+  expect((await exchange(code, verifier)).body.error).toBe("invalid_grant");
+  expect((await use(body.access_token)).status).toBe(401);
+});
+
+test("a refresh token rotates, and its re-use ends the access", async () => {
+  const first = await connect();
+  const second = (await refresh(first.refresh_token)).body;
+  expect((await use(second.access_token)).status).toBe(200);
+  expect((await refresh(first.refresh_token)).body.error).toBe("invalid_grant");
+  expect((await refresh(second.refresh_token)).body.error).toBe("invalid_grant");
+  for (const { access_token: token } of [first, second]) expect((await use(token)).status).toBe(401);
+  const [event] = await on.node.sql`
+    select kind from security_events where account_id = ${ada.id} order by id desc limit 1`;
+  expect(event?.["kind"]).toBe("app_cut_off");
+});
+
+test("a disconnected app has no access on any node; others cannot disconnect it", async () => {
+  const { access_token: token } = await connect();
+  const { body: apps } = await ada.call("GET", "/v1/connected-apps");
+  expect(apps[0]).toMatchObject({ name: "Test app", kind: "registered", workspace: { _id: ada.id } });
+  const path = `/v1/connected-apps/${apps[0]._id}`;
+  expect((await eve.call("DELETE", path)).status).toBe(404);
+  expect((await use(token, "/v1/links", other.origin)).status).toBe(200);
+  expect((await ada.call("DELETE", path)).status).toBe(204);
+  for (const { origin } of [on, other]) expect((await use(token, "/v1/links", origin)).status).toBe(401);
+});
+
+test("an app ends its own access", async () => {
+  const { access_token: token, refresh_token: other_token } = await connect();
+  expect((await post("/oauth/revoke", { client_id: client.client_id, token: other_token })).status).toBe(200);
+  expect((await use(token)).status).toBe(401);
+});
+
+test("a token for the API is not valid at the MCP server, and the other way round", async () => {
+  const atMcp = (token: string) =>
+    call(
+      on.origin,
+      "POST",
+      "/mcp",
+      { jsonrpc: "2.0", id: 1, method: "ping" },
+      {
+        authorization: `Bearer ${token}`,
+        accept: "application/json, text/event-stream",
+      },
+    );
+  const api = await connect();
+  const denied = await atMcp(api.access_token);
+  expect([denied.status, denied.headers.get("www-authenticate")]).toEqual([
+    401,
+    `Bearer resource_metadata="${on.origin}/.well-known/oauth-protected-resource/mcp"`,
+  ]);
+  const mcp = await connect({ resource: `${on.origin}/mcp` });
+  expect((await atMcp(mcp.access_token)).status).toBe(200);
+  expect((await use(mcp.access_token)).status).toBe(401);
+});
+
+test("a device waits for its person, and must not ask too often", async () => {
+  const begin = () => post("/oauth/device_authorization", { client_id: "halka-cli", scope: "links:read" });
+  const { body: device } = await begin();
+  expect(device).toMatchObject({
+    user_code: expect.stringMatching(/^[A-Z]{4}-[A-Z]{4}$/),
+    verification_uri: `${on.origin}/oauth/device`,
+    interval: 5,
+  });
+  const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
+  const poll = (device_code: string) => post("/oauth/token", { grant_type, client_id: "halka-cli", device_code });
+  expect((await poll(device.device_code)).body.error).toBe("authorization_pending");
+  expect((await poll(device.device_code)).body.error).toBe("slow_down");
+  const typed = device.user_code.toLowerCase().replace("-", " ");
+  const { body: asked } = await ada.call("POST", "/oauth/device/request", { userCode: typed });
+  expect(asked).toMatchObject({ app: { name: "Halka CLI", kind: "own" }, scopes: ["links:read"] });
+  const decision = { userCode: device.user_code, allow: true };
+  expect((await ada.call("POST", "/oauth/device/decision", decision)).status).toBe(204);
+  expect((await ada.call("POST", "/oauth/device/decision", decision)).body.code).toBe("device_code_unknown");
+  const { body: tokens } = await poll(device.device_code);
+  expect((await use(tokens.access_token)).status).toBe(200);
+  const { body: second } = await begin();
+  await ada.call("POST", "/oauth/device/decision", { userCode: second.user_code, allow: false });
+  expect((await poll(second.device_code)).body.error).toBe("access_denied");
+  const { body: third } = await begin();
+  await on.node.sql`
+    update oauth_records set expires_at = now(), payload = payload || '{"exp": 1}' where model = 'DeviceCode'`;
+  expect((await poll(third.device_code)).body.error).toBe("expired_token");
+  const late = await ada.call("POST", "/oauth/device/request", { userCode: third.user_code });
+  expect(late.body.code).toBe("device_code_unknown");
+});
+
+test("nothing of tokens is logged", async () => {
+  const { access_token: token } = await connect();
+  await use(token);
+  expect(on.logged.filter((line) => line.includes("bug in"))).toEqual([]);
+  expect(on.logged.join("\n")).not.toContain("hlk_o_");
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { Provider } from "oidc-provider";
+import { findRecipient } from "#features/accounts/recipient.ts";
+import { hostOf, isRedirectUriAllowed } from "../client-rules.ts";
+import { DEVICE_INTERVAL_SECONDS } from "../limits.ts";
+import { paths } from "../metadata.ts";
+import { recordKey } from "../record-hash.ts";
+import type { AuthorizationServer, AuthorizationServerOptions } from "../ctx.ts";
+import { pollRecord } from "../store/records.ts";
+import { isSecret } from "./client-secret.ts";
+import { configure } from "./configuration.ts";
+import { OWN_CLIENT } from "./own-clients.ts";
+
+/** Lets secret scanners recognise our tokens. */
+const PREFIX = "hlk_o_";
+
+/** Opens oidc-provider with our storage, rules and screens. */
+export async function openProvider(options: AuthorizationServerOptions): Promise<AuthorizationServer> {
+  const { publicUrl, log } = options;
+  const provider = new Provider(
+    publicUrl,
+    configure(options, (id) => findRecipient(options, id)),
+  );
+  for (const { prototype } of [provider.AccessToken, provider.RefreshToken]) {
+    const generate = prototype.generateTokenId;
+    prototype.generateTokenId = function () {
+      // sets the format of the token as well
+      generate.call(this);
+      return PREFIX + randomBytes(32).toString("base64url");
+    };
+  }
+  provider.Client.prototype.redirectUriAllowed = function (this: { redirectUris: readonly string[] }, uri) {
+    return isRedirectUriAllowed(this.redirectUris, uri);
+  };
+  provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, secret) {
+    return isSecret(this.clientSecret ?? "", secret);
+  };
+  const onBug = (err: unknown) => log.error({ err }, "oauth: bug in the authorization server");
+  provider.on("server_error", (_ctx, error) => onBug(error));
+  provider.on("error", onBug);
+  provider.use(async (ctx, next) => {
+    // the public address decides, whatever stands in between
+    ctx.cookies.secure = publicUrl.startsWith("https:");
+    ctx.set("x-content-type-options", "nosniff");
+    ctx.set("referrer-policy", "no-referrer");
+    ctx.set("cache-control", "no-store");
+    await next();
+    withoutSession(ctx);
+    if (ctx.path === paths.deviceAuthorization && ctx.status === 200)
+      ctx.body = { ...(ctx.body as object), interval: DEVICE_INTERVAL_SECONDS };
+    if (ctx.path === paths.token && isPending(ctx.body)) await slowDown(ctx);
+  });
+  const reply = provider.callback();
+
+  async function slowDown(ctx: { body: unknown; readonly oidc: { readonly params?: object } }): Promise<void> {
+    const { device_code: code } = ctx.oidc.params as { device_code: string };
+    const now = options.now();
+    const since = new Date(now.getTime() - (DEVICE_INTERVAL_SECONDS - 1) * 1000);
+    if (await pollRecord(options.db, recordKey("DeviceCode", code), { now, since })) return;
+    ctx.body = { error: "slow_down", error_description: `wait ${DEVICE_INTERVAL_SECONDS} seconds between requests` };
+  }
+
+  return {
+    respond: reply,
+    async findClient(clientId, redirectUri = "") {
+      const client = await provider.Client.find(clientId);
+      if (!client) return undefined;
+      const isLasting = client.grantTypeAllowed("refresh_token");
+      if (clientId === OWN_CLIENT.client_id)
+        return { clientId, name: OWN_CLIENT.client_name, host: "", kind: "own", isLasting };
+      const isPublished = client.clientIdMetadataDocument === true;
+      const host = isPublished ? new URL(clientId).host : hostOf(redirectUri);
+      const name = client.clientName?.trim() || host || "?";
+      return { clientId, name, host, kind: isPublished ? "published" : "registered", isLasting };
+    },
+  };
+}
+
+function isPending(body: unknown): boolean {
+  return (body as { error?: unknown } | undefined)?.error === "authorization_pending";
+}
+
+/** Only our own session lets a person decide, so that the cookie of oidc-provider's session would mean nothing. */
+function withoutSession(ctx: {
+  readonly response: { get(name: string): string | string[] | undefined };
+  set(name: string, value: string[]): void;
+  remove(name: string): void;
+}): void {
+  const cookies = [ctx.response.get("set-cookie") ?? ""].flat();
+  const others = cookies.filter((cookie) => cookie !== "" && !cookie.startsWith("oauth_session"));
+  if (others.length > 0) ctx.set("set-cookie", others);
+  else ctx.remove("set-cookie");
+}

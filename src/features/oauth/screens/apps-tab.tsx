@@ -1,0 +1,130 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import styles from "#features/api-keys/screens/keys.module.css";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { ConnectedApp } from "../contract.ts";
+import { appsQuery, useDisconnect } from "./oauth-calls.ts";
+import { useScopeText } from "./use-scope-text.ts";
+
+const HEADING = "connected-apps";
+
+/** The apps that the person has let into one of their pages. */
+export function AppsTab() {
+  const { t } = useTranslation(["oauth", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(appsQuery);
+  const [open, setOpen] = useState<ConnectedApp>();
+  return (
+    <Card isPadded>
+      <Section title={t("apps.title")} lead={t("apps.lead")} headingId={HEADING}>
+        <Loaded
+          query={query}
+          waiting={<Waiting text={t("common:loading")} rows={2} height="5rem" />}
+          failed={toText(query.error)}
+          retry={t("apps.retry")}
+        >
+          {(apps) =>
+            apps.length === 0 ? (
+              <EmptyState text={t("apps.empty")} action={<code>{`${window.location.origin}/mcp`}</code>} />
+            ) : (
+              <ul className={styles.list} aria-label={t("apps.title")}>
+                {apps.map((app) => (
+                  <AppRow key={app._id} app={app} onDisconnect={() => setOpen(app)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Section>
+      {open && <DisconnectDialog app={open} onClose={() => setOpen(undefined)} />}
+    </Card>
+  );
+}
+
+function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly onDisconnect: () => void }) {
+  const { t } = useTranslation("oauth");
+  const { getDay, getMoment } = useMoments();
+  const toWords = useScopeText();
+  const { name, host, kind, workspace, scopes, createdAt, lastUsedAt } = app;
+  return (
+    <li className={styles.key}>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <bdi className={styles.name}>{name}</bdi>
+          {kind === "registered" && <span className={styles.badge}>{t("apps.unverified")}</span>}
+        </p>
+        {host !== "" && <code className={styles.start}>{host}</code>}
+        <p>{scopes.map(toWords).join(" · ")}</p>
+        <p className={styles.soft}>
+          {[
+            t("apps.page", { handle: workspace.handle }),
+            t("apps.since", { day: getDay(createdAt) }),
+            lastUsedAt ? t("apps.used", { moment: getMoment(lastUsedAt) }) : t("apps.unused"),
+          ].join(" · ")}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t("apps.disconnect_label", { name, handle: workspace.handle })}
+          onClick={onDisconnect}
+        >
+          {t("apps.disconnect")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readonly onClose: () => void }) {
+  const { t } = useTranslation(["oauth", "common"]);
+  const { toText } = useErrorTexts();
+  const disconnect = useDisconnect(app._id);
+  const { name, workspace } = app;
+  return (
+    <Dialog
+      title={t("apps.confirm_title", { name })}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      size="sm"
+      // the button that opened it is gone with the app
+      focusAfter={() => (disconnect.isSuccess ? document.getElementById(HEADING) : null)}
+    >
+      <div className={styles.form}>
+        {disconnect.error && <Banner kind="error">{toText(disconnect.error)}</Banner>}
+        <p className={styles.soft}>{t("apps.confirm", { handle: workspace.handle })}</p>
+        <ButtonRow>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("apps.keep")}
+          </Button>
+          <Button
+            color="danger"
+            disabled={disconnect.isPending}
+            onClick={() =>
+              disconnect.mutate(undefined, {
+                onSuccess() {
+                  showNotice({ title: t("apps.done", { name }), closeLabel: t("common:close") });
+                  onClose();
+                },
+              })
+            }
+          >
+            {t("apps.disconnect")}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

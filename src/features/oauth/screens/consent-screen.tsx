@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import entryStyles from "#features/accounts/screens/entry-form.module.css";
+import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Waiting } from "#ui/loaded.tsx";
+import { AccessForm } from "./access-form.tsx";
+import { callOAuth } from "./oauth-calls.ts";
+
+/** Where an app sends people who shall let it in. */
+export function ConsentScreen({ uid }: { readonly uid: string }) {
+  const { t } = useTranslation("oauth");
+  const { toText } = useErrorTexts();
+  const query = useQuery({
+    queryKey: ["consent", uid],
+    queryFn: ({ signal }) =>
+      callOAuth("GET /oauth/consent/{uid}/request", { params: { uid } }, { signal, isAccountScoped: true }),
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  const { data, error } = query;
+  if (error)
+    return (
+      <EntryFrame title={t("consent.failed")}>
+        <Banner kind="error">{toText(error)}</Banner>
+        <div className={entryStyles.links}>
+          <Link to="/dashboard/developers?tab=apps">{t("consent.to_apps")}</Link>
+        </div>
+      </EntryFrame>
+    );
+  if (!data)
+    return (
+      <EntryFrame title={t("consent.title")}>
+        <Waiting text={t("consent.loading")} rows={3} height="4rem" />
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title={t("consent.title_app", { name: data.app.name })}>
+      <AccessForm
+        request={data}
+        onDecide={async (body) => {
+          const call = "POST /oauth/consent/{uid}/decision";
+          const { location } = await callOAuth(call, { params: { uid }, body }, { isAccountScoped: true });
+          // an address of our own, which leads on to the app
+          window.location.assign(location);
+        }}
+      />
+    </EntryFrame>
+  );
+}

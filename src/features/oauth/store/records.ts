@@ -1,0 +1,118 @@
+import { and, eq, exists, gt, isNull, lt, not, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { connectedApps, type ConnectedAppRow, type OAuthRecordRow, oauthRecords } from "./tables.ts";
+
+/** A model of oidc-provider, and the hash of a record's id. */
+export interface RecordKey {
+  readonly model: string;
+  readonly idHash: Uint8Array;
+}
+
+const is = ({ model, idHash }: RecordKey) => and(eq(oauthRecords.model, model), eq(oauthRecords.idHash, idHash));
+
+type NewRecord = Omit<OAuthRecordRow, "consumedAt" | "polledAt">;
+
+/** Adds a record, or replaces its payload. Throws if the app that it belongs to has been disconnected meanwhile. */
+export async function putRecord(db: Db | Tx, record: NewRecord): Promise<void> {
+  const { appId, payload, expiresAt } = record;
+  await db
+    .insert(oauthRecords)
+    .values(record)
+    .onConflictDoUpdate({
+      target: [oauthRecords.model, oauthRecords.idHash],
+      set: { appId, payload, expiresAt },
+    });
+}
+
+export async function selectRecord(db: Db | Tx, key: RecordKey): Promise<OAuthRecordRow | undefined> {
+  const [row] = await db.select().from(oauthRecords).where(is(key));
+  return row;
+}
+
+/** Marks a record as used; false if it was used before, also by a simultaneous call. */
+export async function consumeRecord(db: Db | Tx, key: RecordKey, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(oauthRecords)
+    .set({ consumedAt: now })
+    .where(and(is(key), isNull(oauthRecords.consumedAt)))
+    .returning({ model: oauthRecords.model });
+  return rows.length > 0;
+}
+
+export async function deleteRecord(db: Db | Tx, key: RecordKey): Promise<void> {
+  await db.delete(oauthRecords).where(is(key));
+}
+
+/** Notes that a device asks; false if it asked after `since` already. */
+export async function pollRecord(
+  db: Db | Tx,
+  key: RecordKey,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(oauthRecords)
+    .set({ polledAt: now })
+    .where(and(is(key), or(isNull(oauthRecords.polledAt), lt(oauthRecords.polledAt, since))))
+    .returning({ model: oauthRecords.model });
+  return rows.length > 0;
+}
+
+/** The unexpired code of a device that a person types. */
+export async function selectDeviceRecord(
+  db: Db | Tx,
+  userCodeHash: Uint8Array,
+  now: Date,
+): Promise<OAuthRecordRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(oauthRecords)
+    .where(and(eq(oauthRecords.userCodeHash, userCodeHash), gt(oauthRecords.expiresAt, now)));
+  return row;
+}
+
+/**
+ * Adds the decision of a person to the payload of a request that has none yet and has not expired; false otherwise, so
+ * that one of several simultaneous decisions counts.
+ */
+export async function decideRecord(
+  tx: Tx,
+  key: RecordKey,
+  { decision, appId, now }: { readonly decision: object; readonly appId: string | null; readonly now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(oauthRecords)
+    .set({ payload: sql`${oauthRecords.payload} || ${JSON.stringify({ ...decision, decided: true })}::jsonb`, appId })
+    .where(and(is(key), gt(oauthRecords.expiresAt, now), sql`not (${oauthRecords.payload} ? 'decided')`))
+    .returning({ model: oauthRecords.model });
+  return rows.length > 0;
+}
+
+interface FoundToken {
+  readonly record: OAuthRecordRow;
+  readonly app: ConnectedAppRow;
+}
+
+/** The unexpired token with the app that it belongs to. */
+export async function selectToken(db: Db, key: RecordKey, now: Date): Promise<FoundToken | undefined> {
+  const [row] = await db
+    .select({ record: oauthRecords, app: connectedApps })
+    .from(oauthRecords)
+    .innerJoin(connectedApps, eq(connectedApps.id, oauthRecords.appId))
+    .where(and(is(key), gt(oauthRecords.expiresAt, now)));
+  return row;
+}
+
+export async function deleteExpiredRecords(db: Db, now: Date): Promise<void> {
+  await db.delete(oauthRecords).where(lt(oauthRecords.expiresAt, now));
+}
+
+/** Deletes clients that were registered before this time and are not connected. */
+export async function deleteUnusedClients(db: Db, createdBefore: Date): Promise<void> {
+  const connected = db
+    .select({ id: connectedApps.id })
+    .from(connectedApps)
+    .where(eq(connectedApps.clientId, sql`${oauthRecords.payload} ->> 'client_id'`));
+  await db
+    .delete(oauthRecords)
+    .where(and(eq(oauthRecords.model, "Client"), lt(oauthRecords.createdAt, createdBefore), not(exists(connected))));
+}

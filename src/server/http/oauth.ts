@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context, Hono } from "hono";
+import { ApiError } from "#base/errors.ts";
+import {
+  authorizePerNetwork,
+  devicePerNetwork,
+  registerPerNetwork,
+  REGISTRATION_MAX_BYTES,
+  tokenPerNetwork,
+} from "#features/oauth/limits.ts";
+import { authorizationServerMetadata, paths, protectedResourceMetadata } from "#features/oauth/metadata.ts";
+import { defaultScopes, isScope, OFFLINE } from "#features/oauth/resources.ts";
+import { bodyTooLarge } from "#infra/http/body.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { WebNode } from "../web-node.ts";
+import type { NodeAuth } from "./auth-middleware.ts";
+
+const METADATA_HEADERS = { "cache-control": "max-age=300", "access-control-allow-origin": "*" };
+
+/** The endpoints of OAuth 2.1 (`features/oauth`), on the host of the app only. */
+export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): void {
+  const { PUBLIC_URL } = node.settings;
+  const { oauth } = node.shared;
+
+  /** Hands a request to the authorization server, which works with Node's own objects. */
+  const pass =
+    (limit: Limit, getTarget: (c: Context) => string = (c) => c.req.path) =>
+    async (c: Context, next: () => Promise<void>) => {
+      if (!isAppHost(node, c)) return next();
+      // other origins may call: none of these endpoints trusts a cookie that they can send
+      const ctx = await authenticate.enter("beacon", c);
+      if (c.req.method !== "OPTIONS") await enforce(ctx.limits, limit, ctx.network);
+      if (Number(c.req.header("content-length") ?? 0) > REGISTRATION_MAX_BYTES) throw new ApiError(bodyTooLarge);
+      const { incoming, outgoing } = c.env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      incoming.url = getTarget(c);
+      await oauth.respond(incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    };
+
+  app.get(paths.authorize, pass(authorizePerNetwork, toAuthorization));
+  app.get(`${paths.authorize}/:uid`, pass(authorizePerNetwork));
+  app.post(paths.token, pass(tokenPerNetwork));
+  app.post(paths.revoke, pass(tokenPerNetwork));
+  app.post(paths.register, pass(registerPerNetwork));
+  app.post(paths.deviceAuthorization, pass(devicePerNetwork));
+  for (const path of [paths.token, paths.revoke, paths.deviceAuthorization]) app.options(path, pass(tokenPerNetwork));
+
+  const documents = {
+    [paths.authorizationServer]: authorizationServerMetadata(PUBLIC_URL),
+    [paths.protectedResource]: protectedResourceMetadata("api", PUBLIC_URL),
+    [`${paths.protectedResource}/mcp`]: protectedResourceMetadata("mcp", PUBLIC_URL),
+  };
+  for (const [path, document] of Object.entries(documents))
+    app.get(path, (c, next) => (isAppHost(node, c) ? c.json(document, 200, METADATA_HEADERS) : next()));
+}
+
+/** The request for authorization in the form that oidc-provider expects for what we do with every one of them. */
+function toAuthorization(c: Context): string {
+  const query = new URL(c.req.url).searchParams;
+  // every request is shown to a person; `none` asks for the opposite, and is rejected
+  if (query.get("prompt") !== "none") query.set("prompt", "consent");
+  const asked = (query.get("scope") ?? "").split(" ").filter((scope) => isScope(scope) || scope === OFFLINE);
+  const isNothing = asked.every((scope) => scope === OFFLINE);
+  if (query.getAll("scope").length <= 1) query.set("scope", [...asked, ...(isNothing ? defaultScopes : [])].join(" "));
+  return `${paths.authorize}?${query}`;
+}
+
+function isAppHost({ settings }: WebNode, c: Context): boolean {
+  const { host } = new URL(c.req.url);
+  return settings.hosts.has(host) && !settings.limitedHosts.has(host);
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { Guard } from "#features/accounts/screens/guard.tsx";
+import { Waiting } from "#ui/loaded.tsx";
+import { newQueryClient } from "./dashboard/query-client.ts";
+
+/** A screen outside the dashboard that only signed-in people see; everyone else signs in first and returns. */
+export function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation(["oauth", "common"]);
+  const [queries] = useState(newQueryClient);
+  const waiting = (
+    <EntryFrame title={t("consent.title")}>
+      <Waiting text={t("common:loading")} rows={3} height="4rem" />
+    </EntryFrame>
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <Guard waiting={waiting}>{children}</Guard>
+    </QueryClientProvider>
+  );
+}
