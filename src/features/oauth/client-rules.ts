@@ -2,10 +2,12 @@ import { NAME_MAX_LENGTH, REDIRECT_URIS_MAX, URI_MAX_LENGTH } from "./limits.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Schemes that browsers run, show or connect to themselves: no app can own them. */
-const NOT_OF_APPS = new Set([
-  ...["javascript:", "data:", "blob:", "file:", "filesystem:", "vbscript:", "about:", "view-source:", "ftp:", "ws:"],
-  ...["wss:", "mailto:", "tel:", "sms:", "chrome:", "edge:", "ms-appx:", "jar:", "intent:", "http:"],
-]);
+const NOT_OF_APPS = new Set(
+  (
+    "about: blob: chrome: data: edge: file: filesystem: ftp: http: intent: jar: javascript: mailto: ms-appx: " +
+    "sms: tel: vbscript: view-source: ws: wss:"
+  ).split(" "),
+);
 
 /** The error of a redirect URI, as `redirect_uris ...`; undefined for a good one. */
 export function checkRedirectUri(uri: string): string | undefined {

@@ -122,7 +122,10 @@ describe("login", () => {
 });
 
 describe("login by code", { timeout: 90_000 }, () => {
-  const profileOf = async (name: string) => (JSON.parse(await readFile(profiles, "utf8")) as Record<string, any>)[name];
+  const profileOf = async (name: string) =>
+    (JSON.parse(await readFile(profiles, "utf8")) as Record<string, { tokens: { refreshToken: string } } | undefined>)[
+      name
+    ];
 
   /** Logs in with a new profile while the member makes a decision about the code. */
   async function login(member: Member, profile: string, decision: object) {
@@ -144,7 +147,7 @@ describe("login by code", { timeout: 90_000 }, () => {
     await writeFile(profiles, JSON.stringify(stored));
     const runs = await Promise.all([1, 2, 3].map(() => halka(["links", "--profile", "bob"])));
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const { tokens } = await profileOf("bob");
+    const { tokens } = (await profileOf("bob"))!;
     expect(tokens.refreshToken).not.toBe(stored.bob.tokens.refreshToken);
     expect((await bob.call("GET", "/v1/connected-apps")).body).toMatchObject([{ name: "Halka CLI" }]);
     expect(await halka(["logout", "--profile", "bob"])).toMatchObject({ code: 0 });

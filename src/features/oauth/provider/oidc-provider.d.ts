@@ -119,11 +119,12 @@ declare module "oidc-provider" {
   }
 
   export namespace interactionPolicy {
-    class Check {
-      constructor(reason: string, description: string, check: (ctx: Context) => boolean);
-    }
-    class Prompt {
-      constructor(of: { readonly name: string; readonly requestable: boolean }, ...checks: readonly Check[]);
-    }
+    type Check = object;
+    const Check: new (reason: string, description: string, check: (ctx: Context) => boolean) => Check;
+    type Prompt = object;
+    const Prompt: new (
+      of: { readonly name: string; readonly requestable: boolean },
+      ...checks: readonly Check[]
+    ) => Prompt;
   }
 }

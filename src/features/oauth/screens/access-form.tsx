@@ -108,7 +108,7 @@ function AppCard({ app: { name, host, kind } }: { readonly app: AccessRequest["a
   return (
     <div className={styles.app}>
       <span className={styles.initial} aria-hidden>
-        {[...name][0]?.toLocaleUpperCase() ?? "?"}
+        {/\p{L}|\p{N}/u.exec(name)?.[0].toLocaleUpperCase() ?? "?"}
       </span>
       <div className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>
