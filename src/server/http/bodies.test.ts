@@ -121,10 +121,10 @@ const strict = calls.filter(({ endpoint }) => endpoint.access !== "beacon");
 
 test.each(strict)("$key names each unknown key", async ({ method, path, body }) => {
   const before = await fingerprint(on);
-  const result = await send(method, path, JSON.stringify({ ...body, is_admin: true, workspaceId: eve.id, "": 1 }));
+  const result = await send(method, path, JSON.stringify({ ...body, is_admin: true, owner_id: eve.id, "": 1 }));
   expectProblem(result, 422, "invalid");
   const fields = result.body.errors.map((error: { field: string }) => error.field);
-  expect(fields).toEqual(expect.arrayContaining(["is_admin", "workspaceId"]));
+  expect(fields).toEqual(expect.arrayContaining(["is_admin", "owner_id"]));
   expect(await fingerprint(on)).toBe(before);
 });
 
