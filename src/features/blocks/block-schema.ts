@@ -27,17 +27,17 @@ export const blockChangeBody = z
 export const blockSchema = z
   .object({
     _id: z.uuid(),
-    user: z.uuid(),
-    content: storedContent,
-    category: z.uuid().nullable(),
-    sort_order: z.int(),
+    user: z.uuid().describe("The id of the page"),
+    content: storedContent.describe("What the block shows, by its `kind`"),
+    category: itemCategory,
+    sort_order: z.int().describe("Its position among the links and blocks of the page, ascending"),
     cells,
-    archived: z.boolean(),
-    rules: storedBlockRules.nullable(),
+    archived: z.boolean().describe("Archived blocks leave the page"),
+    rules: storedBlockRules.nullable().describe("When and to which visitors it is shown; null: always, to all"),
     version: rowVersion,
     createdAt: isoDate,
     updatedAt: isoDate,
-    deletedAt: isoDate.nullable(),
+    deletedAt: isoDate.nullable().describe("When it was moved to the trash; null: it was not"),
   })
   .meta({ id: "Block" });
 

@@ -12,6 +12,7 @@ import {
   listStatuses,
   type Operation,
 } from "#infra/http/openapi/operation.ts";
+import { openBodies, shareOpenBodies } from "#infra/http/openapi/open-bodies.ts";
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
 import { anyObject, type DescribedEvent, describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
@@ -77,7 +78,7 @@ export function openApiDocument(
     },
     servers: [{ url: server }],
     tags: tags.flatMap(({ name, description }) => (usedTags.has(name) ? [{ name, description }] : [])),
-    paths: groupByPath(calls, operations),
+    paths: groupByPath(calls, operations.map(shareOpenBodies)),
     ...(events.length > 0 && { webhooks: describeWebhooks(events, schemas) }),
     components: {
       securitySchemes,
@@ -87,7 +88,8 @@ export function openApiDocument(
         ...parameters,
       },
       headers,
-      responses: describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]),
+      requestBodies: openBodies.requestBodies,
+      responses: { ...describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]), ...openBodies.responses },
       schemas: {
         Problem: problem,
         ErrorCode: describeCodes(listAllErrors(contracts)),

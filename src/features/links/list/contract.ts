@@ -42,8 +42,8 @@ export const shortLinkSchema = linkSchema
   .extend({
     addresses: z.array(address).describe("The custom addresses, then the address of the code"),
     shortUrl: z.string().describe("The first address"),
-    clicks: z.int().describe("All clicks of people, at most some seconds old"),
-    lastClickAt: isoDate.nullable(),
+    clicks: z.int().describe("All clicks by people, without bots; at most some seconds old"),
+    lastClickAt: isoDate.nullable().describe("Null: never"),
   })
   .meta({ id: "Link" });
 
