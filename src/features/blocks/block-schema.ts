@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { isoDate, readOnlyKey, readOnlyKeys } from "#base/schema.ts";
-import { itemCategory, cells, rowVersion } from "./item-schema.ts";
-import { SORT_ORDER_MAX } from "./limits.ts";
+import { cells, itemCategory, rowVersion, sortOrder } from "./item-schema.ts";
 import { blockContent, storedContent } from "./content.ts";
 import { blockRules, storedBlockRules } from "./rules.ts";
 
 const blockFields = {
   content: blockContent.describe("Replaced as a whole: omitted fields are removed. The kind never changes."),
   category: itemCategory.optional(),
-  sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
+  sort_order: sortOrder.optional(),
   cells: cells.optional(),
   archived: z.boolean().optional(),
   rules: blockRules.nullable().optional().describe("Null removes the rules"),

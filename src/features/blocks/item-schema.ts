@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SORT_ORDER_MAX } from "./limits.ts";
 import { platforms } from "./platforms.ts";
 
 /** The category of a link or block; null for none. */
@@ -9,6 +10,11 @@ export const itemCategory = z
   .meta({ id: "CategoryId", description: "The category that it stands in; null: none" });
 
 export const platform = z.enum(platforms, "Choose a platform").meta({ id: "Platform" });
+
+export const sortOrder = z.int().min(0).max(SORT_ORDER_MAX).meta({
+  id: "SortOrder",
+  description: "The position among the links and blocks of the page, ascending; omitted for a new one: at the end",
+});
 
 /** How many cells the item takes in the bento variant of the grid. */
 export const cells = z

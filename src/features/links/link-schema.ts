@@ -10,8 +10,7 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "./limits.ts";
-import { cells, itemCategory, platform, rowVersion } from "#features/blocks/item-schema.ts";
-import { SORT_ORDER_MAX } from "#features/blocks/limits.ts";
+import { cells, itemCategory, platform, rowVersion, sortOrder } from "#features/blocks/item-schema.ts";
 import { destinationText } from "#features/routing/destination.ts";
 import { LINK_PASSWORD_MAX_LENGTH, TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { rulesBody, rulesSchema } from "#features/routing/schema.ts";
@@ -63,8 +62,10 @@ export const linkFields = {
   link: destinationText,
   description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),
   timeout: timeoutSeconds.optional(),
-  meta: openObject.optional(),
-  sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
+  meta: openObject
+    .meta({ id: "OwnKeys", description: "Your own keys, at most 4 KiB as JSON; visitors do not see them" })
+    .optional(),
+  sort_order: sortOrder.optional(),
   alias: alias.optional(),
   category: itemCategory.optional(),
   tags: tags.optional(),
@@ -88,7 +89,10 @@ export const linkFields = {
       description: "The id of the link in another system, unique in the workspace. Null removes it.",
     })
     .optional(),
-  note: text(NOTE_MAX_LENGTH).trim().optional(),
+  note: text(NOTE_MAX_LENGTH)
+    .trim()
+    .meta({ id: "LinkNote", description: "For the members of the workspace; visitors do not see it" })
+    .optional(),
   redirectStatus: redirectStatus.optional(),
 };
 
@@ -121,7 +125,7 @@ export const linkSchema = z
     link: z.string().describe("The destination"),
     description: z.string().nullable().describe("The line below the name on the page"),
     timeout: z.number().describe("Seconds that visitors wait before they are redirected"),
-    meta: z.record(z.string(), json).describe("Your own keys; visitors do not see them"),
+    meta: z.record(z.string(), json).describe("Your own keys"),
     sort_order: z.int().describe("Its position among the links and blocks of the page, ascending"),
     alias: z.string().describe("The name below the handle: `/{handle}/{alias}`"),
     code: z.string().describe("The name in its default short address, unique in the installation"),

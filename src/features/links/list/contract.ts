@@ -75,7 +75,7 @@ const ownFields = {
     .meta({ id: "LinkAddresses", description: "All custom addresses; the address of the code may be among them" })
     .optional(),
   path: addressPath.optional().describe("Short for one address"),
-  host: host.optional(),
+  host: host.optional().describe("The host of `path`; omitted: that of the installation's short links"),
 };
 
 export const newShortLinkBody = z

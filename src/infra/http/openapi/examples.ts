@@ -63,12 +63,12 @@ function getName(response: Json | undefined, isList = false): string | undefined
   return /^#\/components\/schemas\/(\w+)$/.exec(String(named?.["$ref"]))?.[1];
 }
 
-/** The schema of the items of a list, which is an array or an object with an array and `next`. */
+/** The schema of the items of a list, which is an array or an object with just an array, apart from `next`. */
 function getItems(schema: Json | undefined): Json | undefined {
   if (schema?.["items"]) return schema["items"] as Json;
-  const { next, ...others } = (schema?.["properties"] ?? {}) as Record<string, Json>;
+  const { next: _, ...others } = (schema?.["properties"] ?? {}) as Record<string, Json>;
   const [list, ...more] = Object.values(others);
-  return next && more.length === 0 ? (list?.["items"] as Json | undefined) : undefined;
+  return more.length === 0 ? (list?.["items"] as Json | undefined) : undefined;
 }
 
 /** The same body or response with an example in its only kind of content, which must be JSON. */
