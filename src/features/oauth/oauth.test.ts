@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { type Member, testMember } from "#testing/member.ts";
+import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
+import { callWithToken, oauthApp, postForm, REDIRECT, registerClient, type Started } from "#testing/oauth-app.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
@@ -18,101 +18,20 @@ await installJobs(postgres.target, accountQueues);
 const ada = await testMember(on);
 const eve = await testMember(on);
 
-const REDIRECT = "https://app.example/callback";
+const { body: client } = await registerClient(on.origin);
+const app = oauthApp(on.origin, client.client_id);
 
-async function post(path: string, form: Record<string, string>, origin = on.origin) {
-  const response = await fetch(origin + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
-  const text = await response.text();
-  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
-}
-
-async function register(more: object = {}) {
-  const metadata = { client_name: "Test app", redirect_uris: [REDIRECT], token_endpoint_auth_method: "none", ...more };
-  return call(on.origin, "POST", "/oauth/register", metadata);
-}
-
-const { body: client } = await register();
-
-interface Started {
-  readonly uid: string;
-  readonly verifier: string;
-  readonly cookies: string;
-}
-
-async function authorize(change: Record<string, string | undefined> = {}) {
-  const verifier = randomBytes(32).toString("base64url");
-  const query = {
-    response_type: "code",
-    client_id: client.client_id as string,
-    redirect_uri: REDIRECT,
-    scope: "links:read links:write",
-    state: "s",
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
-    ...change,
-  };
-  const sent = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const response = await fetch(`${on.origin}/oauth/authorize?${new URLSearchParams(sent)}`, { redirect: "manual" });
-  return { response, verifier, location: response.headers.get("location") ?? "" };
-}
-
-async function start(change: Record<string, string | undefined> = {}): Promise<Started> {
-  const { response, verifier, location } = await authorize(change);
-  expect([response.status, location]).toEqual([303, expect.stringMatching(/^\/oauth\/consent\/[\w-]+$/)]);
-  const lines = response.headers.getSetCookie();
-  expect(lines.map((line) => line.split("=", 1)[0])).toEqual(["oauth_request", "oauth_resume"]);
-  const cookies = lines.map((line) => line.split(";", 1)[0]).join("; ");
-  return { uid: location.split("/").at(-1)!, verifier, cookies };
-}
-
-const withCookies = (member: Member, cookies: string) => ({ authorization: `Bearer ${member.token}`, cookie: cookies });
-
-function decide({ uid, cookies }: Started, body: object, member = ada) {
-  return call(on.origin, "POST", `/oauth/consent/${uid}/decision`, body, withCookies(member, cookies));
-}
-
-/** Follows the decision to the app; returns what it receives. */
-async function resume({ cookies }: Started, location: string): Promise<URLSearchParams> {
-  const response = await fetch(on.origin + location, { headers: { cookie: cookies }, redirect: "manual" });
-  expect(response.headers.getSetCookie().some((line) => line.startsWith("oauth_session"))).toBe(false);
-  return new URL(response.headers.get("location")!).searchParams;
-}
-
-async function getCode(change: Record<string, string | undefined> = {}, decision: object = {}) {
-  const started = await start(change);
-  const decided = await decide(started, { allow: true, ...decision });
-  expect([decided.status, decided.body]).toEqual([200, { location: `/oauth/authorize/${started.uid}` }]);
-  const returned = await resume(started, decided.body.location);
-  return { ...started, code: returned.get("code")!, returned };
-}
-
-const exchange = (code: string, verifier: string, more: Record<string, string> = {}) =>
-  post("/oauth/token", {
-    grant_type: "authorization_code",
-    client_id: client.client_id,
-    redirect_uri: REDIRECT,
-    code,
-    code_verifier: verifier,
-    ...more,
-  });
-
-async function connect(change: Record<string, string | undefined> = {}, decision: object = {}) {
-  const { code, verifier } = await getCode(change, decision);
-  const { status, body } = await exchange(code, verifier);
-  expect([status, body]).toEqual([200, expect.anything()]);
-  return body as { access_token: string; refresh_token: string; scope: string; expires_in: number };
-}
-
-const use = (token: string, path = "/v1/links", origin = on.origin) =>
-  call(origin, "GET", path, undefined, { authorization: `Bearer ${token}` });
-
-const refresh = (token: string) =>
-  post("/oauth/token", { grant_type: "refresh_token", client_id: client.client_id, refresh_token: token });
+const post = (path: string, form: Record<string, string>) => postForm(on.origin, path, form);
+const register = (more: object = {}) => registerClient(on.origin, more);
+const use = (token: string, path?: string, origin = on.origin) => callWithToken(origin, token, path);
+const connect = (change?: Record<string, string>, decision?: object) => app.connect(ada, change, decision);
+const getCode = (change?: Record<string, string>) => app.getCode(ada, change);
+const decide = (started: Pick<Started, "uid" | "cookies">, body: object) => app.decide(started, ada, body);
 
 test("an app gets a token that calls the API within its scopes, and only its hash is stored", async () => {
   const { returned, code, verifier } = await getCode();
   expect([returned.get("state"), returned.get("iss")]).toEqual(["s", on.origin]);
-  const { body } = await exchange(code, verifier);
+  const { body } = await app.exchange(code, verifier);
   expect(body).toEqual({
     access_token: expect.stringMatching(/^hlk_o_[\w-]{43}$/),
     refresh_token: expect.stringMatching(/^hlk_o_[\w-]{43}$/),
@@ -129,9 +48,9 @@ test("an app gets a token that calls the API within its scopes, and only its has
 });
 
 test("the person sees who asks for what, and may narrow it", async () => {
-  const started = await start();
+  const started = await app.start();
   const path = `/oauth/consent/${started.uid}/request`;
-  const { body } = await call(on.origin, "GET", path, undefined, withCookies(ada, started.cookies));
+  const { body } = await call(on.origin, "GET", path, undefined, app.asPerson(ada, started));
   expect(body).toEqual({
     app: { name: "Test app", host: "app.example", kind: "registered" },
     email: ada.email,
@@ -145,8 +64,8 @@ test("the person sees who asks for what, and may narrow it", async () => {
 });
 
 test("an approval in another browser than the one that began is rejected", async () => {
-  const mine = await start();
-  const theirs = await start();
+  const mine = await app.start();
+  const theirs = await app.start();
   for (const cookies of ["", theirs.cookies])
     expect((await decide({ ...mine, cookies }, { allow: true })).body.code).toBe("consent_elsewhere");
   const unsigned = await call(
@@ -159,22 +78,22 @@ test("an approval in another browser than the one that began is rejected", async
     },
   );
   expect(unsigned.status).toBe(401);
-  const headers = { ...withCookies(ada, mine.cookies), origin: "https://evil.example" };
+  const headers = { ...app.asPerson(ada, mine), origin: "https://evil.example" };
   const foreign = await call(on.origin, "POST", `/oauth/consent/${mine.uid}/decision`, { allow: true }, headers);
   expect(foreign.body.code).toBe("cross_site");
 });
 
 test("a decision counts once, and only for a workspace of the person", async () => {
-  const started = await start();
+  const started = await app.start();
   expect((await decide(started, { allow: true, workspaceId: eve.id })).status).toBe(404);
   const all = await Promise.all([1, 2, 3].map(() => decide(started, { allow: true })));
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
 });
 
 test("a denied request returns to the app with an error", async () => {
-  const started = await start();
+  const started = await app.start();
   const { body } = await decide(started, { allow: false });
-  expect(Object.fromEntries(await resume(started, body.location))).toMatchObject({
+  expect(Object.fromEntries(await app.resume(started, body.location))).toMatchObject({
     error: "access_denied",
     state: "s",
   });
@@ -182,12 +101,14 @@ test("a denied request returns to the app with an error", async () => {
 
 test("requires PKCE with S256", async () => {
   const errorOf = async (change: Record<string, string | undefined>) =>
-    new URL((await authorize(change)).location).searchParams.get("error");
+    new URL((await app.authorize(change)).location).searchParams.get("error");
   expect(await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).toBe("invalid_request");
   expect(await errorOf({ code_challenge_method: "plain" })).toBe("invalid_request");
   const { code } = await getCode();
-  expect((await exchange(code, "x".repeat(43))).body.error).toBe("invalid_grant");
-  expect((await authorize({ response_type: "token" })).location).toMatch(/^https:\/\/app\.example\/callback#error=/);
+  expect((await app.exchange(code, "x".repeat(43))).body.error).toBe("invalid_grant");
+  expect((await app.authorize({ response_type: "token" })).location).toMatch(
+    /^https:\/\/app\.example\/callback#error=/,
+  );
   expect(await errorOf({ prompt: "none" })).toBe("consent_required");
 });
 
@@ -199,11 +120,11 @@ test("never redirects to an address that is not registered", async () => {
     "//evil.example",
     "javascript:1",
   ]) {
-    const { response } = await authorize({ redirect_uri: uri });
+    const { response } = await app.authorize({ redirect_uri: uri });
     expect([response.status, response.headers.get("location")], uri).toEqual([400, null]);
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   }
-  expect((await authorize({ client_id: "unknown" })).response.status).toBe(400);
+  expect((await app.authorize({ client_id: "unknown" })).response.status).toBe(400);
 });
 
 test("registers only safe redirect URIs", async () => {
@@ -217,7 +138,10 @@ test("registers only safe redirect URIs", async () => {
   for (const uri of bad) expect((await register({ redirect_uris: [uri] })).status, uri).toBe(400);
   const { status, body } = await register({ redirect_uris: ["http://127.0.0.1/callback"] });
   expect(status).toBe(201);
-  const { response } = await authorize({ client_id: body.client_id, redirect_uri: "http://127.0.0.1:51234/callback" });
+  const { response } = await app.authorize({
+    client_id: body.client_id,
+    redirect_uri: "http://127.0.0.1:51234/callback",
+  });
   expect(response.status).toBe(303);
   expect((await register({ client_name: "x".repeat(20_000) })).status).toBe(413);
 });
@@ -225,7 +149,8 @@ test("registers only safe redirect URIs", async () => {
 test("a confidential client needs its secret, of which only the hash is stored", async () => {
   const { body } = await register({ token_endpoint_auth_method: "client_secret_post" });
   const { code, verifier } = await getCode({ client_id: body.client_id });
-  const withSecret = (client_secret: string) => exchange(code, verifier, { client_id: body.client_id, client_secret });
+  const withSecret = (client_secret: string) =>
+    app.exchange(code, verifier, { client_id: body.client_id, client_secret });
   expect((await withSecret("wrong")).body.error).toBe("invalid_client");
   expect((await withSecret(body.client_secret)).status).toBe(200);
   expect(JSON.stringify(await on.node.sql`select payload from oauth_records`)).not.toContain(body.client_secret);
@@ -233,17 +158,17 @@ test("a confidential client needs its secret, of which only the hash is stored",
 
 test("a code that is used twice ends the access", async () => {
   const { code, verifier } = await getCode();
-  const { body } = await exchange(code, verifier);
-  expect((await exchange(code, verifier)).body.error).toBe("invalid_grant");
+  const { body } = await app.exchange(code, verifier);
+  expect((await app.exchange(code, verifier)).body.error).toBe("invalid_grant");
   expect((await use(body.access_token)).status).toBe(401);
 });
 
 test("a refresh token rotates, and its re-use ends the access", async () => {
   const first = await connect();
-  const second = (await refresh(first.refresh_token)).body;
+  const second = (await app.refresh(first.refresh_token)).body;
   expect((await use(second.access_token)).status).toBe(200);
-  expect((await refresh(first.refresh_token)).body.error).toBe("invalid_grant");
-  expect((await refresh(second.refresh_token)).body.error).toBe("invalid_grant");
+  expect((await app.refresh(first.refresh_token)).body.error).toBe("invalid_grant");
+  expect((await app.refresh(second.refresh_token)).body.error).toBe("invalid_grant");
   for (const { access_token: token } of [first, second]) expect((await use(token)).status).toBe(401);
   const [event] = await on.node.sql`
     select kind from security_events where account_id = ${ada.id} order by id desc limit 1`;

@@ -50,6 +50,8 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
         delete metadata[CHECKED];
         const error = checkClient(metadata);
         if (error !== undefined) throw new errors.InvalidClientMetadata(error);
+        // MCP clients register the scopes that they will ask for; each request decides about them anyway
+        delete metadata["scope"];
         // private schemes are for native apps only, and most of them do not say that they are one
         metadata["application_type"] ??= "web";
         const uris = (metadata["redirect_uris"] as readonly string[] | undefined) ?? [];

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { callWithToken, oauthApp, registerClient } from "#testing/oauth-app.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { sweepOAuth } from "./jobs.ts";
+import { UNUSED_CLIENT_DAYS } from "./limits.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+await installJobs(postgres.target, accountQueues);
+
+const clientId = async () => (await registerClient(on.origin)).body.client_id as string;
+const app = oauthApp(on.origin, await clientId());
+const use = async (token: string) => (await callWithToken(on.origin, token)).status;
+
+const queuedMails = async (accountId: string) =>
+  (
+    await sql`
+      select data from pgboss.job
+      where name = 'account-mails' and data ->> 'accountId' = ${accountId} and data ->> 'kind' = 'app-changed' order by created_on`
+  ).map(({ data }) => data);
+
+let ada: Member;
+
+beforeEach(async () => {
+  ada = await testMember(on);
+});
+
+test("the owner learns of apps that a member connects, and that member does too", async () => {
+  const eve = await testMember(on);
+  await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
+  await app.connect(eve, {}, { workspaceId: ada.id });
+  const mail = { what: "connected", name: "Test app", workspaceId: ada.id };
+  for (const { id } of [ada, eve]) expect(await queuedMails(id)).toMatchObject([mail]);
+});
+
+test("an app stops once its person leaves the page", async () => {
+  const eve = await testMember(on);
+  await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
+  const { access_token: token } = await app.connect(eve, {}, { workspaceId: ada.id });
+  expect(await use(token)).toBe(200);
+  await sql`delete from members where workspace_id = ${ada.id} and account_id = ${eve.id}`;
+  expect(await use(token)).toBe(401);
+});
+
+test("a scheduled deletion of the account ends the access of its apps for good", async () => {
+  const tokens = await app.connect(ada);
+  const { status } = await ada.call("POST", "/v1/account/deletion", { current_password: ada.password });
+  expect(status).toBe(202);
+  expect(await use(tokens.access_token)).toBe(401);
+  expect((await ada.call("DELETE", "/v1/account/deletion")).status).toBe(204);
+  expect(await use(tokens.access_token)).toBe(401);
+  expect((await app.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
+});
+
+test("a changed password leaves apps connected", async () => {
+  const { access_token: token } = await app.connect(ada);
+  const { status } = await ada.call("POST", "/v1/auth/change-password", {
+    current_password: ada.password,
+    new_password: "another long enough password",
+    confirm_password: "another long enough password",
+  });
+  expect(status).toBe(200);
+  expect(await use(token)).toBe(200);
+});
+
+test("the sweep deletes what has expired, and keeps what can still be used", async () => {
+  const tokens = await app.connect(ada);
+  const unused = await clientId();
+  const countOf = async (id: string) =>
+    (await sql`select 1 from oauth_records where payload ->> 'client_id' = ${id} and model = 'Client'`).length;
+  const appsOfAda = async () => (await sql`select 1 from connected_apps where account_id = ${ada.id}`).length;
+  const sweepAfter = (days: number) =>
+    sweepOAuth({ db: on.node.shared.db, now: () => new Date(Date.now() + days * DAY_MS) });
+
+  await sweepAfter(UNUSED_CLIENT_DAYS + 1);
+  expect(await countOf(unused)).toBe(0);
+  const models = await sql`
+    select model from oauth_records join connected_apps on connected_apps.id = app_id where account_id = ${ada.id}`;
+  expect(models.map(({ model }) => model)).toEqual(["RefreshToken"]);
+  const refreshed = await app.refresh(tokens.refresh_token);
+  expect(await use(refreshed.body.access_token)).toBe(200);
+
+  await sweepAfter(91);
+  expect(await appsOfAda()).toBe(0);
+});

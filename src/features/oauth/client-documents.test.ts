@@ -1,0 +1,148 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { afterFile } from "#testing/after-file.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { loopbackReach } from "#testing/loopback-reach.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { callWithToken, oauthApp } from "#testing/oauth-app.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { DOCUMENT_MAX_BYTES } from "./limits.ts";
+import { openAuthorizationServer } from "./server.ts";
+
+/** Where the documents of clients are found; the connection to it is not encrypted here. */
+const SITE = "https://assistant.example";
+const TOTAL_MS = 300;
+
+const requested: string[] = [];
+const documents = new Map<string, RequestListener>();
+const server = createServer((request, response) => {
+  requested.push(request.url!);
+  documents.get(request.url!)?.(request, response);
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const { port } = server.address() as AddressInfo;
+const external = openFetch({
+  userAgent: "HalkaTest/1",
+  reach: loopbackReach(port),
+  mayFollow: () => false,
+  totalMs: TOTAL_MS,
+});
+afterFile(async () => {
+  await external.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, accountQueues);
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const on = await testNode(stores, {
+  change: ({ shared, settings, log }) => ({
+    shared: {
+      ...shared,
+      oauth: openAuthorizationServer({
+        ...shared,
+        log,
+        publicUrl: settings.PUBLIC_URL,
+        fetchDocument: (address, options) => external.fetch(address.replace(SITE, `http://127.0.0.1:${port}`), options),
+        renderError: (_cookies, error) => ({ html: error, headers: [] }),
+      }),
+    },
+  }),
+});
+/** A node that fetches documents as in production. */
+const strict = await testNode(stores);
+const ada = await testMember(on);
+
+let count = 0;
+
+/** Publishes a document at an address of its own, which it returns. */
+function publish(change: object, respond?: (text: string) => RequestListener): string {
+  const path = `/client-${++count}.json`;
+  const id = SITE + path;
+  const metadata = {
+    client_id: id,
+    client_name: "Assistant",
+    redirect_uris: ["https://app.example/callback"],
+    token_endpoint_auth_method: "none",
+    ...change,
+  };
+  const text = JSON.stringify(metadata);
+  const asJson: RequestListener = (_request, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(text);
+  documents.set(path, respond?.(text) ?? asJson);
+  return id;
+}
+
+const authorize = async (id: string, origin = on.origin) => (await oauthApp(origin, id).authorize()).response;
+
+test("a client with a document needs no registration, and is shown with its host", async () => {
+  const id = publish({});
+  const app = oauthApp(on.origin, id);
+  const started = await app.start();
+  const asked = await fetch(`${on.origin}/oauth/consent/${started.uid}/request`, {
+    headers: app.asPerson(ada, started),
+  });
+  expect(await asked.json()).toMatchObject({
+    app: { name: "Assistant", host: "assistant.example", kind: "published" },
+  });
+  const { access_token: token } = await app.connect(ada);
+  expect((await callWithToken(on.origin, token)).status).toBe(200);
+});
+
+test("a document is fetched once per hour, however many ask", async () => {
+  const id = publish({});
+  const responses = await Promise.all(Array.from({ length: 5 }, () => authorize(id)));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+  expect(requested.filter((path) => SITE + path === id)).toHaveLength(1);
+});
+
+const withType =
+  (type: string): ((text: string) => RequestListener) =>
+  (text) =>
+  (_request, response) =>
+    response.writeHead(200, { "content-type": type }).end(text);
+
+test.each<[string, object, ((text: string) => RequestListener)?]>([
+  ["that names another client", { client_id: `${SITE}/other.json` }],
+  ["that has a secret", { client_secret: "known to everyone" }],
+  ["of a client that authenticates with a secret", { token_endpoint_auth_method: "client_secret_post" }],
+  ["with an unsafe redirect URI", { redirect_uris: ["javascript:alert(1)"] }],
+  ["with a name of several lines", { client_name: "Your bank\nVerified" }],
+  ["that is too large", { filler: "x".repeat(DOCUMENT_MAX_BYTES) }],
+  ["of the wrong type", {}, withType("text/html")],
+  ["that is no JSON", {}, () => (_request, response) => withType("application/json")("{")(_request, response)],
+  [
+    "behind a redirect",
+    {},
+    () => (_request, response) => response.writeHead(302, { location: "/client-1.json" }).end(),
+  ],
+  ["that is missing", {}, () => (_request, response) => response.writeHead(404).end()],
+  ["of a server that does not respond", {}, () => () => undefined],
+])("rejects a document %s", async (_name, change, respond) => {
+  const response = await authorize(publish(change, respond));
+  expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+});
+
+test("reads no document from a private address, over http, or with credentials", async () => {
+  const before = requested.length;
+  for (const id of [
+    `https://127.0.0.1:${port}/client-1.json`,
+    `https://localhost:${port}/client-1.json`,
+    "https://[::ffff:127.0.0.1]/client-1.json",
+    "https://169.254.169.254/latest/meta-data",
+    `http://127.0.0.1:${port}/client-1.json`,
+    "https://ada:secret@assistant.example/client-1.json",
+    "https://assistant.example/a/../client-1.json",
+  ]) {
+    const response = await authorize(id, strict.origin);
+    expect([response.status, response.headers.get("location")], id).toEqual([400, null]);
+  }
+  expect(requested).toHaveLength(before);
+});
