@@ -61,7 +61,9 @@ export const webhookSchema = z
     events: z.array(eventName).describe("Types of events; `*` stands for all, those to come included"),
     filters: z
       .object({ tags: z.array(z.string()), domains: z.array(z.string()) })
-      .describe("Only events about links with one of the tags, and about links or domains on one of the hosts; empty: all"),
+      .describe(
+        "Only events about links with one of the tags, and about links or domains on one of the hosts; empty: all",
+      ),
     format: z.enum(formats).describe("`standard`: Standard Webhooks; otherwise a message to a chat"),
     chatId: z.string().nullable().describe("The chat that a Telegram bot writes to; null for other formats"),
     signature: z.enum(signatures),

@@ -64,7 +64,13 @@ test("opens the details of a call with the keyboard, and returns to its row", as
   const time = expect.stringContaining("26 Nov 2026");
   const id = expect.stringContaining(request.requestId!);
   expect(facts).toEqual([
-    ...["createLink", "POST /v1/links", "422", "invalid", "12 ms", "Build server", "HTTP API"],
+    "createLink",
+    "POST /v1/links",
+    "422",
+    "invalid",
+    "12 ms",
+    "Build server",
+    "HTTP API",
     time,
     id,
   ]);
