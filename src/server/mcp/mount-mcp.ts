@@ -30,6 +30,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
   app.post(MCP_PATH, async (c, next) => {
     if (!isAppHost(node, c)) return next();
     const requestId = getRequestId(c);
+    const request = { via: "mcp", requestId, method: c.req.method, path: c.req.path } as const;
     const start = performance.now();
     let found: Pick<ApiKey, "workspaceId" | "keyId"> | undefined;
     const enter = () => authenticate.enterMcp(c, (key) => (found = key));
@@ -46,7 +47,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
         scopes,
         requestId,
         isDiskFull: () => node.disk.isFull(),
-        record: (call) => node.requestLog.record({ workspaceId: ctx.workspaceId, keyId, via: "mcp", ...call }),
+        record: (call) => node.requestLog.record({ workspaceId: ctx.workspaceId, keyId, ...request, ...call }),
       });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await server.connect(transport);
@@ -59,7 +60,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
       if (found)
         node.requestLog.record({
           ...found,
-          via: "mcp",
+          ...request,
           operation: "mcp",
           status,
           code,

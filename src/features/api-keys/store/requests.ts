@@ -11,6 +11,9 @@ export const apiRequests = pgTable("api_requests", {
   keyId: uuid("key_id").notNull(),
   via: text("via").$type<Via>().notNull(),
   operation: text("operation").notNull(),
+  requestId: uuid("request_id"),
+  method: text("method"),
+  path: text("path"),
   status: smallint("status").notNull(),
   code: text("code"),
   durationMs: integer("duration_ms").notNull(),
@@ -22,12 +25,14 @@ export type RequestRow = typeof apiRequests.$inferSelect;
 /** Adds calls in one statement, without those of workspaces that were deleted meanwhile. Adding one again has no effect. */
 export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {
   await db.execute(sql`
-    insert into api_requests (id, workspace_id, key_id, via, operation, status, code, duration_ms, created_at)
-    select made.id, made."workspaceId", made."keyId", made.via, made.operation, made.status, made.code,
-      made."durationMs", made."createdAt"
+    insert into api_requests (
+      id, workspace_id, key_id, via, operation, request_id, method, path, status, code, duration_ms, created_at
+    )
+    select made.id, made."workspaceId", made."keyId", made.via, made.operation, made."requestId", made.method,
+      made.path, made.status, made.code, made."durationMs", made."createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as made(id uuid, "workspaceId" uuid, "keyId" uuid, via text, operation text, status smallint, code text,
-        "durationMs" integer, "createdAt" timestamptz)
+      as made(id uuid, "workspaceId" uuid, "keyId" uuid, via text, operation text, "requestId" uuid,
+        method text, path text, status smallint, code text, "durationMs" integer, "createdAt" timestamptz)
     join workspaces on workspaces.id = made."workspaceId"
     for key share of workspaces
     on conflict (id) do nothing`);
@@ -55,6 +60,9 @@ export function selectRequests(db: Db, workspaceId: string, { before, keyId, onl
       keyName: apiKeys.name,
       via: apiRequests.via,
       operation: apiRequests.operation,
+      requestId: apiRequests.requestId,
+      method: apiRequests.method,
+      path: apiRequests.path,
       status: apiRequests.status,
       code: apiRequests.code,
       durationMs: apiRequests.durationMs,
