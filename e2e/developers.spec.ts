@@ -26,6 +26,7 @@ test("a key calls the API, appears in the requests, is replaced, and stops worki
 }) => {
   await beSignedIn(page, await newMember(request));
   await page.goto("/dashboard/developers");
+  await expect(page.getByRole("heading", { level: 1, name: "Developers" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create key" }).click();
   const form = page.getByRole("dialog", { name: "Create an API key" });
