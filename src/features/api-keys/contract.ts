@@ -57,7 +57,7 @@ const requestSchema = z
     _id: z.uuid(),
     createdAt: isoDate,
     keyId: z.uuid(),
-    keyName: z.string().nullable().describe("Null if the key has been deleted"),
+    keyName: z.string().nullable().describe("The name of the key or app; null in old records"),
     via: z.enum(vias).describe("The interface: HTTP calls are `api`, MCP tools `mcp`"),
     operation: z.string().describe("The operationId of a call, or the name of an MCP tool"),
     requestId: z.uuid().nullable().describe("As `request_id` of an error and the header `X-Request-Id`"),

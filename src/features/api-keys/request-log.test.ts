@@ -20,6 +20,7 @@ const keyId = newId();
 const request = {
   workspaceId: ada.id,
   keyId,
+  keyName: "Build server",
   via: "api",
   operation: "listLinks",
   requestId: newId(),

@@ -10,10 +10,15 @@ const PATH_MAX_LENGTH = 500;
 export const REQUESTS_MAX = 5_000;
 const FLUSH_EVERY_MS = SECOND_MS;
 
-/** A call with an API key. */
-export interface RecordedRequest {
+/** The API key or connected app that makes a call. */
+export interface CallingKey {
   readonly workspaceId: string;
   readonly keyId: string;
+  readonly keyName: string;
+}
+
+/** A call of a program. */
+export interface RecordedRequest extends CallingKey {
   readonly via: Via;
   /** The operationId of the call, or the name of an MCP tool. */
   readonly operation: string;
@@ -44,7 +49,7 @@ export interface RequestLogOptions {
   onFailure(problem: { readonly err?: unknown; readonly dropped?: number }): void;
 }
 
-/** Keeps the calls with API keys in memory, and stores those of a second in one statement. */
+/** Keeps the calls of programs in memory, and stores those of a second in one statement. */
 export function openRequestLog({ db, now, onFailure }: RequestLogOptions): RequestLog {
   let recorded: RequestRow[] = [];
   let dropped = 0;

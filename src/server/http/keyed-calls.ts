@@ -1,12 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#base/errors.ts";
-import type { RequestLog } from "#features/api-keys/request-log.ts";
+import type { CallingKey, RequestLog } from "#features/api-keys/request-log.ts";
 import type { RateLimitFields } from "#infra/limits/log-limits.ts";
 import { getRequestId } from "./request-id.ts";
 
-interface KeyedCall {
-  readonly workspaceId: string;
-  readonly keyId: string;
+interface KeyedCall extends CallingKey {
   readonly operation: string;
 }
 
