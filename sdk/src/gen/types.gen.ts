@@ -2147,7 +2147,7 @@ export type DeleteBlockResponses = {
 export type DeleteBlockResponse = DeleteBlockResponses[keyof DeleteBlockResponses];
 
 export type UpdateBlockData = {
-    body: {
+    body?: {
         /**
          * Replaced as a whole: omitted fields are removed. The kind never changes.
          */
@@ -2423,7 +2423,7 @@ export type DeleteCategoryResponses = {
 export type DeleteCategoryResponse = DeleteCategoryResponses[keyof DeleteCategoryResponses];
 
 export type UpdateCategoryData = {
-    body: {
+    body?: {
         name?: string;
         version?: number;
     };
@@ -2663,7 +2663,7 @@ export type UpdateImportResponses = {
 export type UpdateImportResponse = UpdateImportResponses[keyof UpdateImportResponses];
 
 export type StartImportData = {
-    body: {
+    body?: {
         /**
          * Leaves out rows that cannot become links; without it, one such row is an error
          */
@@ -2991,7 +2991,7 @@ export type DeletePageLinkResponses = {
 export type DeletePageLinkResponse = DeletePageLinkResponses[keyof DeletePageLinkResponses];
 
 export type UpdatePageLinkData = {
-    body: {
+    body?: {
         name?: string;
         slug?: Platform;
         link?: string;
@@ -3695,7 +3695,7 @@ export type UpdateLinkHistoryResponses = {
 export type UpdateLinkHistoryResponse = UpdateLinkHistoryResponses[keyof UpdateLinkHistoryResponses];
 
 export type RevertLinkData = {
-    body: {
+    body?: {
         version?: number;
     };
     path: {
@@ -4224,7 +4224,7 @@ export type GetLinkResponses = {
 export type GetLinkResponse = GetLinkResponses[keyof GetLinkResponses];
 
 export type UpdateLinkData = {
-    body: {
+    body?: {
         name?: string;
         slug?: Platform;
         link?: string;
@@ -4439,7 +4439,7 @@ export type GetDomainResponses = {
 export type GetDomainResponse = GetDomainResponses[keyof GetDomainResponses];
 
 export type UpdateDomainData = {
-    body: {
+    body?: {
         use?: 'page' | 'links';
         rootUrl?: string | null;
         notFoundUrl?: string | null;
@@ -4508,7 +4508,7 @@ export type CheckDomainResponses = {
 export type CheckDomainResponse = CheckDomainResponses[keyof CheckDomainResponses];
 
 export type CreateAppearanceData = {
-    body: {
+    body?: {
         title?: string | null;
         description?: string | null;
         profile_photo?: string | null;
@@ -4580,7 +4580,7 @@ export type GetAppearanceResponses = {
 export type GetAppearanceResponse = GetAppearanceResponses[keyof GetAppearanceResponses];
 
 export type UpdateAppearanceData = {
-    body: {
+    body?: {
         version?: number | null;
         title?: string | null;
         description?: string | null;
@@ -4626,7 +4626,7 @@ export type UpdateAppearanceResponses = {
 export type UpdateAppearanceResponse = UpdateAppearanceResponses[keyof UpdateAppearanceResponses];
 
 export type PreviewPageData = {
-    body: {
+    body?: {
         title?: string | null;
         description?: string | null;
         profile_photo?: string | null;
@@ -5553,7 +5553,7 @@ export type GetWebhookResponses = {
 export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
 
 export type UpdateWebhookData = {
-    body: {
+    body?: {
         secret?: unknown;
         publicKey?: unknown;
         disabledReason?: unknown;
@@ -5630,7 +5630,7 @@ export type RotateWebhookSecretResponses = {
 export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
 
 export type TestWebhookData = {
-    body: {
+    body?: {
         type?: WebhookSentType;
     };
     path: {
@@ -6702,7 +6702,7 @@ export type DeleteAnnotationResponses = {
 export type DeleteAnnotationResponse = DeleteAnnotationResponses[keyof DeleteAnnotationResponses];
 
 export type UpdateAnnotationData = {
-    body: {
+    body?: {
         title?: string;
         day?: string;
         link?: string | null;
@@ -6848,7 +6848,7 @@ export type DeleteShareResponses = {
 export type DeleteShareResponse = DeleteShareResponses[keyof DeleteShareResponses];
 
 export type UpdateShareData = {
-    body: {
+    body?: {
         name?: string;
         password?: string | null;
         links?: Array<string> | null;
