@@ -62,7 +62,8 @@ export function mount<C extends Contract, P, S extends P>(
   for (const [key, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const [method, path] = key.split(" ") as [string, string];
     const querySchema = getQuerySchema(endpoint);
-    const bodyRules = endpoint.body && {
+    const json = endpoint.body && {
+      schema: endpoint.body,
       types: bodyTypes(endpoint.access),
       maxBytes: endpoint.maxBodyBytes,
       isOptional: isBodyOptional(endpoint.body),
@@ -75,7 +76,7 @@ export function mount<C extends Contract, P, S extends P>(
       const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
         query: readQuery(querySchema, searchParams, language()),
-        body: bodyRules && parseInput(endpoint.body!, await readJson(c.req.raw, bodyRules), language()),
+        body: json && parseInput(json.schema, await readJson(c.req.raw, json), language()),
         upload,
       });
       const handle = async (ctx: P, checked: Input): Promise<unknown> => {
