@@ -4,8 +4,11 @@ import { Calls } from "./gen/sdk.gen.ts";
 import { retrying } from "./retry.ts";
 
 export interface HalkaOptions {
-  /** An API key (`halka_live_...`), from Developers > API keys. */
-  readonly key: string;
+  /**
+   * An API key (`halka_live_...`), from Developers > API keys, or an access token. A function is called before each
+   * request, so that it can renew a token that expires.
+   */
+  readonly key: string | (() => string | Promise<string>);
   /** The address of the instance, such as `https://halka.example`. */
   readonly url: string;
   /** Attempts after the first; 3 unless said otherwise. */
@@ -30,7 +33,7 @@ export class Halka extends Calls {
   }
 }
 
-function openClient(key: string, url: string, send: typeof fetch): Client {
+function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): Client {
   const client = createClient({ baseUrl: url.replace(/\/+$/, ""), auth: key, fetch: send, throwOnError: true });
   client.interceptors.request.use((request) => {
     if (request.method === "POST" && !request.headers.has("idempotency-key"))

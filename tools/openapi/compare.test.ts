@@ -159,12 +159,18 @@ test.each<[string, Path, Change, string]>([
   expect(findBreaches(released as unknown as OpenApi, change(path, apply))).toContain(expected);
 });
 
+test("finds a body that became required", () => {
+  const before = change([...PUT, "requestBody", "required"], remove);
+  expect(findBreaches(before, released as unknown as OpenApi)).toEqual([`${key}: body became required`]);
+});
+
 test.each<[string, Path, Change]>([
   ["nothing", PUT, () => {}],
   ["a new operation", ["paths", "/links"], set({ get: { operationId: "listLinks", responses: {} } })],
   ["a new optional input", [...NEW, "properties", "colour"], set({ type: "string" })],
   ["a new response field", [...LINK, "properties", "colour"], set({ type: "string" })],
   ["an input that is no longer required", [...NEW, "required"], remove],
+  ["a body that is no longer required", [...PUT, "requestBody", "required"], remove],
   ["a longer text", [...NEW, "properties", "note", "maxLength"], set(1000)],
   ["a new value of an input", [...NEW, "properties", "kind", "enum"], set(["a", "b", "c"])],
   ["a new value of a response", [...LINK, "properties", "kind", "enum"], set(["a", "b", "c"])],

@@ -72,7 +72,7 @@ function listParameters(document: OpenApi, operation: Json): ReadonlyMap<string,
 
 function compareBodies(documents: Documents, old: Json, next: Json, report: Report): void {
   const [had, has] = [old["requestBody"] as Json | undefined, next["requestBody"] as Json | undefined];
-  if (!had && has?.["required"]) report("body became required");
+  if (!had?.["required"] && has?.["required"]) report("body became required");
   if (had && !has) report("body was removed");
   if (had && has) compareContent(documents, "input", "body", had, has, report);
 }

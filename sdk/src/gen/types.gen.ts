@@ -2297,7 +2297,7 @@ export type GetLinkResponses = {
 export type GetLinkResponse = GetLinkResponses[keyof GetLinkResponses];
 
 export type UpdateLinkData = {
-    body: {
+    body?: {
         name?: string;
         slug?: Platform;
         link?: Destination;
@@ -2898,7 +2898,7 @@ export type UpdateLinkHistoryResponses = {
 export type UpdateLinkHistoryResponse = UpdateLinkHistoryResponses[keyof UpdateLinkHistoryResponses];
 
 export type RevertLinkData = {
-    body: {
+    body?: {
         version?: Version;
     };
     path: {
@@ -3310,7 +3310,7 @@ export type DeletePageLinkResponses = {
 export type DeletePageLinkResponse = DeletePageLinkResponses[keyof DeletePageLinkResponses];
 
 export type UpdatePageLinkData = {
-    body: {
+    body?: {
         name?: string;
         slug?: Platform;
         link?: Destination;
@@ -3816,7 +3816,7 @@ export type UpdateImportResponses = {
 export type UpdateImportResponse = UpdateImportResponses[keyof UpdateImportResponses];
 
 export type StartImportData = {
-    body: {
+    body?: {
         /**
          * Leaves out rows that cannot become links; without it, one such row is an error
          */
@@ -4830,7 +4830,7 @@ export type DeleteShareResponses = {
 export type DeleteShareResponse = DeleteShareResponses[keyof DeleteShareResponses];
 
 export type UpdateShareData = {
-    body: {
+    body?: {
         name?: string;
         password?: string | null;
         links?: Array<string> | null;
@@ -5004,7 +5004,7 @@ export type DeleteAnnotationResponses = {
 export type DeleteAnnotationResponse = DeleteAnnotationResponses[keyof DeleteAnnotationResponses];
 
 export type UpdateAnnotationData = {
-    body: {
+    body?: {
         title?: string;
         day?: string;
         link?: string | null;
@@ -5307,7 +5307,7 @@ export type DeleteBlockResponses = {
 export type DeleteBlockResponse = DeleteBlockResponses[keyof DeleteBlockResponses];
 
 export type UpdateBlockData = {
-    body: {
+    body?: {
         /**
          * Replaced as a whole: omitted fields are removed. The kind never changes.
          */
@@ -5583,7 +5583,7 @@ export type DeleteCategoryResponses = {
 export type DeleteCategoryResponse = DeleteCategoryResponses[keyof DeleteCategoryResponses];
 
 export type UpdateCategoryData = {
-    body: {
+    body?: {
         name?: string;
         version?: number;
     };
@@ -5617,7 +5617,7 @@ export type UpdateCategoryResponses = {
 export type UpdateCategoryResponse = UpdateCategoryResponses[keyof UpdateCategoryResponses];
 
 export type CreateAppearanceData = {
-    body: {
+    body?: {
         title?: string | null;
         description?: string | null;
         profile_photo?: string | null;
@@ -5689,7 +5689,7 @@ export type GetAppearanceResponses = {
 export type GetAppearanceResponse = GetAppearanceResponses[keyof GetAppearanceResponses];
 
 export type UpdateAppearanceData = {
-    body: {
+    body?: {
         version?: number | null;
         title?: string | null;
         description?: string | null;
@@ -5735,7 +5735,7 @@ export type UpdateAppearanceResponses = {
 export type UpdateAppearanceResponse = UpdateAppearanceResponses[keyof UpdateAppearanceResponses];
 
 export type PreviewPageData = {
-    body: {
+    body?: {
         title?: string | null;
         description?: string | null;
         profile_photo?: string | null;
@@ -6748,7 +6748,7 @@ export type GetWebhookResponses = {
 export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
 
 export type UpdateWebhookData = {
-    body: {
+    body?: {
         secret?: unknown;
         publicKey?: unknown;
         disabledReason?: unknown;
@@ -6825,7 +6825,7 @@ export type RotateWebhookSecretResponses = {
 export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
 
 export type TestWebhookData = {
-    body: {
+    body?: {
         type?: WebhookSentType;
     };
     path: {
@@ -7134,7 +7134,7 @@ export type GetDomainResponses = {
 export type GetDomainResponse = GetDomainResponses[keyof GetDomainResponses];
 
 export type UpdateDomainData = {
-    body: {
+    body?: {
         use?: 'page' | 'links';
         rootUrl?: string | null;
         notFoundUrl?: string | null;

@@ -1,4 +1,5 @@
-import { ApiError, defineError } from "#base/errors.ts";
+import type { ZodType } from "zod";
+import { ApiError, defineError, isApiError } from "#base/errors.ts";
 
 const badJson = defineError("bad_json", 400, "The request body is not valid JSON.");
 const bodyMissing = defineError("body_missing", 400, "The request body is missing.");
@@ -32,12 +33,30 @@ const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
 const MAX_DEPTH = 32;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
+/** Whether a call needs no body: its schema requires no field, so that a missing body means `{}`. */
+export function isBodyOptional(schema: ZodType): boolean {
+  return schema.safeParse({}).success;
+}
+
+interface BodyRules {
+  readonly types: readonly string[];
+  readonly maxBytes?: number | undefined;
+  /** Returns `{}` for a missing body. */
+  readonly isOptional?: boolean;
+}
+
 /**
  * Reads a JSON object of at most `maxBytes` from a stream; rejects other types, bad JSON and keys that reach
  * prototypes.
  */
-export async function readJson(request: Request, types: readonly string[], maxBytes = MAX_JSON_BYTES): Promise<object> {
-  const value = await readJsonValue(request, types, maxBytes);
+export async function readJson(
+  request: Request,
+  { types, maxBytes = MAX_JSON_BYTES, isOptional = false }: BodyRules,
+): Promise<object> {
+  const value = await readJsonValue(request, types, maxBytes).catch((error: unknown) => {
+    if (isOptional && isApiError(error, bodyMissing)) return {};
+    throw error;
+  });
   if (Array.isArray(value)) throw new ApiError(notAnObject);
   return value;
 }

@@ -14,7 +14,7 @@ import type {
 import { ApiError, notFound } from "#base/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#base/idempotency.ts";
 import { chooseLanguage } from "#base/language.ts";
-import { readJson } from "./body.ts";
+import { isBodyOptional, readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { checkKey, type IdempotentResponse, type KeyedCall, type StoredResponse } from "./idempotent-response.ts";
 import { linkToNext, takePage } from "./pagination.ts";
@@ -62,6 +62,12 @@ export function mount<C extends Contract, P, S extends P>(
   for (const [key, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const [method, path] = key.split(" ") as [string, string];
     const querySchema = getQuerySchema(endpoint);
+    const json = endpoint.body && {
+      schema: endpoint.body,
+      types: bodyTypes(endpoint.access),
+      maxBytes: endpoint.maxBodyBytes,
+      isOptional: isBodyOptional(endpoint.body),
+    };
     const handler = handlers[key as keyof C] as unknown as AnyHandler;
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
       const { searchParams } = new URL(c.req.url);
@@ -70,13 +76,7 @@ export function mount<C extends Contract, P, S extends P>(
       const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
         query: readQuery(querySchema, searchParams, language()),
-        body: endpoint.body
-          ? parseInput(
-              endpoint.body,
-              await readJson(c.req.raw, bodyTypes(endpoint.access), endpoint.maxBodyBytes),
-              language(),
-            )
-          : undefined,
+        body: json && parseInput(json.schema, await readJson(c.req.raw, json), language()),
         upload,
       });
       const handle = async (ctx: P, checked: Input): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { MAX_JSON_BYTES } from "#infra/http/body.ts";
+import { isBodyOptional, MAX_JSON_BYTES } from "#infra/http/body.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -39,9 +39,13 @@ const filler = (size: number) => `{"a":"${"x".repeat(size - 8)}"}`;
 const stream = (text: string) => new Blob([text]).stream();
 
 /** Description, body, status and code of the response. */
-const MALFORMED: readonly [string, () => BodyInit | null, number, string][] = [
+type Malformed = readonly [string, () => BodyInit | null, number, string];
+
+const MISSING: readonly Malformed[] = [
   ["absent", () => null, 400, "body_missing"],
   ["empty", () => "", 400, "body_missing"],
+];
+const MALFORMED: readonly Malformed[] = [
   ["white space", () => " \n", 400, "bad_json"],
   ["no JSON", () => "name=Ada&link=x", 400, "bad_json"],
   [
@@ -78,14 +82,15 @@ const MALFORMED: readonly [string, () => BodyInit | null, number, string][] = [
 
 describe.each(calls)("$key", ({ method, path, endpoint }) => {
   const limitBytes = endpoint.maxBodyBytes ?? MAX_JSON_BYTES;
+  const missing = isBodyOptional(endpoint.body!) ? [] : MISSING;
 
   test("rejects every malformed body, keeps the connection usable and changes nothing", async () => {
     const before = await fingerprint(on);
-    const tooLong: typeof MALFORMED = [
+    const tooLong: readonly Malformed[] = [
       ["one byte too long", () => filler(limitBytes + 1), 413, "body_too_large"],
       ["one byte too long, in chunks", () => stream(filler(limitBytes + 1)), 413, "body_too_large"],
     ];
-    for (const [name, body, status, code] of [...MALFORMED, ...tooLong]) {
+    for (const [name, body, status, code] of [...missing, ...MALFORMED, ...tooLong]) {
       const result = await send(method, path, body());
       expect({ name, status: result.status, code: result.body.code }).toEqual({ name, status, code });
       expectProblem(result, status, code);
@@ -115,6 +120,20 @@ describe.each(calls)("$key", ({ method, path, endpoint }) => {
       );
     }
   });
+});
+
+test("takes a missing body as an empty object where no field is required, and only there", async () => {
+  const before = (await ada.call("GET", "/v1/widget/link")).body[0];
+  const path = `/v1/widget/link/${ada.linkId}`;
+  for (const [body, headers] of [
+    [null, {}],
+    ["", {}],
+    [null, { "content-type": "" }],
+  ] as const) {
+    const unchanged = await send("PUT", path, body, headers);
+    expect(unchanged).toMatchObject({ status: 200, body: { _id: ada.linkId, name: before.name, link: before.link } });
+    expectProblem(await send("POST", "/v1/widget/link", body, headers), 400, "body_missing");
+  }
 });
 
 const strict = calls.filter(({ endpoint }) => endpoint.access !== "beacon");

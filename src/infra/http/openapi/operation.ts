@@ -11,7 +11,7 @@ import {
 } from "#base/errors.ts";
 import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
-import { bodyErrors } from "../body.ts";
+import { bodyErrors, isBodyOptional } from "../body.ts";
 import { bodyTypes } from "../mount.ts";
 import { crossSite } from "../same-origin.ts";
 import { getQuerySchema } from "../read-query.ts";
@@ -39,7 +39,7 @@ export function listSchemas(endpoint: Endpoint): {
 
 /** The OpenAPI description of a call, with all its API errors. */
 export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Operation {
-  const { params, access, idempotent, scope } = endpoint;
+  const { params, access, body, idempotent, scope } = endpoint;
   const query = getQuerySchema(endpoint);
   const parameters = [
     ...(params ? describeParameters(schemas.get(params, "input"), "path") : []),
@@ -57,7 +57,9 @@ export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Ope
     ...(endpoint.replacedBy !== undefined && { deprecated: true, "x-replaced-by": endpoint.replacedBy }),
     security: access === "session" ? [scope === "session" ? { session: [] } : { bearer: [scope] }] : [],
     ...(parameters.length > 0 && { parameters }),
-    ...(requestBody && { requestBody: { required: true, content: requestBody } }),
+    ...(requestBody && {
+      requestBody: { ...(!(body && isBodyOptional(body)) && { required: true }), content: requestBody },
+    }),
     responses: {
       [endpoint.status]: describeSuccess(endpoint, schemas),
       ...Object.fromEntries(
