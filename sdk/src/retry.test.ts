@@ -107,8 +107,7 @@ test("a list is read page by page until its end", async () => {
     json(200, { links: [{ _id: "3" }], next: null }),
   );
   const ids: string[] = [];
-  for await (const each of paginate((cursor) => halka.listLinks({ q: "a", ...(cursor && { cursor }) })))
-    ids.push(each._id);
+  for await (const each of paginate((start) => halka.listLinks({ q: "a", ...start }))) ids.push(each._id);
   expect(ids).toEqual(["1", "2", "3"]);
   expect(requests.map(({ method }) => method)).toEqual([
     "GET https://halka.example/v1/links?q=a",

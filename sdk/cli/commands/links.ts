@@ -97,9 +97,7 @@ async function list(halka: Halka, words: string, values: Values): Promise<void> 
     ...(values.sort !== undefined && { sort: values.sort as "created" }),
   };
   const found: Link[] = [];
-  for await (const link of paginate((cursor) =>
-    halka.listLinks({ ...query, ...(cursor !== undefined && { cursor }) }),
-  )) {
+  for await (const link of paginate((start) => halka.listLinks({ ...query, ...start }))) {
     found.push(link);
     if (found.length >= limit) break;
   }

@@ -86,6 +86,7 @@ describe("the TypeScript samples", () => {
         lib: ["es2023", "dom", "dom.iterable"],
         module: "nodenext",
         strict: true,
+        exactOptionalPropertyTypes: true,
         noEmit: true,
         skipLibCheck: true,
         allowImportingTsExtensions: true,
