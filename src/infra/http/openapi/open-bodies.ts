@@ -4,7 +4,7 @@ import type { Json } from "./simplify.ts";
 const content = { "application/json": { schema: { type: "object" } } };
 
 /** A body and a response that the document leaves open. */
-const requestBody = { required: true, content };
+const requestBody = { content };
 const response = { description: "OK", content };
 
 /** The components that `shareOpenBodies` refers to. */
