@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
 import { listErrors } from "#infra/http/openapi/operation.ts";
 import { contracts } from "./endpoints.ts";
-import { openApiDocument } from "./openapi.ts";
+import { isOfDashboard, openApiDocument } from "./openapi.ts";
 
 interface Parameter {
   readonly $ref?: string;
@@ -16,6 +16,8 @@ interface Operation {
   readonly tags: string[];
   readonly security?: object[];
   readonly "x-codes"?: string[];
+  readonly "x-replaced-by"?: string;
+  readonly deprecated?: boolean;
   readonly requestBody?: { content: Record<string, { schema: object }> };
   readonly parameters?: Parameter[];
   readonly responses: Record<string, { $ref?: string; content?: Record<string, object> }>;
@@ -76,6 +78,33 @@ test("describes the events that webhooks send, with their headers", () => {
 
 test("is small: every shared part is a component", () => {
   expect(JSON.stringify(document).length).toBeLessThan(MAX_BYTES);
+});
+
+test("leaves bodies open for calls of our own screens only, and marks older forms of calls", () => {
+  const ids = new Set(endpoints.map(([, { id }]) => id));
+  for (const [key, endpoint] of endpoints) {
+    const { id, replacedBy } = endpoint;
+    const [method, path] = key.split(" ") as [string, string];
+    const operation = document.paths[path]![method.toLowerCase()]!;
+    const isOpen = JSON.stringify(operation).includes('/Open"');
+    const isKnown = replacedBy === undefined || ids.has(replacedBy);
+    expect({ id, isKnown, isWrong: isOpen && !isOfDashboard(endpoint) }).toEqual({ id, isKnown: true, isWrong: false });
+    expect([operation["x-replaced-by"], operation.deprecated]).toEqual([replacedBy, replacedBy ? true : undefined]);
+  }
+});
+
+test("describes what the names and types of fields do not say", () => {
+  const names = ["Link", "PageLink", "Block", "Webhook", "Domain", "Subscriber", "Message", "ApiKey"];
+  const obvious = new Set(["_id", "name", "title", "email", "message", "tags", "signature", "createdAt", "updatedAt"]);
+  const { schemas } = document.components;
+  const isDescribed = ({ $ref, description }: { $ref?: string; description?: string }) =>
+    (description ?? $ref) !== undefined;
+  const open = names.flatMap((name) =>
+    Object.entries((schemas[name] as { properties: Record<string, object> }).properties)
+      .filter(([field, schema]) => !obvious.has(field) && !isDescribed(schema))
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(open).toEqual([]);
 });
 
 test("names every call, group and schema once, for generated clients", () => {
