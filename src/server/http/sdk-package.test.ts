@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, symlink, writeFile, mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -46,26 +46,39 @@ try {
 export const wrong = () => halka.createLink({ path: "packed" });
 `;
 
-test.each(["nodenext", "bundler"])("compiles in a strict project with module resolution %s", async (resolution) => {
-  const project = join(folder, resolution);
-  await mkdir(join(project, "node_modules"), { recursive: true });
-  await symlink(join(root, "node_modules/@types"), join(project, "node_modules/@types"));
-  const compilerOptions = {
-    target: "es2023",
-    lib: ["es2023", "dom", "dom.iterable"],
-    module: resolution === "nodenext" ? "nodenext" : "esnext",
-    moduleResolution: resolution,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noEmit: true,
-    types: ["node"],
-  };
-  await writeFile(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["program.ts"] }));
-  await writeFile(join(project, "program.ts"), PROGRAM);
-  const { stdout } = await run(join(root, "node_modules/.bin/tsc"), ["-p", project]).catch((error) => error);
-  expect(stdout).toBe("");
-});
+/** The TypeScript of the README as one program. */
+async function readExamples(): Promise<string> {
+  const text = await readFile(join(root, "sdk/README.md"), "utf8");
+  return [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).join("\n");
+}
+
+test.each(["nodenext", "bundler"])(
+  "compiles with the examples of its README in a strict project with module resolution %s",
+  async (resolution) => {
+    const project = join(folder, resolution);
+    await mkdir(join(project, "node_modules"), { recursive: true });
+    await symlink(join(root, "node_modules/@types"), join(project, "node_modules/@types"));
+    const compilerOptions = {
+      target: "es2023",
+      lib: ["es2023", "dom", "dom.iterable"],
+      module: resolution === "nodenext" ? "nodenext" : "esnext",
+      moduleResolution: resolution,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noEmit: true,
+      types: ["node"],
+    };
+    await writeFile(
+      join(project, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: ["program.ts", "readme.ts"] }),
+    );
+    await writeFile(join(project, "program.ts"), PROGRAM);
+    await writeFile(join(project, "readme.ts"), await readExamples());
+    const { stdout } = await run(join(root, "node_modules/.bin/tsc"), ["-p", project]).catch((error) => error);
+    expect(stdout).toBe("");
+  },
+);
 
 test("runs, with its own command line", async () => {
   await writeFile(join(folder, "program.ts"), PROGRAM);
