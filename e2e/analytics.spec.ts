@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { agents, clickLink, getLinks, openShort, visitPage } from "./events.ts";
+import { agents, clickLink, openShort, visitPage } from "./events.ts";
 import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
@@ -17,8 +17,8 @@ let page: Page;
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   member = await newMember(request);
-  await createLinks(request, member, [SHOP, FILM]);
-  const [shop, film] = await getLinks(request, member);
+  await createLinks(member, [SHOP, FILM]);
+  const [shop, film] = await member.halka.listPageLinks();
   // the calls above signed this context in, and its visits are the owner's from now on
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   const { windows, otherWindows, iphone, googlebot, bingbot, telegram } = agents;
@@ -47,10 +47,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await expect
     .poll(
       async () => {
-        const response = await request.get("/v1/log/my/ledger", {
-          headers: { authorization: `Bearer ${member.token}` },
-        });
-        const { clicks } = (await response.json()) as { clicks: Record<string, number> };
+        const { clicks } = await member.halka.explainClicks();
         return Object.entries(clicks).reduce((sum, [name, count]) => (name === "visitors" ? sum : sum + count), 0);
       },
       { timeout: 20_000 },

@@ -6,7 +6,7 @@ import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await createLinks(request, member, ["Shop", "Blog"]);
+  await createLinks(member, ["Shop", "Blog"]);
   await beSignedIn(page, member);
 });
 
@@ -23,11 +23,7 @@ const save = async (page: Page) => {
 };
 const radio = (page: Page, group: string, name: string): Locator =>
   page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
-const stored = async (page: Page): Promise<Record<string, unknown>> => {
-  const headers = { authorization: `Bearer ${member.token}` };
-  const response = await page.request.get(`/v1/appearance/${member.id}`, { headers });
-  return (await response.json()) as Record<string, unknown>;
-};
+const stored = () => member.halka.getAppearance({ userId: member.id });
 /** The page within the shell within the editor. */
 const shown = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
 /** Playwright dismisses the browser's prompt before a document unloads, unless a listener accepts it. */
@@ -53,7 +49,7 @@ test("saves the defaults of a new page and its changes together, with the specif
   await radio(page, "Header photo", "Dunes at sunrise").check();
   await page.getByRole("switch", { name: "Hide from search engines" }).check();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
-  expect(await stored(page)).toMatchObject({ title: "My Links", template: "grid" });
+  expect(await stored()).toMatchObject({ title: "My Links", template: "grid" });
   const held = Promise.withResolvers<void>();
   await page.route("**/v1/appearance/*", async (route) => {
     if (route.request().method() === "PUT") await held.promise;
@@ -63,7 +59,7 @@ test("saves the defaults of a new page and its changes together, with the specif
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
   held.resolve();
   await expect(page.getByText("All changes saved")).toBeVisible();
-  expect(await stored(page)).toMatchObject({
+  expect(await stored()).toMatchObject({
     title: "Clay",
     template: "rows",
     header_photo: expect.stringContaining("/presets/dunes"),
@@ -169,7 +165,7 @@ test("reports a failed save and keeps every edit", async ({ page }) => {
   await expect(title(page)).toHaveValue("Clay");
   await page.unroute(`**/v1/appearance/*`);
   await save(page);
-  expect(await stored(page)).toMatchObject({ title: "Clay" });
+  expect(await stored()).toMatchObject({ title: "Clay" });
 });
 
 test("merges changes of two tabs without a conflict, and asks about conflicts", async ({ page, context }) => {
@@ -182,7 +178,7 @@ test("merges changes of two tabs without a conflict, and asks about conflicts", 
   await other.getByRole("button", { name: "Save Changes" }).click();
   await expect(other.getByText("All changes saved")).toBeVisible();
   await save(page);
-  expect(await stored(page)).toMatchObject({ title: "Here", description: "There", template: "rows" });
+  expect(await stored()).toMatchObject({ title: "Here", description: "There", template: "rows" });
 
   await other.reload();
   await expect(title(other)).toHaveValue("Here");
@@ -197,7 +193,7 @@ test("merges changes of two tabs without a conflict, and asks about conflicts", 
   await prompt.getByRole("radio", { name: /^Theirs/ }).check();
   await prompt.getByRole("button", { name: "Save selection" }).click();
   await expect(page.getByText("All changes saved")).toBeVisible();
-  expect(await stored(page)).toMatchObject({ title: "Other", description: "Mine too" });
+  expect(await stored()).toMatchObject({ title: "Other", description: "Mine too" });
 });
 
 test("saves, restores, renames and deletes a version under a name", async ({ page }) => {
@@ -206,14 +202,14 @@ test("saves, restores, renames and deletes a version under a name", async ({ pag
   await page.getByLabel("Version name").fill("Spring design");
   await page.getByRole("button", { name: "Save this version" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Spring design" })).toBeVisible();
-  expect(await stored(page)).toMatchObject({ title: "Spring" });
+  expect(await stored()).toMatchObject({ title: "Spring" });
   await title(page).fill("Summer");
   await save(page);
   await page.getByRole("button", { name: "Restore Spring design" }).click();
   await expect(title(page)).toHaveValue("Spring");
   const before = page.getByRole("listitem").filter({ hasText: "Before restoring" });
   await expect(before).toBeVisible();
-  expect(await stored(page)).toMatchObject({ title: "Spring" });
+  expect(await stored()).toMatchObject({ title: "Spring" });
   await page.getByRole("button", { name: "Rename Before restoring" }).click();
   await page.getByRole("textbox", { name: "Rename Before restoring" }).fill("Summer look");
   await page.keyboard.press("Enter");
@@ -250,13 +246,13 @@ test("publishes an uploaded photo at once, says where it could not be used, and 
   await send.click();
   await expect(modal).toBeHidden();
   await expect(radio(page, "Profile photo", "Your photo")).toBeChecked();
-  expect(await stored(page)).toMatchObject({
+  expect(await stored()).toMatchObject({
     title: "My Links",
     profile_photo: expect.stringMatching(/^\/media\/.*\.webp$/),
   });
   await page.getByRole("button", { name: "Remove custom profile photo" }).click();
   await save(page);
-  expect(await stored(page)).toMatchObject({ title: "Still a draft", profile_photo: "" });
+  expect(await stored()).toMatchObject({ title: "Still a draft", profile_photo: "" });
 });
 
 test("reports custom colours with too little contrast, and fixes them with one click", async ({ page }) => {
@@ -270,7 +266,7 @@ test("reports custom colours with too little contrast, and fixes them with one c
   await page.getByRole("button", { name: /^Muted text: use #[0-9a-f]{6}$/ }).click();
   await expect(page.getByText("All text is easy to read")).toBeVisible();
   await save(page);
-  expect(await stored(page)).toMatchObject({ meta: { selectedPalette: "custom" } });
+  expect(await stored()).toMatchObject({ meta: { selectedPalette: "custom" } });
 });
 
 test("highlights code and its errors, lists what the page leaves out, and can be left by keyboard", async ({
@@ -292,7 +288,7 @@ test("highlights code and its errors, lists what the page leaves out, and can be
   await page.getByRole("textbox", { name: "Custom JavaScript" }).click();
   await page.keyboard.type("let a = 1;");
   await save(page);
-  expect(await stored(page)).toMatchObject({ custom_js: "let a = 1;" });
+  expect(await stored()).toMatchObject({ custom_js: "let a = 1;" });
 });
 
 test("shows the preview instead of the form on a phone, and the bar covers nothing", async ({ page }) => {
@@ -325,7 +321,7 @@ test("offers every choice to the keyboard alone", async ({ page }) => {
   await saveButton(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("All changes saved")).toBeVisible();
-  expect(await stored(page)).toMatchObject({ template: "masonry", meta: { selectedPalette: "dark" } });
+  expect(await stored()).toMatchObject({ template: "masonry", meta: { selectedPalette: "dark" } });
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

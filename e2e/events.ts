@@ -65,15 +65,3 @@ export async function openShort(
   });
   expect([200, 302, 307]).toContain(response.status());
 }
-
-export interface KnownLink {
-  readonly _id: string;
-  readonly name: string;
-  readonly alias: string;
-}
-
-/** The links of a member, in order. */
-export async function getLinks(request: APIRequestContext, { token }: Member): Promise<readonly KnownLink[]> {
-  const response = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
-  return (await response.json()) as KnownLink[];
-}

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { agents, openShort } from "./events.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
 import { figure, newPerson } from "./person.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -20,7 +20,7 @@ async function open(page: Page, member: Member): Promise<void> {
 
 async function openWith(page: Page, request: APIRequestContext, names: readonly string[]): Promise<Member> {
   const member = await newMember(request);
-  await createLinks(request, member, names);
+  await createLinks(member, names);
   await open(page, member);
   return member;
 }
@@ -71,7 +71,7 @@ test("overlaps no parts of a row at any width, even with the longest handle", as
   const person = newPerson();
   const username = person.username.padEnd(HANDLE_MAX, "x");
   const member = await newMember(request, { ...person, username });
-  await createLinks(request, member, ["A link with a rather long name that has to go somewhere", "Two"]);
+  await createLinks(member, ["A link with a rather long name that has to go somewhere", "Two"]);
   await open(page, member);
   for (let width = 320; width <= 1920; width += 40) {
     await page.setViewportSize({ width, height: 1600 });
@@ -199,7 +199,7 @@ test("opens a menu although a notice slides over its button during the press", a
   const person = newPerson();
   // the heading takes two lines, so that the first row is where notices appear
   const member = await newMember(request, { ...person, username: person.username.padEnd(HANDLE_MAX, "x") });
-  await createLinks(request, member, ["First", "Second"]);
+  await createLinks(member, ["First", "Second"]);
   await open(page, member);
   const row = getRow(page, "First");
   const more = row.getByRole("button", { name: "More for First" });
@@ -235,9 +235,7 @@ test("renames a link in its row, and keeps the name on Escape", async ({ page, r
   await field.fill("Renamed");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Renamed", exact: true })).toBeFocused();
-  const headers = { authorization: `Bearer ${member.token}` };
-  const names = async () =>
-    ((await (await request.get("/v1/widget/link", { headers })).json()) as { name: string }[]).map(({ name }) => name);
+  const names = async () => (await member.halka.listPageLinks()).map(({ name }) => name);
   await expect.poll(names).toEqual(["Renamed", "Second"]);
 });
 
@@ -304,17 +302,14 @@ test("shows a new link even if a filter would hide it", async ({ page, request }
 test("shows in a row what visitors get: never Live beside Ended", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await newMember(request);
-  const headers = { authorization: `Bearer ${member.token}` };
-  const give = async (name: string, rules: object | undefined) => {
-    const data = { name, slug: "web", link: `https://example.com/${name}`, ...(rules && { rules }) };
-    expect((await request.post("/v1/widget/link", { headers, data })).status()).toBe(201);
-  };
+  const give = (name: string, rules: NewPageLink["rules"] = null) =>
+    member.halka.createPageLink({ name, slug: "web", link: `https://example.com/${name}`, rules });
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
-  await give("Running", undefined);
+  await give("Running");
   await give("Over", { schedule: { zone: "UTC", until: at(-1) } });
   await give("Waiting", { schedule: { zone: "UTC", from: at(30) } });
-  await give("Hidden", undefined);
+  await give("Hidden");
   await open(page, member);
   await page.getByRole("switch", { name: "Show Hidden on the page" }).click();
   for (const [name, state] of [
@@ -335,7 +330,7 @@ test("shows a click as it happens, and makes no requests without one", async ({
   baseURL,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Site"]);
+  await createLinks(member, ["Site"]);
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   const isLive = page.waitForResponse((response) => response.url().endsWith("/v1/analytics/live"));
   await open(page, member);

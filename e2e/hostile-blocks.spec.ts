@@ -1,9 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { templates } from "#features/appearance/appearance-schema.ts";
+import type { HalkaError } from "../sdk/src/index.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { lookAt } from "./hostile/look.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
-import { beSignedIn, setAppearance, type Member, newMember } from "./member.ts";
+import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 /** As many as fit on a page with one block of every kind each. */
 const TEXTS_A_PAGE = 6;
@@ -31,32 +32,26 @@ test.beforeAll(async ({ request }) => {
 
 async function fillPage(request: APIRequestContext, texts: readonly string[]): Promise<HostilePage> {
   const member = await newMember(request);
-  await setAppearance(request, member, { title: "Hostile", template: "minimal" });
+  await setAppearance(member, { title: "Hostile", template: "minimal" });
   const blocks: Put[] = [];
   for (const [index, text] of texts.entries()) {
     const address = HOSTILE_ADDRESSES[index % HOSTILE_ADDRESSES.length]!;
-    const file = await uploadFile(request, member, text);
+    const file = await uploadFile(member, text);
     for (const filled of fillEveryKind({ text, address, file })) {
-      const response = await create(request, member, filled.content);
-      expect(response.status(), `${filled.kind} ${text}: ${await response.text()}`).toBe(201);
-      blocks.push({ ...filled, id: ((await response.json()) as { _id: string })._id });
+      const { _id } = await createBlock(member, filled);
+      blocks.push({ ...filled, id: _id });
     }
   }
   return { member, blocks };
 }
 
-const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
-
-function create(request: APIRequestContext, member: Member, content: object) {
-  return request.post("/v1/blocks", { headers: toHeaders(member), data: { content } });
-}
+const createBlock = ({ halka }: Member, { content }: Filled) =>
+  halka.createBlock({ content: content as NewBlock["content"] });
 
 /** Uploads a file with the hostile text as its name. */
-async function uploadFile(request: APIRequestContext, member: Member, text: string): Promise<string> {
-  const file = { name: `${text.slice(0, 150)}.txt`, mimeType: "text/html", buffer: Buffer.from("hello") };
-  const response = await request.post("/v1/files", { headers: toHeaders(member), multipart: { file } });
-  expect(response.status(), await response.text()).toBe(201);
-  return ((await response.json()) as { address: string }).address;
+async function uploadFile({ halka }: Member, text: string): Promise<string> {
+  const file = new File(["hello"], `${text.slice(0, 150)}.txt`, { type: "text/html" });
+  return (await halka.uploadFile({ file })).address;
 }
 
 /** A browser whose pages run any injected code: a policy must not hide an injection. */
@@ -110,15 +105,14 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 
 test("shows hostile texts in every field of every block as texts on the page, in every template", async ({
   browser,
-  request,
   baseURL,
 }) => {
-  const bento = { template: "grid", meta: { style: { layout: "bento" } } };
-  const looks = [...templates.map((template) => ({ template, meta: {} })), bento];
+  const bento: Looks = { template: "grid", meta: { style: { layout: "bento" } } };
+  const looks: Looks[] = [...templates.map((template) => ({ template, meta: {} })), bento];
   const { context, page, errors } = await openVisitor(browser, baseURL!);
   for (const { member, blocks } of pages)
     for (const look of looks) {
-      await setAppearance(request, member, look);
+      await setAppearance(member, look);
       const response = await page.goto(`/${member.username}`);
       expect(response!.status()).toBe(200);
       expect(response!.headers()["set-cookie"]).toBeUndefined();
@@ -171,7 +165,7 @@ test("shows them as texts where a block has its own document, and keeps a card's
 
 test("saves a file and a card also from a page that runs its owner's code", async ({ page, request }) => {
   const { member } = await fillPage(request, ["plain"]);
-  await setAppearance(request, member, { custom_js: "document.title = 'mine'" });
+  await setAppearance(member, { custom_js: "document.title = 'mine'" });
   await page.goto(`/${member.username}`);
   await expect(page).toHaveTitle("mine");
   const names: string[] = [];
@@ -242,21 +236,20 @@ test("shows them as texts on the dashboard, in the rows and in the editor of eve
   }
 });
 
-test("rejects an unsafe address and a third-party picture in every field, and names the field", async ({ request }) => {
+test("rejects an unsafe address and a third-party picture in every field, and names the field", async () => {
   const { member } = pages[0]!;
-  const file = await uploadFile(request, member, "plain");
-  const expectRejected = async (kind: string, content: object, fields: readonly string[]) => {
-    const response = await create(request, member, content);
-    expect(response.status(), `${kind} ${JSON.stringify(content)}`).toBe(422);
-    const { errors } = (await response.json()) as { errors: { field: string }[] };
-    const named = [...new Set(errors.map(({ field }) => field))];
+  const file = await uploadFile(member, "plain");
+  const expectRejected = async (filled: Filled, fields: readonly string[]) => {
+    const error: unknown = await createBlock(member, filled).catch((thrown: unknown) => thrown);
+    expect(error, JSON.stringify(filled.content)).toMatchObject({ status: 422 });
+    const named = [...new Set((error as HalkaError).errors.map(({ field }) => field))];
     expect(named.sort()).toEqual(fields.map((field) => `content.${field}`).sort());
   };
   for (const address of REJECTED_ADDRESSES)
-    for (const { kind, content, addresses } of fillEveryKind({ text: "plain", address, file }))
-      if (addresses.length > 0) await expectRejected(kind, content, addresses);
+    for (const filled of fillEveryKind({ text: "plain", address, file }))
+      if (filled.addresses.length > 0) await expectRejected(filled, filled.addresses);
   const address = "https://example.com/";
   for (const picture of REJECTED_PICTURES)
-    for (const { kind, content, pictures } of fillEveryKind({ text: "plain", address, file, picture }))
-      if (pictures.length > 0) await expectRejected(kind, content, pictures);
+    for (const filled of fillEveryKind({ text: "plain", address, file, picture }))
+      if (filled.pictures.length > 0) await expectRejected(filled, filled.pictures);
 });

@@ -16,8 +16,8 @@ test.beforeEach(async ({ page, request }) => {
   await beSignedIn(page, member);
 });
 
-test("imports an export of Kutt from the card of the links, with a preview and an undo", async ({ page, request }) => {
-  await createLinks(request, member, ["Mine"]);
+test("imports an export of Kutt from the card of the links, with a preview and an undo", async ({ page }) => {
+  await createLinks(member, ["Mine"]);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Import and export" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import and export" })).toBeVisible();
@@ -50,11 +50,8 @@ test("imports an export of Kutt from the card of the links, with a preview and a
 
 test("maps the columns of a plain table by keyboard, resolves taken names, and loses nothing on a reload", async ({
   page,
-  request,
 }) => {
-  const headers = { authorization: `Bearer ${member.token}` };
-  const old = { name: "Old menu", slug: "web", link: "https://old.example/", alias: "menu" };
-  await request.post("/v1/widget/link", { headers, data: old });
+  await member.halka.createPageLink({ name: "Old menu", slug: "web", link: "https://old.example/", alias: "menu" });
   await page.goto("/dashboard/import");
   const rows = "who;where;what\nmenu;https://new.example/;New menu\nsale;https://sale.example/;Sale\n";
   await choose(page, getFile("links.csv", rows));
@@ -74,8 +71,8 @@ test("maps the columns of a plain table by keyboard, resolves taken names, and l
   expect(response.headers()["location"]).toBe("https://new.example/");
 });
 
-test("reports an unreadable file, and exports links as files that can be imported again", async ({ page, request }) => {
-  await createLinks(request, member, ["One", "Two"]);
+test("reports an unreadable file, and exports links as files that can be imported again", async ({ page }) => {
+  await createLinks(member, ["One", "Two"]);
   await page.goto("/dashboard/import");
   await choose(page, getFile("broken.json", '{"links": [', "application/json"));
   await expect(page.getByRole("alert")).toContainText("We can't read this file.");

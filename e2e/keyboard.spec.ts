@@ -3,7 +3,7 @@ import { beSignedIn, createLinks, newMember } from "./member.ts";
 
 test("adds, moves and deletes links with the keyboard alone", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First", "Second", "Third"]);
+  await createLinks(member, ["First", "Second", "Third"]);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   const names = async () => {
@@ -30,9 +30,7 @@ test("adds, moves and deletes links with the keyboard alone", async ({ page, req
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual(["First", "Third", "Second", "Fourth"]);
-  const headers = { authorization: `Bearer ${member.token}` };
-  const stored = async () =>
-    ((await (await request.get("/v1/widget/link", { headers })).json()) as { name: string }[]).map(({ name }) => name);
+  const stored = async () => (await member.halka.listPageLinks()).map(({ name }) => name);
   await expect.poll(stored).toEqual(["First", "Third", "Second", "Fourth"]);
 
   await row.getByRole("button", { name: /delete/i }).focus();

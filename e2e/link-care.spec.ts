@@ -2,27 +2,19 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import scan from "qr/decode.js";
 import sharp from "sharp";
+import type { PageLink } from "../sdk/src/index.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
-interface Stored {
-  readonly _id: string;
-  readonly alias: string;
-  readonly link: string;
-}
-
-async function open(page: Page, request: APIRequestContext): Promise<{ member: Member; link: Stored }> {
+async function open(page: Page, request: APIRequestContext): Promise<{ member: Member; link: PageLink }> {
   const member = await newMember(request);
-  await createLinks(request, member, ["Shop"]);
+  await createLinks(member, ["Shop"]);
   await beSignedIn(page, member);
-  const response = await request.get("/v1/widget/link", { headers: auth(member) });
-  const [link] = (await response.json()) as Stored[];
+  const [link] = await member.halka.listPageLinks();
   await page.goto("/dashboard");
   await expect(page.getByRole("row").filter({ hasText: "Shop" })).toBeVisible();
   return { member, link: link! };
 }
-
-const auth = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 
 async function choose(page: Page, item: string) {
   await page.getByRole("button", { name: "More for Shop" }).click();
@@ -88,8 +80,7 @@ test("restores a previous destination, undoes that, and publishes the history on
   request,
 }) => {
   const { member, link } = await open(page, request);
-  const body = { data: { link: "https://elsewhere.example/" }, headers: auth(member) };
-  await request.put(`/v1/widget/link/${link._id}`, body);
+  await member.halka.updatePageLink({ linkId: link._id, link: "https://elsewhere.example/" });
   await choose(page, "History");
   const dialog = page.getByRole("dialog", { name: "History of Shop" });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
@@ -99,10 +90,7 @@ test("restores a previous destination, undoes that, and publishes the history on
   await expect(dialog.getByRole("listitem").first()).toContainText("Restored");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
-  const led = async () => {
-    const response = await request.get("/v1/widget/link", { headers: auth(member) });
-    return ((await response.json()) as Stored[])[0]!.link;
-  };
+  const led = async () => (await member.halka.getLink({ linkId: link._id })).link;
   expect(await led()).toBe("https://elsewhere.example/");
   const path = `/share/${member.username}/${link.alias}/history`;
   expect((await request.get(path)).status()).toBe(404);

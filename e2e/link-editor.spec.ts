@@ -27,23 +27,6 @@ async function paste(page: Page, text: string): Promise<void> {
 const addButton = (page: Page) => page.getByRole("button", { name: "Add New Link" }).first();
 const getDialog = (page: Page, name = "Add New Link") => page.getByRole("dialog", { name });
 const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
-const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
-
-interface StoredLink {
-  readonly _id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly link: string;
-  readonly alias: string;
-  readonly description: string | null;
-  readonly tags: readonly string[];
-  readonly version: number;
-}
-
-async function storedLinks(page: Page, member: Member): Promise<StoredLink[]> {
-  const release = await page.request.get("/v1/widget/link", { headers: toHeaders(member) });
-  return (await release.json()) as StoredLink[];
-}
 
 test("fills in platform, name and a free short name from the address of a new link", async ({ page, request }) => {
   const member = await newMember(request);
@@ -66,7 +49,7 @@ test("fills in platform, name and a free short name from the address of a new li
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
   await expect(getRow(page, "Soup kitchen")).toBeVisible();
-  expect(await storedLinks(page, member)).toMatchObject([
+  expect(await member.halka.listPageLinks()).toMatchObject([
     {
       name: "Soup kitchen",
       slug: "youtube",
@@ -109,7 +92,7 @@ test("reports a taken short name while it is typed, and offers a free one with o
   request,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await stubMetadata(page);
   await openDashboard(page, member);
   await addButton(page).click();
@@ -121,12 +104,12 @@ test("reports a taken short name while it is typed, and offers a free one with o
   await expect(modal.getByText(/WEB-2 is available\./i)).toBeVisible();
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
-  expect((await storedLinks(page, member)).map(({ alias }) => alias.toLowerCase())).toEqual(["web", "web-2"]);
+  expect((await member.halka.listPageLinks()).map(({ alias }) => alias.toLowerCase())).toEqual(["web", "web-2"]);
 });
 
 test("keeps the editor open after a failed save, and says what to do", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await stubMetadata(page, { title: "" });
   await openDashboard(page, member);
   await addButton(page).click();
@@ -201,12 +184,12 @@ test("creates one link when a save without a response is retried", async ({ page
   await expect(modal.getByRole("alert")).toBeVisible();
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
-  expect(await storedLinks(page, member)).toHaveLength(1);
+  expect(await member.halka.listPageLinks()).toHaveLength(1);
 });
 
 test("keeps typed text across a reload, asks on leaving, and drops it once discarded", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await openDashboard(page, member);
   await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   const modal = getDialog(page, "Edit Link");
@@ -277,7 +260,7 @@ test("adds several pasted addresses one by one, and reports the plan's limit", a
   expect(new Set(keys).size).toBe(2);
   expect(keys.every(Boolean)).toBe(true);
   await modal.getByRole("button", { name: "Done" }).click();
-  expect((await storedLinks(page, member)).map(({ slug }) => slug)).toEqual(["github", "telegram"]);
+  expect((await member.halka.listPageLinks()).map(({ slug }) => slug)).toEqual(["github", "telegram"]);
 
   await page.route("**/v1/widget/link", (route) =>
     route.request().method() === "POST"
@@ -297,7 +280,7 @@ test("shows both versions of a link that two people change, and lets them choose
   baseURL,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await openDashboard(page, member);
   await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   const mine = getDialog(page, "Edit Link");
@@ -330,20 +313,20 @@ test("shows both versions of a link that two people change, and lets them choose
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(conflict).toBeHidden();
   await expect(getRow(page, "Theirs")).toBeVisible();
-  expect(await storedLinks(page, member)).toMatchObject([
+  expect(await member.halka.listPageLinks()).toMatchObject([
     { name: "Theirs", description: "My words", alias: "their-name" },
   ]);
 });
 
 test("can add a link again that was deleted meanwhile, as typed", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await openDashboard(page, member);
   await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   const modal = getDialog(page, "Edit Link");
   await modal.getByLabel(/^Name/).fill("Kept");
-  const [first] = await storedLinks(page, member);
-  await page.request.delete(`/v1/widget/link/${first!._id}`, { headers: toHeaders(member) });
+  const [first] = await member.halka.listPageLinks();
+  await member.halka.deletePageLink({ linkId: first!._id });
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal.getByText("This link has since been deleted.")).toBeVisible();
   await modal.getByRole("button", { name: "Add it again" }).click();
@@ -382,14 +365,14 @@ test("adds a link with the keyboard alone, and saves with Ctrl-Enter from any fi
   await page.keyboard.press("Control+Enter");
   await expect(modal).toBeHidden();
   await expect(addButton(page)).toBeFocused();
-  expect(await storedLinks(page, member)).toMatchObject([
+  expect(await member.halka.listPageLinks()).toMatchObject([
     { name: "Keys", description: "One line\nand another", tags: ["half a tag"] },
   ]);
 });
 
 test("fills the screen on a phone, with its buttons always in reach", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, member);
   await addButton(page).click();
@@ -409,7 +392,7 @@ const WORDS = {
 for (const [language, words] of Object.entries(WORDS)) {
   test(`is translated to ${language}`, async ({ page, request, context, baseURL }) => {
     const member = await newMember(request);
-    await createLinks(request, member, ["First"]);
+    await createLinks(member, ["First"]);
     await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
     await beSignedIn(page, member);
     await page.goto("/dashboard");
@@ -426,7 +409,7 @@ for (const [language, words] of Object.entries(WORDS)) {
 
 test("uploads, shows and removes a picture; the page's own icon is one press away", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await stubMetadata(page, { icon: "/presets/none.webp" });
   await openDashboard(page, member);
   await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
@@ -448,7 +431,7 @@ test("uploads, shows and removes a picture; the page's own icon is one press awa
   await expect(modal.getByRole("button", { name: "Remove image" })).toBeVisible();
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
-  expect(await storedLinks(page, member)).toMatchObject([
+  expect(await member.halka.listPageLinks()).toMatchObject([
     { thumbnail: expect.stringMatching(/^\/media\//) as unknown },
   ]);
 });

@@ -9,15 +9,9 @@ test("shows where a link leads before anyone follows it, on every width, in both
   baseURL,
 }, testInfo) => {
   const member = await newMember(request);
-  const headers = { authorization: `Bearer ${member.token}` };
-  const create = async (data: object) => {
-    const response = await request.post("/v1/links", { headers, data });
-    expect(response.status()).toBe(201);
-    return (await response.json()) as { code: string };
-  };
-  const open = await create({ link: LONG });
-  const locked = await create({ link: "https://secret.example.com/", password: "open sesame" });
-  await request.put("/v1/links/preview-settings", { headers, data: { show_owner: true } });
+  const open = await member.halka.createLink({ link: LONG });
+  const locked = await member.halka.createLink({ link: "https://secret.example.com/", password: "open sesame" });
+  await member.halka.updatePreviewSettings({ show_owner: true });
   for (const [width, colorScheme, language] of [
     [320, "light", "ru"],
     [390, "light", "en"],
@@ -47,9 +41,7 @@ test("shows where a link leads before anyone follows it, on every width, in both
 
 test("leads on to the link with the keyboard, and is accessible", async ({ page, request }) => {
   const member = await newMember(request);
-  const headers = { authorization: `Bearer ${member.token}` };
-  const created = await request.post("/v1/links", { headers, data: { link: "https://example.com/spring" } });
-  const { code } = (await created.json()) as { code: string };
+  const { code } = await member.halka.createLink({ link: "https://example.com/spring" });
   await page.route("https://example.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Arrived</h1>" }),
   );
@@ -69,9 +61,7 @@ test("names the owner once the choice in the settings is on, which a reload keep
   request,
 }, testInfo) => {
   const member = await newMember(request);
-  const headers = { authorization: `Bearer ${member.token}` };
-  const created = await request.post("/v1/links", { headers, data: { link: "https://example.com/spring" } });
-  const { code } = (await created.json()) as { code: string };
+  const { code } = await member.halka.createLink({ link: "https://example.com/spring" });
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings#link-previews");
   const choice = page.getByRole("switch", { name: "Show whose link it is" });

@@ -1,27 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
 
-interface StoredLink {
-  readonly _id: string;
-  readonly link: string;
-  readonly rules: Readonly<Record<string, unknown>> | null;
-  readonly hasPassword: boolean;
-  readonly version: number;
-}
-
-const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
-async function stored(page: Page, member: Member): Promise<StoredLink> {
-  const response = await page.request.get("/v1/widget/link", { headers: toHeaders(member) });
-  return ((await response.json()) as StoredLink[])[0]!;
-}
+const stored = async ({ halka }: Member) => (await halka.listPageLinks())[0]!;
 
-async function change(page: Page, member: Member, body: object): Promise<void> {
-  const { _id } = await stored(page, member);
-  const response = await page.request.put(`/v1/widget/link/${_id}`, { headers: toHeaders(member), data: body });
-  expect(response.status()).toBe(200);
+async function changeRules(member: Member, rules: NonNullable<NewPageLink["rules"]>): Promise<void> {
+  const { _id } = await stored(member);
+  await member.halka.updatePageLink({ linkId: _id, rules });
 }
 
 async function openEditor(page: Page, name = "First"): Promise<Locator> {
@@ -51,7 +38,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
   request,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
   await expect(editor.getByText("Everyone goes to example.com/First.")).toBeVisible();
@@ -90,7 +77,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
 
-  const { rules } = await stored(page, member);
+  const { rules } = await stored(member);
   const when = [
     { kind: "country", is: "one-of", values: ["DE"] },
     { kind: "os", is: "one-of", values: ["iOS"] },
@@ -106,7 +93,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
 
 test("sets and removes a password, and never shows or stores it with a draft", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   let editor = await begin(page, member);
   await openRules(editor);
   await card(editor, "Password").click();
@@ -130,7 +117,7 @@ test("sets and removes a password, and never shows or stores it with a draft", a
   await editor.getByLabel("New password").fill("open sesame");
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
-  expect(await stored(page, member)).toMatchObject({ hasPassword: true, rules: { limit: { clicks: 5 } } });
+  expect(await stored(member)).toMatchObject({ hasPassword: true, rules: { limit: { clicks: 5 } } });
   await expect(getRow(page, "First").getByRole("img", { name: "Password protected" })).toBeVisible();
 
   editor = await openEditor(page);
@@ -140,7 +127,7 @@ test("sets and removes a password, and never shows or stores it with a draft", a
   await editor.getByRole("button", { name: "Remove: Password" }).click();
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
-  expect(await stored(page, member)).toMatchObject({ hasPassword: false, rules: { limit: { clicks: 5 } } });
+  expect(await stored(member)).toMatchObject({ hasPassword: false, rules: { limit: { clicks: 5 } } });
 });
 
 test("leads from the first page to an error on the second, and shows a server error at its field", async ({
@@ -149,7 +136,7 @@ test("leads from the first page to an error on the second, and shows a server er
   baseURL,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
   await card(editor, "Fallback").click();
@@ -174,24 +161,17 @@ test("leads from the first page to an error on the second, and shows a server er
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
   await expect(getRow(page, "First")).toContainText("Starts");
-  expect((await stored(page, member)).rules).toMatchObject({ fallback: "https://later.example/" });
+  expect((await stored(member)).rules).toMatchObject({ fallback: "https://later.example/" });
 });
 
 test("simulates a draft for a visitor: destination, reason, and whether it counts", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
-  await change(page, member, {
-    rules: {
-      targets: [
-        {
-          when: [{ kind: "country", is: "one-of", values: ["DE"] }],
-          to: "https://de.example/",
-        },
-      ],
-      limit: { clicks: 50 },
-    },
+  await changeRules(member, {
+    targets: [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://de.example/" }],
+    limit: { clicks: 50 },
   });
   await page.reload();
   const editor = await openEditor(page);
@@ -213,19 +193,19 @@ test("simulates a draft for a visitor: destination, reason, and whether it count
   await editor.getByRole("tab", { name: "Try it" }).click();
   await editor.getByRole("button", { name: "Phone in Germany" }).click();
   await expect(result).toContainText("The visitor goes to typed.example.");
-  expect((await stored(page, member)).rules).toMatchObject({ targets: [{ to: "https://de.example/" }] });
+  expect((await stored(member)).rules).toMatchObject({ targets: [{ to: "https://de.example/" }] });
 });
 
 test("resolves rules changed in two places, rule by rule", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
   await card(editor, "Click limit").click();
   await editor.getByLabel("Clicks", { exact: true }).fill("5");
   await card(editor, "Fallback").click();
   await editor.getByLabel("Fallback address").fill("mine.example");
-  await change(page, member, { rules: { limit: { clicks: 9 }, gate: { kind: "sensitive" } } });
+  await changeRules(member, { limit: { clicks: 9 }, gate: { kind: "sensitive" } });
   await editor.getByRole("button", { name: "Save", exact: true }).click();
 
   const conflict = page.getByRole("dialog", { name: "Changed somewhere else" });
@@ -236,7 +216,7 @@ test("resolves rules changed in two places, rule by rule", async ({ page, reques
   await choice("Click limit", "Your version").check();
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(conflict).toBeHidden();
-  expect((await stored(page, member)).rules).toEqual({
+  expect((await stored(member)).rules).toEqual({
     limit: { clicks: 5 },
     gate: { kind: "sensitive" },
     fallback: "https://mine.example/",
@@ -248,7 +228,7 @@ test("adds campaign tags to the address, saves them as a template, reuses and re
   request,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   const editor = await begin(page, member);
   await editor.getByRole("button", { name: "Campaign tags (UTM)" }).click();
   await editor.getByLabel(/^Source/).fill("spring mail");
@@ -267,7 +247,5 @@ test("adds campaign tags to the address, saves them as a template, reuses and re
   await expectAccessible(page, '[role="dialog"]');
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
-  expect((await stored(page, member)).link).toBe(
-    "https://example.com/First?utm_source=spring%20mail&utm_medium=e-mail",
-  );
+  expect((await stored(member)).link).toBe("https://example.com/First?utm_source=spring%20mail&utm_medium=e-mail");
 });

@@ -1,15 +1,12 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { setAppearance, type Member, newMember } from "./member.ts";
+import { type Member, newMember, type NewPageLink, setAppearance } from "./member.ts";
 
 const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
 const AHEAD = { from: "2099-05-01T09:00:00Z", zone: "Europe/Istanbul" };
 
-async function give(request: APIRequestContext, { token }: Member, alias: string, more: object): Promise<void> {
-  const data = { name: `Link ${alias}`, slug: "web", link: `https://example.com/${alias}`, alias, ...more };
-  const response = await request.post("/v1/widget/link", { headers: { authorization: `Bearer ${token}` }, data });
-  expect(response.status()).toBe(201);
-}
+const give = ({ halka }: Member, alias: string, more: Pick<NewPageLink, "password" | "rules">) =>
+  halka.createPageLink({ name: `Link ${alias}`, slug: "web", link: `https://example.com/${alias}`, alias, ...more });
 
 /** A visitor's browser; destinations of links respond with their address. */
 async function visitor(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<Page> {
@@ -26,7 +23,7 @@ test("without scripts, asks for a password, rejects a wrong one, and opens with 
   baseURL,
 }) => {
   const member = await newMember(request);
-  await give(request, member, "locked", { password: "open sesame", rules: { forwardQuery: true } });
+  await give(member, "locked", { password: "open sesame", rules: { forwardQuery: true } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
   await page.goto(`/${member.username}`);
   await page.getByRole("link", { name: "Link locked" }).click();
@@ -54,8 +51,8 @@ test("from a page with custom JavaScript, opens a link with a password and a gat
   baseURL,
 }) => {
   const member = await newMember(request);
-  await setAppearance(request, member, { custom_js: "document.title = 'Mine'" });
-  await give(request, member, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
+  await setAppearance(member, { custom_js: "document.title = 'Mine'" });
+  await give(member, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
   const page = await visitor(browser, { baseURL: baseURL! });
   await page.goto(`/${member.username}`);
   await expect(page).toHaveTitle("Mine");
@@ -70,7 +67,7 @@ test("from a page with custom JavaScript, opens a link with a password and a gat
 
 test("opens a gate with the keyboard alone, and returns to the page on No", async ({ browser, request, baseURL }) => {
   const member = await newMember(request);
-  await give(request, member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
+  await give(member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
   await page.goto(`/${member.username}/sensitive`);
   await page.keyboard.press("Tab");
@@ -90,10 +87,10 @@ test("leads an ended link to its fallback or says so, says when a scheduled one 
   baseURL,
 }) => {
   const member = await newMember(request);
-  await give(request, member, "over", { rules: { schedule: OVER } });
-  await give(request, member, "moved", { rules: { schedule: OVER, fallback: "https://example.com/away" } });
-  await give(request, member, "soon", { rules: { schedule: AHEAD } });
-  await give(request, member, "app", { rules: { apps: { android: "spotify:track:1" } } });
+  await give(member, "over", { rules: { schedule: OVER } });
+  await give(member, "moved", { rules: { schedule: OVER, fallback: "https://example.com/away" } });
+  await give(member, "soon", { rules: { schedule: AHEAD } });
+  await give(member, "app", { rules: { apps: { android: "spotify:track:1" } } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
   await page.goto(`/${member.username}`);
   await expect(page.getByRole("link", { name: /^Link / })).toHaveText(["Link moved", "Link app"]);
@@ -126,11 +123,11 @@ test("these documents fit a phone without axe violations, light and dark, in thr
   baseURL,
 }) => {
   const member = await newMember(request);
-  await give(request, member, "locked", { password: "open sesame" });
-  await give(request, member, "age", { rules: { gate: { kind: "age", years: 21 } } });
-  await give(request, member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
-  await give(request, member, "over", { rules: { schedule: OVER } });
-  await give(request, member, "soon", { rules: { schedule: AHEAD } });
+  await give(member, "locked", { password: "open sesame" });
+  await give(member, "age", { rules: { gate: { kind: "age", years: 21 } } });
+  await give(member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
+  await give(member, "over", { rules: { schedule: OVER } });
+  await give(member, "soon", { rules: { schedule: AHEAD } });
   const headings: Record<string, readonly [string, string, string]> = {
     locked: ["This link is password protected", "Bu bağlantı parola korumalı", "Ссылка защищена паролем"],
     age: ["Are you 21 or older?", "21 yaşını doldurdun mu?", "Вам уже исполнилось 21?"],

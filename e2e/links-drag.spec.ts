@@ -31,7 +31,7 @@ async function openHeld(page: Page, names = NAMES) {
 
 async function member(page: Page, names: readonly string[]) {
   const owner = await newMember(page.request);
-  await createLinks(page.request, owner, names);
+  await createLinks(owner, names);
   return owner;
 }
 

@@ -7,17 +7,9 @@ const NAMES = ["First", "Second", "Third", "Fourth"];
 const PANEL = "section:has(#links-heading)";
 const ORDER = "**/v1/widget/link/order";
 
-interface Stored {
-  readonly _id: string;
-  readonly name: string;
-  readonly category: string | null;
-  readonly tags: readonly string[];
-  readonly archived: boolean;
-}
-
 async function openTable(page: Page, request: APIRequestContext, names = NAMES, search = ""): Promise<Member> {
   const member = await newMember(request);
-  await createLinks(request, member, names);
+  await createLinks(member, names);
   await beSignedIn(page, member);
   await page.goto(`/dashboard${search}`);
   if (names.length > 0) await expect(rows(page).first()).toBeVisible();
@@ -40,12 +32,7 @@ async function shown(page: Page): Promise<string[]> {
   return found.flatMap((text) => /First|Second|Third|Fourth|Fifth/.exec(text)?.[0] ?? []);
 }
 
-async function stored(request: APIRequestContext, { token }: Member): Promise<Stored[]> {
-  const response = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
-  return (await response.json()) as Stored[];
-}
-const storedNames = async (request: APIRequestContext, member: Member) =>
-  (await stored(request, member)).map(({ name }) => name);
+const storedNames = async ({ halka }: Member) => (await halka.listPageLinks()).map(({ name }) => name);
 
 async function getMiddle(target: Locator) {
   await target.scrollIntoViewIfNeeded();
@@ -109,7 +96,7 @@ test("drags a link with the mouse after five pixels, and sends nothing for a dro
 
   await dragByMouse(page, getHandle(page, "First"), getHandle(page, "Third"));
   await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
-  await expect.poll(() => storedNames(request, member)).toEqual(["Second", "Third", "First", "Fourth"]);
+  await expect.poll(() => storedNames(member)).toEqual(["Second", "Third", "First", "Fourth"]);
   expect(sent).toBe(1);
 });
 
@@ -123,22 +110,17 @@ test("restores an order that could not be saved, and saves it on retry", async (
   await page.unroute(ORDER);
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => shown(page)).toEqual(["Fourth", "First", "Second", "Third"]);
-  await expect.poll(() => storedNames(request, member)).toEqual(["Fourth", "First", "Second", "Third"]);
+  await expect.poll(() => storedNames(member)).toEqual(["Fourth", "First", "Second", "Third"]);
 });
 
 test("shows an order that was changed elsewhere meanwhile, with a notice", async ({ page, request }) => {
   const member = await openTable(page, request);
-  const headers = { authorization: `Bearer ${member.token}` };
   let isFirst = true;
   await page.route(ORDER, async (route) => {
     if (!isFirst || route.request().method() !== "PUT") return route.continue();
     isFirst = false;
-    const current = (await (await request.get("/v1/widget/link/order", { headers })).json()) as {
-      ids: string[];
-      version: number;
-    };
-    const data = { ids: current.ids.toReversed(), version: current.version };
-    expect((await request.put("/v1/widget/link/order", { headers, data })).status()).toBe(200);
+    const { ids, version } = await member.halka.getOrder();
+    await member.halka.updateOrder({ ids: ids.toReversed(), version });
     return route.continue();
   });
   await dragByMouse(page, getHandle(page, "First"), getHandle(page, "Second"));
@@ -162,7 +144,7 @@ test("moves a link with the keyboard and announces its position, also into a cat
   await page.keyboard.press("Space");
   await expect(page.getByText("Dropped Fourth. Position 1 of 1 in Music.")).toBeAttached();
   const getCategory = async (name: string) =>
-    (await stored(request, member)).find((link) => link.name === name)?.category;
+    (await member.halka.listPageLinks()).find((link) => link.name === name)?.category;
   await expect.poll(() => getCategory("Fourth")).not.toBeNull();
   await expect(page.getByText("Drag a link here")).toBeHidden();
 
@@ -195,7 +177,7 @@ test.describe("with a finger", () => {
     await expect(page.getByText("Position 2 of 4.")).toBeAttached();
     await at("touchEnd");
     await expect.poll(() => shown(page)).toEqual(["Second", "First", "Third", "Fourth"]);
-    await expect.poll(() => storedNames(request, member)).toEqual(["Second", "First", "Third", "Fourth"]);
+    await expect.poll(() => storedNames(member)).toEqual(["Second", "First", "Third", "Fourth"]);
   });
 
   test("has touch targets of full size, and actions for several links at the lower edge", async ({ page, request }) => {
@@ -222,7 +204,7 @@ test.describe("with a finger", () => {
     await bar.getByRole("button", { name: "Archive" }).click();
     await expect(getRow(page, "First").getByText("Archived")).toBeVisible();
     await expect
-      .poll(async () => (await stored(request, member)).filter(({ archived }) => archived).map(({ name }) => name))
+      .poll(async () => (await member.halka.listPageLinks()).filter(({ archived }) => archived).map(({ name }) => name))
       .toEqual(["First", "Third"]);
   });
 });
@@ -236,10 +218,10 @@ test("removes a deleted link at once, restores it by Undo, and keeps it in the t
     await expect(getRow(page, name)).toHaveCount(0);
   };
   await remove("Second");
-  await expect.poll(() => storedNames(request, member)).toEqual(["First", "Third", "Fourth"]);
+  await expect.poll(() => storedNames(member)).toEqual(["First", "Third", "Fourth"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => shown(page)).toEqual(NAMES);
-  await expect.poll(() => storedNames(request, member)).toEqual(NAMES);
+  await expect.poll(() => storedNames(member)).toEqual(NAMES);
 
   await remove("Third");
   await page.getByRole("combobox", { name: "Show" }).selectOption("Recently deleted");
@@ -279,7 +261,7 @@ test("selects several links with Shift and the keyboard, and tags, moves and del
   await bar.getByRole("button", { name: "Tags" }).click();
   await page.getByRole("dialog").getByLabel("New tag").fill("summer, #clay");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  const tagged = async () => (await stored(request, member)).filter(({ tags }) => tags.includes("summer")).length;
+  const tagged = async () => (await member.halka.listPageLinks()).filter(({ tags }) => tags.includes("summer")).length;
   await expect.poll(tagged).toBe(4);
 
   await bar.getByRole("button", { name: "Move" }).click();
@@ -295,9 +277,9 @@ test("selects several links with Shift and the keyboard, and tags, moves and del
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Delete 4 links" }).click();
   await expect.poll(() => shown(page)).toEqual(["First"]);
-  await expect.poll(() => storedNames(request, member)).toEqual(["First"]);
+  await expect.poll(() => storedNames(member)).toEqual(["First"]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => storedNames(request, member)).toHaveLength(5);
+  await expect.poll(() => storedNames(member)).toHaveLength(5);
 });
 
 test("searches, filters and sorts the list through the address, and says why nothing can be moved meanwhile", async ({
@@ -338,8 +320,8 @@ for (const [language, heading, prompt] of [
 
 test("draws only the visible links of five thousand, and finds the last one at once", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Piece"]);
-  const [one] = await stored(request, member);
+  await createLinks(member, ["Piece"]);
+  const [one] = await member.halka.listPageLinks();
   // creating this many through the API would take minutes
   const many = Array.from({ length: 5000 }, (_, index) => ({
     ...one,

@@ -18,7 +18,7 @@ test("shows events on the page as they happen, and counts by the switch", async 
   baseURL,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Site"]);
+  await createLinks(member, ["Site"]);
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   await open(page, member);
   await expect(live(page)).toContainText("Live", { timeout: 20_000 });

@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { scopes } from "#base/scopes.ts";
+import { Halka } from "../sdk/src/index.ts";
 import { readMail } from "./mailbox.ts";
 import { newPerson, type Person } from "./person.ts";
 
@@ -7,7 +9,13 @@ export interface Member extends Person {
   readonly token: string;
   /** What the browser stores about a signed-in person. */
   readonly user: Readonly<Record<string, unknown>>;
+  /** Our SDK with an API key of this account. */
+  readonly halka: Halka;
 }
+
+export type NewPageLink = Parameters<Halka["createPageLink"]>[0];
+export type NewBlock = Parameters<Halka["createBlock"]>[0];
+export type Looks = Omit<Parameters<Halka["updateAppearance"]>[0], "appearanceId">;
 
 /** A verified account, created through the API, for tests that need no sign-up. */
 export async function newMember(request: APIRequestContext, person = newPerson()): Promise<Member> {
@@ -17,11 +25,28 @@ export async function newMember(request: APIRequestContext, person = newPerson()
   expect((await request.post("/users/email_verify", { data: { code } })).status()).toBe(200);
   const response = await request.post("/users/login", { data: { user: { email, password } } });
   const { user } = (await response.json()) as { user: { _id: string; token: string } };
-  return { ...person, id: user._id, token: user.token, user };
+  const halka = openClient(new URL(response.url()).origin, user.token);
+  return { ...person, id: user._id, token: user.token, user, halka };
+}
+
+/** A client whose API key is created at its first call, so that other tests find none. */
+function openClient(url: string, token: string): Halka {
+  let key: Promise<string> | undefined;
+  return new Halka({ url, key: () => (key ??= createKey(url, token)) });
+}
+
+async function createKey(url: string, token: string): Promise<string> {
+  const response = await fetch(`${url}/v1/api-keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Browser tests", scopes }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { key: string }).key;
 }
 
 /** Stores this member's session in the browser before its first page. */
-export async function beSignedIn(page: Page, { user, token }: Member): Promise<void> {
+export async function beSignedIn(page: Page, { user, token }: Pick<Member, "user" | "token">): Promise<void> {
   const entries = { user: JSON.stringify(user), auth_token: token };
   await page.context().addInitScript((stored: Record<string, string>) => {
     // the screens may end the session later, and a reload must not restore it
@@ -31,23 +56,14 @@ export async function beSignedIn(page: Page, { user, token }: Member): Promise<v
   }, entries);
 }
 
-/** Adds links through the API, in this order. */
-export async function createLinks(
-  request: APIRequestContext,
-  { token }: Member,
-  names: readonly string[],
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  for (const name of names) {
-    const link = `https://example.com/${encodeURIComponent(name)}`;
-    expect((await request.post("/v1/widget/link", { headers, data: { name, slug: "web", link } })).status()).toBe(201);
-  }
+/** Adds links to the page, in this order. */
+export async function createLinks({ halka }: Member, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await halka.createPageLink({ name, slug: "web", link: `https://example.com/${encodeURIComponent(name)}` });
 }
 
-/** Sets the page's appearance through the API. */
-export async function setAppearance(request: APIRequestContext, { token }: Member, looks: object): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const created = await request.post("/v1/appearance", { headers, data: {} });
-  const { _id } = (await created.json()) as { _id: string };
-  expect((await request.put(`/v1/appearance/${_id}`, { headers, data: looks })).status()).toBe(200);
+/** Sets the appearance of the page. */
+export async function setAppearance({ halka }: Member, looks: Looks): Promise<void> {
+  const { _id } = await halka.createAppearance();
+  await halka.updateAppearance({ appearanceId: _id, ...looks });
 }

@@ -6,14 +6,10 @@ test("lists an address that visitors opened without finding a link, and creates 
   request,
 }, testInfo) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Site"]);
+  await createLinks(member, ["Site"]);
   const addresses = ["Summer-Sale", "summer-sale", "a-very-long-name-of-a-link-that-was-printed-on-posters"];
   for (const address of addresses) expect((await request.get(`/${member.username}/${address}`)).status()).toBe(404);
-  const headers = { authorization: `Bearer ${member.token}` };
-  const countPaths = async () => {
-    const response = await request.get("/v1/links/unknown-paths", { headers });
-    return ((await response.json()) as { paths: unknown[] }).paths.length;
-  };
+  const countPaths = async () => (await member.halka.listUnknownPaths()).paths.length;
   await expect.poll(countPaths).toBe(2);
   await beSignedIn(page, member);
   await page.goto("/dashboard");

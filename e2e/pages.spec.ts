@@ -30,7 +30,7 @@ async function switchTo(page: Page, name: RegExp): Promise<void> {
 
 test("creates a second page as a copy of the first, and switches every screen to it", async ({ page, request }) => {
   member = await newMember(request);
-  await createLinks(request, member, ["Blog"]);
+  await createLinks(member, ["Blog"]);
   await open(page);
   await expect(switcher(page)).toContainText(`@${member.username}`);
   await switcher(page).click();

@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { headerPresets, profilePresets } from "../src/features/appearance/presets.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { setAppearance, createLinks, type Member, newMember } from "./member.ts";
+import { createLinks, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const PLAYER = "https://www.youtube-nocookie.com";
@@ -15,13 +15,13 @@ const contents = {
   text: { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Thrown and " }, { text: "fired", bold: true }] }] },
   divider: { kind: "divider", look: "line" },
   social: { kind: "social", items: [{ platform: "instagram", url: "https://instagram.com/studio" }] },
-  image: { kind: "image", address: pictures[0], alt: "The studio at dusk", caption: "At dusk" },
+  image: { kind: "image", address: pictures[0]!, alt: "The studio at dusk", caption: "At dusk" },
   gallery: {
     kind: "gallery",
     look: "row",
-    pictures: [1, 2, 3].map((at) => ({ address: pictures[at], alt: `Bowl ${at}` })),
+    pictures: [1, 2, 3].map((at) => ({ address: pictures[at]!, alt: `Bowl ${at}` })),
   },
-  embed: { kind: "embed", url: VIDEO, title: "A day at the wheel", still: pictures[4] },
+  embed: { kind: "embed", url: VIDEO, title: "A day at the wheel", still: pictures[4]! },
   capture: {
     kind: "capture",
     title: "Letters",
@@ -38,7 +38,7 @@ const contents = {
     phones: ["+90 212 555 01 23"],
     emails: ["studio@example.com"],
     websites: [],
-    photo: pictures[7],
+    photo: pictures[7]!,
   },
   countdown: {
     kind: "countdown",
@@ -56,18 +56,11 @@ const contents = {
   },
   map: { kind: "map", name: "The studio", place: "Kemankes Cd. 12", service: "openstreetmap" },
   tip: { kind: "tip", title: "Buy us clay", items: [{ label: "5 euro", url: "https://pay.example/5" }] },
-};
+} satisfies Record<string, NewBlock["content"]>;
 
-async function createBlock(request: APIRequestContext, { token }: Member, content: object, more: object = {}) {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await request.post("/v1/blocks", { headers, data: { content, ...more } });
-  expect([response.status(), response.ok() || (await response.text())]).toEqual([201, true]);
-  return ((await response.json()) as { _id: string })._id;
-}
-
-async function createAll(request: APIRequestContext, member: Member): Promise<Record<string, string>> {
+async function createAll({ halka }: Member): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const [kind, content] of Object.entries(contents)) ids[kind] = await createBlock(request, member, content);
+  for (const [kind, content] of Object.entries(contents)) ids[kind] = (await halka.createBlock({ content }))._id;
   return ids;
 }
 
@@ -87,8 +80,8 @@ test("without scripts, a page with one of each block is complete: the form posts
   request,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Shop"]);
-  await createAll(request, member);
+  await createLinks(member, ["Shop"]);
+  await createAll(member);
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await visitor.newPage();
   const requests = watchThirdParties(page, baseURL!);
@@ -127,7 +120,7 @@ test("contacts no third party before a visitor opens the player, also by keyboar
   baseURL,
 }) => {
   const member = await newMember(request);
-  const ids = await createAll(request, member);
+  const ids = await createAll(member);
   await page.route(`${PLAYER}/**`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Player</title><button>Pause</button>" }),
   );
@@ -176,17 +169,18 @@ test("has no axe violations and fits a small phone in each look of a page with o
 }) => {
   test.setTimeout(180_000);
   const member = await newMember(request);
-  await createLinks(request, member, ["Shop", "Blog"]);
-  await createAll(request, member);
+  await createLinks(member, ["Shop", "Blog"]);
+  await createAll(member);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const look of [
+  const looks: Looks[] = [
     { template: "minimal" },
     { template: "rows", meta: { style: { buttons: "filled" } } },
     { template: "masonry", meta: { style: { buttons: "shadow" } } },
     { template: "grid", meta: { style: { layout: "bento" } } },
-  ]) {
-    await setAppearance(request, member, look);
+  ];
+  for (const look of looks) {
+    await setAppearance(member, look);
     await page.goto(`/${member.username}`);
     await expect(page.getByRole("heading", { name: "New this autumn" })).toBeVisible();
     await expectAccessible(page);
@@ -196,8 +190,7 @@ test("has no axe violations and fits a small phone in each look of a page with o
 
 test("shows a gated block after the gate is passed, and saves its card from there", async ({ page, request }) => {
   const member = await newMember(request);
-  const rules = { gate: { kind: "age", years: 18 } };
-  await createBlock(request, member, contents.card, { rules });
+  await member.halka.createBlock({ content: contents.card, rules: { gate: { kind: "age", years: 18 } } });
   await page.goto(`/${member.username}`);
   await expect(page.getByText("+90 212 555 01 23")).toHaveCount(0);
   await page.getByRole("link", { name: /The studio.*Show/ }).click();
@@ -212,9 +205,9 @@ test("shows a gated block after the gate is passed, and saves its card from ther
 
 test("beside custom JavaScript, an embed stays a link, and a form is still accepted", async ({ page, request }) => {
   const member = await newMember(request);
-  await setAppearance(request, member, { custom_js: "document.title = 'mine'" });
-  await createBlock(request, member, contents.embed);
-  await createBlock(request, member, contents.contact);
+  await setAppearance(member, { custom_js: "document.title = 'mine'" });
+  await member.halka.createBlock({ content: contents.embed });
+  await member.halka.createBlock({ content: contents.contact });
   await page.goto(`/${member.username}`);
   await expect(page).toHaveTitle("mine");
   await expect(page.getByRole("link", { name: /A day at the wheel.*Opens on YouTube/ })).toHaveAttribute("href", VIDEO);

@@ -101,7 +101,7 @@ test("shows a spinner for a picture that fails to load, and requests it again af
   request,
 }) => {
   const member = await newMember(request);
-  await setAppearance(request, member, { profile_photo: "https://pictures.example/me.png" });
+  await setAppearance(member, { profile_photo: "https://pictures.example/me.png" });
   let requestCount = 0;
   await page.route("https://pictures.example/**", async (route) => {
     requestCount += 1;
@@ -127,7 +127,7 @@ test("shows a spinner for a picture that fails to load, and requests it again af
 
 test("gives link previews a title, a text and an existing picture", async ({ page, request }) => {
   const member = await newMember(request);
-  await setAppearance(request, member, { title: "Çömlek Atölyesi", description: "Seramik" });
+  await setAppearance(member, { title: "Çömlek Atölyesi", description: "Seramik" });
   await page.goto(`/${member.username}`);
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
   await expect(meta("og:title")).toHaveAttribute("content", `Çömlek Atölyesi · ${member.username}`);
@@ -138,7 +138,7 @@ test("gives link previews a title, a text and an existing picture", async ({ pag
 
 test("shows no motion to visitors who prefer less", async ({ page, request }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Shop", "Blog"]);
+  await createLinks(member, ["Shop", "Blog"]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/${member.username}`);
   await expect(page.getByRole("link", { name: "Shop" })).toBeVisible();

@@ -33,7 +33,7 @@ for (const { size, width, schemes } of LOOKS) {
     const person = newPerson();
     const email = `${person.username}.a-long-address-for-a-phone@example.com`;
     const member = await newMember(request, { ...person, email });
-    await createLinks(request, member, ["A link with a rather long name that has to go somewhere", "Two"]);
+    await createLinks(member, ["A link with a rather long name that has to go somewhere", "Two"]);
     await page.setViewportSize({ width, height: 844 });
     const setLanguage = async (language: (typeof LANGUAGES)[number]) => {
       await page.emulateMedia({ colorScheme: schemes[language] ?? "light", reducedMotion: "reduce" });

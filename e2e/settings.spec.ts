@@ -163,8 +163,8 @@ test("shows the upgrade banner to Starter, with its end in the date format of th
   await expectAccessible(page);
 });
 
-test("shows Free no upgrade banner, but the number of its links and a way to more", async ({ page, request }) => {
-  await createLinks(request, member, ["One", "Two"]);
+test("shows Free no upgrade banner, but the number of its links and a way to more", async ({ page }) => {
+  await createLinks(member, ["One", "Two"]);
   await overrideUser(page, { promo: false, limits: { links: 5 } });
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByRole("progressbar", { name: "Links" })).toHaveAttribute("aria-valuetext", "2 of 5");
@@ -225,7 +225,7 @@ async function loseThePromo(page: Page): Promise<void> {
   });
 }
 
-test("switches to Pro with one press, and back to Free after showing what does not fit", async ({ page, request }) => {
+test("switches to Pro with one press, and back to Free after showing what does not fit", async ({ page }) => {
   await loseThePromo(page);
   await page.goto("/dashboard/settings?tab=membership");
   const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
@@ -234,7 +234,7 @@ test("switches to Pro with one press, and back to Free after showing what does n
   await expect(page.getByText("You're on Pro now.")).toBeVisible();
   await expect(upgrade).toHaveCount(0);
   await expectAccessible(page);
-  await createLinks(request, member, ["1", "2", "3", "4", "5", "6"]);
+  await createLinks(member, ["1", "2", "3", "4", "5", "6"]);
   await page.reload();
   await page.getByRole("button", { name: "Switch to Free" }).click();
   const dialog = page.getByRole("dialog", { name: "Switch to Free?" });

@@ -8,7 +8,7 @@ let readers: BrowserContext | undefined;
 
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await createLinks(request, member, ["Shop"]);
+  await createLinks(member, ["Shop"]);
   await beSignedIn(page, member);
 });
 test.afterEach(async () => {
@@ -22,12 +22,8 @@ async function reader(browser: Browser, baseURL: string | undefined): Promise<Pa
   return readers.newPage();
 }
 
-async function toAddress(request: Page["request"], name: string): Promise<string> {
-  const headers = { authorization: `Bearer ${member.token}` };
-  const shares = (await (await request.get("/v1/analytics/shares", { headers })).json()) as {
-    name: string;
-    url: string;
-  }[];
+async function toAddress(name: string): Promise<string> {
+  const shares = await member.halka.listShares();
   return new URL(shares.find((share) => share.name === name)!.url).pathname;
 }
 
@@ -53,7 +49,7 @@ test("shares statistics with a password, shows them on a phone without an accoun
   await expectAccessible(page, "[role=dialog]");
 
   const phone = await reader(browser, baseURL);
-  const response = await phone.goto(await toAddress(page.request, "My sponsor"));
+  const response = await phone.goto(await toAddress("My sponsor"));
   expect(response?.headers()).toMatchObject({
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
@@ -106,7 +102,7 @@ test("replaces and deletes an address after a prompt, and marks one that covers 
   await form.getByRole("button", { name: "Create link" }).click();
   const dialog = page.getByRole("dialog", { name: "Share your analytics" });
   await expect(dialog.getByText("1 link")).toBeVisible();
-  const first = await toAddress(page.request, "Team");
+  const first = await toAddress("Team");
   const phone = await reader(browser, baseURL);
   await phone.goto(first);
   await expect(phone.getByText("This covers only some of the links.")).toBeVisible();
@@ -117,7 +113,7 @@ test("replaces and deletes an address after a prompt, and marks one that covers 
   await expect(page.getByText("Send Team the new link")).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "This link is no longer shared" })).toBeVisible();
-  await phone.goto(await toAddress(page.request, "Team"));
+  await phone.goto(await toAddress("Team"));
   await expect(phone.getByText("This covers only some of the links.")).toBeVisible();
 
   await dialog.getByRole("button", { name: "More for Team" }).click();

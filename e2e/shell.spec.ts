@@ -83,7 +83,7 @@ test("shows the menu on a phone as an overlay that keeps the focus, closes on Es
 test("reaches every screen and action with a few keys", async ({ page, request, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const member = await newMember(request);
-  await createLinks(request, member, ["İstanbul tour", "Блог"]);
+  await createLinks(member, ["İstanbul tour", "Блог"]);
   await openDashboard(page, member, "/dashboard/settings");
   await page.keyboard.press("ControlOrMeta+k");
   const field = palette(page).getByRole("combobox", { name: "Commands" });
@@ -147,7 +147,7 @@ test("filters the list by the search at home, and shows results in the palette e
   request,
 }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Ceramics", "Garden"]);
+  await createLinks(member, ["Ceramics", "Garden"]);
   await openDashboard(page, member);
   await expect(page.getByRole("row", { name: /Garden/ })).toBeVisible();
   await page.keyboard.press("/");
@@ -234,7 +234,7 @@ test("shows changes from another tab and another device without a reload", async
 }) => {
   test.slow();
   const member = await newMember(request);
-  await createLinks(request, member, ["First"]);
+  await createLinks(member, ["First"]);
   await skipSteps(page, member);
   // only rows near the window are rendered
   await page.setViewportSize({ width: 1280, height: 1600 });
@@ -250,7 +250,7 @@ test("shows changes from another tab and another device without a reload", async
 
   // activating a tab would make it refetch
   await second.bringToFront();
-  await createLinks(request, member, ["From elsewhere"]);
+  await createLinks(member, ["From elsewhere"]);
   for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /From elsewhere/ })).toBeAttached();
   expect(streams).toHaveLength(1);
 
@@ -261,7 +261,7 @@ test("shows changes from another tab and another device without a reload", async
   await openDashboard(third, member);
   await page.close();
   await taken;
-  await createLinks(request, member, ["Later still"]);
+  await createLinks(member, ["Later still"]);
   for (const tab of [second, third]) await expect(tab.getByRole("row", { name: /Later still/ })).toBeAttached();
 
   const device = await browser.newContext({ viewport: { width: 1280, height: 1600 } });
@@ -269,14 +269,14 @@ test("shows changes from another tab and another device without a reload", async
   const reconnected = elsewhere.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
   await openDashboard(elsewhere, member, new URL("/dashboard", second.url()).href);
   await reconnected;
-  await createLinks(request, member, ["On every device"]);
+  await createLinks(member, ["On every device"]);
   for (const tab of [second, elsewhere]) await expect(tab.getByRole("row", { name: /On every device/ })).toBeAttached();
   await device.close();
 });
 
 test("reports a missing network, keeps its content, and recovers automatically", async ({ page, request, context }) => {
   const member = await newMember(request);
-  await createLinks(request, member, ["Stays"]);
+  await createLinks(member, ["Stays"]);
   await openDashboard(page, member);
   await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
   await context.setOffline(true);
@@ -326,7 +326,7 @@ test("ticks off the first steps as they are done, and hides them once dismissed"
   await steps.getByRole("button", { name: "Copy link" }).click();
   await expect(steps.getByText("1 of 3 done")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${member.username}$`));
-  await createLinks(request, member, ["One", "Two", "Three"]);
+  await createLinks(member, ["One", "Two", "Three"]);
   await page.reload();
   await expect(steps.getByText("2 of 3 done")).toBeVisible();
   await expect(steps.getByRole("link", { name: "Choose photo" })).toHaveAttribute("href", "/dashboard/appearance");

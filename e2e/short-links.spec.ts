@@ -105,16 +105,11 @@ for (const width of [390, 1440]) {
 }
 
 test("a long list is fetched while it is scrolled, and its selection is archived at once", async ({ page }) => {
-  const { token, ...member } = await newMember(page.request);
+  const member = await newMember(page.request);
   const links = Array.from({ length: 100 }, (_each, index) => ({ link: `https://example.com/${index}` }));
-  for (const part of ["first", "second"]) {
-    const response = await page.request.post("/v1/links/bulk", {
-      headers: { authorization: `Bearer ${token}` },
-      data: { links: links.map(({ link }) => ({ link: `${link}/${part}` })) },
-    });
-    expect(response.status()).toBe(200);
-  }
-  await beSignedIn(page, { token, ...member });
+  for (const part of ["first", "second"])
+    await member.halka.createLinks({ links: links.map(({ link }) => ({ link: `${link}/${part}` })) });
+  await beSignedIn(page, member);
   await page.goto("/dashboard/links?sort=oldest");
   const rowAt = (index: number) => page.locator(`[data-link][aria-rowindex="${index}"]`);
   await expect(rowAt(2)).toBeVisible();
@@ -135,7 +130,7 @@ test("a link that is taken off the page at home is still a short link, and retur
   page,
 }) => {
   const member = await newMember(page.request);
-  await createLinks(page.request, member, ["First", "Second"]);
+  await createLinks(member, ["First", "Second"]);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   await choose(page, "First", "Take off the page");
@@ -154,12 +149,13 @@ test("a link that is taken off the page at home is still a short link, and retur
 });
 
 test("the commands find links off the page from any screen, copy them and open their editor", async ({ page }) => {
-  const { token, ...member } = await newMember(page.request);
-  const headers = { authorization: `Bearer ${token}` };
-  const data = { name: "Autumn market", link: "https://example.com/market", note: "Printed on flyers" };
-  const created = await page.request.post("/v1/links", { headers, data });
-  const { shortUrl } = (await created.json()) as { shortUrl: string };
-  await beSignedIn(page, { token, ...member });
+  const member = await newMember(page.request);
+  const { shortUrl } = await member.halka.createLink({
+    name: "Autumn market",
+    link: "https://example.com/market",
+    note: "Printed on flyers",
+  });
+  await beSignedIn(page, member);
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const commands = page.getByRole("dialog", { name: "Commands" });

@@ -53,9 +53,8 @@ test("starts an empty page with one of twenty templates, previews it in its own 
 
 test("replaces an existing page with a template or adds it, within the plan, without losing anything", async ({
   page,
-  request,
 }) => {
-  await createLinks(request, member, ["Mine", "Also mine"]);
+  await createLinks(member, ["Mine", "Also mine"]);
   await page.goto("/dashboard/start");
   // the first accounts here have no limit
   const isFull = (url: URL) => url.pathname === "/v1/starts/musician/apply";
@@ -131,8 +130,8 @@ const FOUND = {
   room: 3,
 };
 
-test("previews an external page, imports a selection of it, and can undo the import", async ({ page, request }) => {
-  await createLinks(request, member, ["Mine"]);
+test("previews an external page, imports a selection of it, and can undo the import", async ({ page }) => {
+  await createLinks(member, ["Mine"]);
   await page.goto("/dashboard/start");
   const address = page.getByLabel("Page address");
   await address.fill("http://10.0.0.1/nothing");
