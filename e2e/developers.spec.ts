@@ -26,6 +26,7 @@ test("a key calls the API, appears in the requests, is replaced, and stops worki
 }) => {
   await beSignedIn(page, await newMember(request));
   await page.goto("/dashboard/developers");
+  await expect(page.getByRole("heading", { level: 1, name: "Developers" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create key" }).click();
   const form = page.getByRole("dialog", { name: "Create an API key" });
@@ -48,6 +49,21 @@ test("a key calls the API, appears in the requests, is replaced, and stops worki
   }).toPass();
   await expect(requests.getByRole("row").nth(1)).toContainText("Build server");
   await expectAccessible(page);
+  const open = page.getByRole("button", { name: /^Details of listLinks/ });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog", { name: "Request" });
+  await expect(details).toContainText("GET /v1/links");
+  await expectAccessible(page);
+  const address = await details.getByRole("link", { name: "listLinks" }).getAttribute("href");
+  expect((await request.get(address!)).url()).toMatch(/\/developers\/reference\/links\?lang=en/);
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect(open).toBeFocused();
+  // the button covers its row
+  await requests.getByRole("row").nth(1).getByText("200").click({ force: true });
+  await expect(details).toBeVisible();
+  await details.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("tab", { name: "API keys" }).click();
   await page.getByRole("button", { name: "Replace Build server" }).click();

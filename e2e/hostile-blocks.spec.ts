@@ -1,9 +1,9 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { templates } from "#features/appearance/appearance-schema.ts";
-import type { HalkaError } from "../sdk/src/index.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { lookAt } from "./hostile/look.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
+import type { HalkaError } from "../sdk/src/index.ts";
 import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 /** As many as fit on a page with one block of every kind each. */
@@ -38,15 +38,12 @@ async function fillPage(request: APIRequestContext, texts: readonly string[]): P
     const address = HOSTILE_ADDRESSES[index % HOSTILE_ADDRESSES.length]!;
     const file = await uploadFile(member, text);
     for (const filled of fillEveryKind({ text, address, file })) {
-      const { _id } = await createBlock(member, filled);
+      const { _id } = await member.halka.createBlock({ content: filled.content as NewBlock["content"] });
       blocks.push({ ...filled, id: _id });
     }
   }
   return { member, blocks };
 }
-
-const createBlock = ({ halka }: Member, { content }: Filled) =>
-  halka.createBlock({ content: content as NewBlock["content"] });
 
 /** Uploads a file with the hostile text as its name. */
 async function uploadFile({ halka }: Member, text: string): Promise<string> {
@@ -108,7 +105,7 @@ test("shows hostile texts in every field of every block as texts on the page, in
   baseURL,
 }) => {
   const bento: Looks = { template: "grid", meta: { style: { layout: "bento" } } };
-  const looks: Looks[] = [...templates.map((template) => ({ template, meta: {} })), bento];
+  const looks: readonly Looks[] = [...templates.map((template) => ({ template, meta: {} })), bento];
   const { context, page, errors } = await openVisitor(browser, baseURL!);
   for (const { member, blocks } of pages)
     for (const look of looks) {
@@ -239,17 +236,20 @@ test("shows them as texts on the dashboard, in the rows and in the editor of eve
 test("rejects an unsafe address and a third-party picture in every field, and names the field", async () => {
   const { member } = pages[0]!;
   const file = await uploadFile(member, "plain");
-  const expectRejected = async (filled: Filled, fields: readonly string[]) => {
-    const error: unknown = await createBlock(member, filled).catch((thrown: unknown) => thrown);
-    expect(error, JSON.stringify(filled.content)).toMatchObject({ status: 422 });
-    const named = [...new Set((error as HalkaError).errors.map(({ field }) => field))];
+  const expectRejected = async (kind: string, content: object, fields: readonly string[]) => {
+    const error = await member.halka.createBlock({ content: content as NewBlock["content"] }).then(
+      () => undefined,
+      (thrown: unknown) => thrown as HalkaError,
+    );
+    expect(error?.status, `${kind} ${JSON.stringify(content)}`).toBe(422);
+    const named = [...new Set(error!.errors.map(({ field }) => field))];
     expect(named.sort()).toEqual(fields.map((field) => `content.${field}`).sort());
   };
   for (const address of REJECTED_ADDRESSES)
-    for (const filled of fillEveryKind({ text: "plain", address, file }))
-      if (filled.addresses.length > 0) await expectRejected(filled, filled.addresses);
+    for (const { kind, content, addresses } of fillEveryKind({ text: "plain", address, file }))
+      if (addresses.length > 0) await expectRejected(kind, content, addresses);
   const address = "https://example.com/";
   for (const picture of REJECTED_PICTURES)
-    for (const filled of fillEveryKind({ text: "plain", address, file, picture }))
-      if (filled.pictures.length > 0) await expectRejected(filled, filled.pictures);
+    for (const { kind, content, pictures } of fillEveryKind({ text: "plain", address, file, picture }))
+      if (pictures.length > 0) await expectRejected(kind, content, pictures);
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { type Member, newMember, type NewPageLink, setAppearance } from "./member.ts";
+import { setAppearance, type Member, newMember, type NewPageLink } from "./member.ts";
 
 const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
 const AHEAD = { from: "2099-05-01T09:00:00Z", zone: "Europe/Istanbul" };

@@ -12,6 +12,7 @@ test("a shared page becomes a short link with one press, after signing in", asyn
   const member = await newMember(page.request);
   await page.goto(`/new?url=${encodeURIComponent(SHARED)}`);
   await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText("Sign in to shorten your link to atlas.example.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill(member.email);
   await page.getByRole("textbox", { name: "Password" }).fill(member.password);
   await page.keyboard.press("Enter");

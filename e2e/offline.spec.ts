@@ -1,4 +1,19 @@
+import type { BrowserContext } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+
+/** Returns once the service worker has no network either, which can be later than in the page. */
+async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  const [worker] = context.serviceWorkers();
+  const isOnline = () =>
+    worker!.evaluate(() =>
+      fetch("/readyz").then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(isOnline).toBe(false);
+}
 
 for (const first of ["/", "/login"]) {
   test(`after a visit to ${first} the product's documents report a missing network, and recover by themselves`, async ({
@@ -12,7 +27,7 @@ for (const first of ["/", "/login"]) {
     expect(errors).toEqual([]);
     expect((await page.goto("/pricing"))?.fromServiceWorker()).toBe(true);
 
-    await context.setOffline(true);
+    await goOffline(context);
     await page.goto("/forgot-password");
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await expectAccessible(page);

@@ -7,6 +7,7 @@ import { createLinks, type Looks, type Member, type NewBlock, newMember, setAppe
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const PLAYER = "https://www.youtube-nocookie.com";
 const pictures = [...headerPresets, ...profilePresets].map(({ address }) => address);
+const getPicture = (at: number) => pictures[at]!;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** One of each that needs no upload, in this order. */
@@ -15,13 +16,13 @@ const contents = {
   text: { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Thrown and " }, { text: "fired", bold: true }] }] },
   divider: { kind: "divider", look: "line" },
   social: { kind: "social", items: [{ platform: "instagram", url: "https://instagram.com/studio" }] },
-  image: { kind: "image", address: pictures[0]!, alt: "The studio at dusk", caption: "At dusk" },
+  image: { kind: "image", address: getPicture(0), alt: "The studio at dusk", caption: "At dusk" },
   gallery: {
     kind: "gallery",
     look: "row",
-    pictures: [1, 2, 3].map((at) => ({ address: pictures[at]!, alt: `Bowl ${at}` })),
+    pictures: [1, 2, 3].map((at) => ({ address: getPicture(at), alt: `Bowl ${at}` })),
   },
-  embed: { kind: "embed", url: VIDEO, title: "A day at the wheel", still: pictures[4]! },
+  embed: { kind: "embed", url: VIDEO, title: "A day at the wheel", still: getPicture(4) },
   capture: {
     kind: "capture",
     title: "Letters",
@@ -38,7 +39,7 @@ const contents = {
     phones: ["+90 212 555 01 23"],
     emails: ["studio@example.com"],
     websites: [],
-    photo: pictures[7]!,
+    photo: getPicture(7),
   },
   countdown: {
     kind: "countdown",
@@ -173,7 +174,7 @@ test("has no axe violations and fits a small phone in each look of a page with o
   await createAll(member);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 700 });
-  const looks: Looks[] = [
+  const looks: readonly Looks[] = [
     { template: "minimal" },
     { template: "rows", meta: { style: { buttons: "filled" } } },
     { template: "masonry", meta: { style: { buttons: "shadow" } } },

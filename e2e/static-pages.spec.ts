@@ -26,6 +26,16 @@ function complaints(page: Page): string[] {
   return texts;
 }
 
+/** Opens a screen; returns once it is hydrated, so that a link opens in place instead of as a new document. */
+async function gotoHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect
+    .poll(() =>
+      page.locator("main").evaluate((main) => Object.keys(main).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
+}
+
 test("without scripts, every static page and post is complete and leads back", async ({ browser, baseURL }) => {
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await visitor.newPage();
@@ -52,7 +62,7 @@ test("opens a post in place from the blog: fetches its text, focuses its heading
   page,
 }) => {
   const errors = complaints(page);
-  await page.goto("/blog");
+  await gotoHydrated(page, "/blog");
   const name = await firstPost(page).innerText();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -102,7 +112,7 @@ for (const [what, path, text, open] of [
 ] as const) {
   test(`reports in red that a ${what} cannot be loaded, and loads it on retry`, async ({ page }) => {
     const errors = complaints(page);
-    await page.goto(path);
+    await gotoHydrated(page, path);
     await page.route("**/static-pages/**", (route) => route.fulfill({ status: 503, body: "away" }));
     await open(page);
     await expect(page.getByRole("alert")).toHaveText(text);

@@ -12,7 +12,7 @@ export class HalkaError extends Error {
   /** Stable, for programs, such as `alias_taken`. */
   readonly code: string;
   readonly errors: readonly FieldError[];
-  /** For questions to whoever runs the server. */
+  /** For questions to the operator of the instance. */
   readonly requestId: string | undefined;
   /** Seconds to wait, if the server said so. */
   readonly retryAfterSeconds: number | undefined;

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly summary: string;
   /** What callers must know beside the summary: when to use it, units, limits. Sentences, with Markdown. */
   readonly description?: string;
+  /** The id of the call that programs should use instead of this older form of it. */
+  readonly replacedBy?: string;
   readonly access: Access;
   /** What an API key needs for this call; `session`: API keys cannot make it. Absent without a bearer token. */
   readonly scope?: Scope | "session";

@@ -47,7 +47,12 @@ export const isoDate = z
   .meta({ schema: { type: "string", format: "date-time" } });
 
 /** Empty, a picture on this server (`/...`), or an https address. */
-export const pictureAddress = text(2048).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");
+export const pictureAddress = text(2048)
+  .regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image")
+  .meta({
+    id: "PictureAddress",
+    description: "A picture on this server (`/media/...`) or an https address; empty: none",
+  });
 
 /** A picture on this server, uploaded or built in; empty for none. Viewers load it from no third party. */
 export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Choose an image");

@@ -22,8 +22,6 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-export type OAuthApp = ReturnType<typeof oauthApp>;
-
 /** Posts a form to an endpoint of OAuth. */
 export async function postForm(origin: string, path: string, form: Readonly<Record<string, string>>) {
   const response = await fetch(origin + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });

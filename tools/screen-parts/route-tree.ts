@@ -27,6 +27,9 @@ const parents = new Map([
   ...findParents(routes, ROOT),
   ...Object.entries(BEHIND_FIRST_PAINT),
   // screens of the dashboard without its layout
+  ["new-link", DASHBOARD],
+  ["oauth-consent", DASHBOARD],
+  ["oauth-device", DASHBOARD],
   ["stats", DASHBOARD],
   ["dashboard-welcome", DASHBOARD],
 ]);

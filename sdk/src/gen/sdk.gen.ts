@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import { buildClientParams, type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AppearanceStyle, ApplyTemplateErrors, ApplyTemplateResponses, BlockContent, BlockRules, CheckAliasErrors, CheckAliasResponses, CheckDomainErrors, CheckDomainResponses, CheckLinkErrors, CheckLinkResponses, CreateAnnotationErrors, CreateAnnotationResponses, CreateAppearanceErrors, CreateAppearanceResponses, CreateAppearanceVersionErrors, CreateAppearanceVersionResponses, CreateBlockErrors, CreateBlockResponses, CreateCategoryErrors, CreateCategoryResponses, CreatedItems, CreateDomainErrors, CreateDomainResponses, CreateImportErrors, CreateImportResponses, CreateLinkErrors, CreateLinkResponses, CreateLinksErrors, CreateLinksResponses, CreatePageImportErrors, CreatePageImportResponses, CreatePageLinkErrors, CreatePageLinkResponses, CreateShareErrors, CreateShareResponses, CreateUtmTemplateErrors, CreateUtmTemplateResponses, CreateWebhookErrors, CreateWebhookResponses, DeleteAnnotationErrors, DeleteAnnotationResponses, DeleteAppearanceVersionErrors, DeleteAppearanceVersionResponses, DeleteBlockErrors, DeleteBlockResponses, DeleteCategoryErrors, DeleteCategoryResponses, DeleteDomainErrors, DeleteDomainResponses, DeleteImportErrors, DeleteImportResponses, DeleteLinkErrors, DeleteLinkResponses, DeleteMessageErrors, DeleteMessageResponses, DeletePageLinkErrors, DeletePageLinkResponses, DeletePageRedirectErrors, DeletePageRedirectResponses, DeletePictureErrors, DeletePictureResponses, DeleteShareErrors, DeleteShareResponses, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagErrors, DeleteTagResponses, DeleteUnknownPathErrors, DeleteUnknownPathResponses, DeleteUtmTemplateErrors, DeleteUtmTemplateResponses, DeleteWebhookErrors, DeleteWebhookResponses, ExplainClicksErrors, ExplainClicksResponses, ExplainNumberErrors, ExplainNumberResponses, ExportLinksErrors, ExportLinksResponses, ExportRedirectsErrors, ExportRedirectsResponses, ExportStatisticsErrors, ExportStatisticsResponses, ExportSubscribersErrors, ExportSubscribersResponses, GetAppearanceErrors, GetAppearanceResponses, GetAudienceSummaryErrors, GetAudienceSummaryResponses, GetBreakdownErrors, GetBreakdownResponses, GetDataInventoryErrors, GetDataInventoryResponses, GetDefaultFolderErrors, GetDefaultFolderResponses, GetDomainErrors, GetDomainResponses, GetEmbedMetadataErrors, GetEmbedMetadataResponses, GetImportedClicksErrors, GetImportedClicksResponses, GetImportErrors, GetImportResponses, GetLinkByAddressErrors, GetLinkByAddressResponses, GetLinkErrors, GetLinkResponses, GetMetadataErrors, GetMetadataResponses, GetOrderErrors, GetOrderResponses, GetOverviewErrors, GetOverviewResponses, GetPageRedirectErrors, GetPageRedirectResponses, GetPreviewSettingsErrors, GetPreviewSettingsResponses, GetSeriesErrors, GetSeriesResponses, GetSplitErrors, GetSplitResponses, GetStatsErrors, GetStatsResponses, GetSummaryErrors, GetSummaryResponses, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, LinkAddresses, LinkExternalId, LinkPassword, ListAnnotationsErrors, ListAnnotationsResponses, ListAppearanceVersionsErrors, ListAppearanceVersionsResponses, ListBlocksErrors, ListBlocksResponses, ListBlockStatsErrors, ListBlockStatsResponses, ListCategoriesErrors, ListCategoriesResponses, ListDeletedBlocksErrors, ListDeletedBlocksResponses, ListDeletedLinksErrors, ListDeletedLinksResponses, ListDomainsErrors, ListDomainsResponses, ListImportsErrors, ListImportsResponses, ListLinkHistoryErrors, ListLinkHistoryResponses, ListLinkHostsErrors, ListLinkHostsResponses, ListLinksErrors, ListLinksResponses, ListLinkStatsErrors, ListLinkStatsResponses, ListMessagesErrors, ListMessagesResponses, ListPageLinksErrors, ListPageLinksResponses, ListPagesErrors, ListPagesResponses, ListPicturesErrors, ListPicturesResponses, ListSharesErrors, ListSharesResponses, ListSubscribersErrors, ListSubscribersResponses, ListTagsErrors, ListTagsResponses, ListTemplatesErrors, ListTemplatesResponses, ListUnhealthyLinksErrors, ListUnhealthyLinksResponses, ListUnknownPathsErrors, ListUnknownPathsResponses, ListUtmTemplatesErrors, ListUtmTemplatesResponses, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksErrors, ListWebhooksResponses, NewRules, Palette, Platform, PreviewPageErrors, PreviewPageImportErrors, PreviewPageImportResponses, PreviewPageResponses, PreviewReportErrors, PreviewReportResponses, PurgeBlockErrors, PurgeBlockResponses, PurgeLinkErrors, PurgeLinkResponses, RenameTagErrors, RenameTagResponses, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ResetClickLimitErrors, ResetClickLimitResponses, RestoreAppearanceVersionErrors, RestoreAppearanceVersionResponses, RestoreBlockErrors, RestoreBlockResponses, RestoreMessageErrors, RestoreMessageResponses, RevertLinkErrors, RevertLinkResponses, RotateShareErrors, RotateShareResponses, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetPageRedirectErrors, SetPageRedirectResponses, SimulateDraftErrors, SimulateDraftResponses, SimulatedVisitor, SimulateLinkErrors, SimulateLinkResponses, StartImportErrors, StartImportResponses, TestWebhookErrors, TestWebhookResponses, TrashedItems, UndoImportErrors, UndoImportResponses, UndoTemplateErrors, UndoTemplateResponses, UpdateAnnotationErrors, UpdateAnnotationResponses, UpdateAppearanceErrors, UpdateAppearanceResponses, UpdateAppearanceVersionErrors, UpdateAppearanceVersionResponses, UpdateBlockErrors, UpdateBlockResponses, UpdateCategoryErrors, UpdateCategoryResponses, UpdateDomainErrors, UpdateDomainResponses, UpdateImportErrors, UpdateImportResponses, UpdateLinkErrors, UpdateLinkHistoryErrors, UpdateLinkHistoryResponses, UpdateLinkResponses, UpdateLinksErrors, UpdateLinksResponses, UpdateMessageErrors, UpdateMessageResponses, UpdateOrderErrors, UpdateOrderResponses, UpdatePageLinkErrors, UpdatePageLinkResponses, UpdatePreviewSettingsErrors, UpdatePreviewSettingsResponses, UpdateShareErrors, UpdateShareResponses, UpdateUtmTemplateErrors, UpdateUtmTemplateResponses, UpdateWebhookErrors, UpdateWebhookResponses, UploadFileErrors, UploadFileResponses, UploadPictureErrors, UploadPictureResponses, UpsertLinkErrors, UpsertLinkResponses, WebhookDeliveryState, WebhookEventName, WebhookSentType } from './types.gen.ts';
+import type { Alias, AppearanceStyle, ApplyTemplateErrors, ApplyTemplateResponses, BlockContent, BlockRules, CategoryId, Cells, CheckAliasErrors, CheckAliasResponses, CheckDomainErrors, CheckDomainResponses, CheckLinkErrors, CheckLinkResponses, CreateAnnotationErrors, CreateAnnotationResponses, CreateAppearanceErrors, CreateAppearanceResponses, CreateAppearanceVersionErrors, CreateAppearanceVersionResponses, CreateBlockErrors, CreateBlockResponses, CreateCategoryErrors, CreateCategoryResponses, CreatedItems, CreateDomainErrors, CreateDomainResponses, CreateImportErrors, CreateImportResponses, CreateLinkErrors, CreateLinkResponses, CreateLinksErrors, CreateLinksResponses, CreatePageImportErrors, CreatePageImportResponses, CreatePageLinkErrors, CreatePageLinkResponses, CreateShareErrors, CreateShareResponses, CreateUtmTemplateErrors, CreateUtmTemplateResponses, CreateWebhookErrors, CreateWebhookResponses, DeleteAnnotationErrors, DeleteAnnotationResponses, DeleteAppearanceVersionErrors, DeleteAppearanceVersionResponses, DeleteBlockErrors, DeleteBlockResponses, DeleteCategoryErrors, DeleteCategoryResponses, DeleteDomainErrors, DeleteDomainResponses, DeleteImportErrors, DeleteImportResponses, DeleteLinkErrors, DeleteLinkResponses, DeleteMessageErrors, DeleteMessageResponses, DeletePageLinkErrors, DeletePageLinkResponses, DeletePageRedirectErrors, DeletePageRedirectResponses, DeletePictureErrors, DeletePictureResponses, DeleteShareErrors, DeleteShareResponses, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagErrors, DeleteTagResponses, DeleteUnknownPathErrors, DeleteUnknownPathResponses, DeleteUtmTemplateErrors, DeleteUtmTemplateResponses, DeleteWebhookErrors, DeleteWebhookResponses, Destination, ExplainClicksErrors, ExplainClicksResponses, ExplainNumberErrors, ExplainNumberResponses, ExportLinksErrors, ExportLinksResponses, ExportRedirectsErrors, ExportRedirectsResponses, ExportStatisticsErrors, ExportStatisticsResponses, ExportSubscribersErrors, ExportSubscribersResponses, GetAppearanceErrors, GetAppearanceResponses, GetAudienceSummaryErrors, GetAudienceSummaryResponses, GetBreakdownErrors, GetBreakdownResponses, GetDataInventoryErrors, GetDataInventoryResponses, GetDefaultFolderErrors, GetDefaultFolderResponses, GetDomainErrors, GetDomainResponses, GetEmbedMetadataErrors, GetEmbedMetadataResponses, GetImportedClicksErrors, GetImportedClicksResponses, GetImportErrors, GetImportResponses, GetLinkByAddressErrors, GetLinkByAddressResponses, GetLinkErrors, GetLinkResponses, GetMetadataErrors, GetMetadataResponses, GetOrderErrors, GetOrderResponses, GetOverviewErrors, GetOverviewResponses, GetPageRedirectErrors, GetPageRedirectResponses, GetPreviewSettingsErrors, GetPreviewSettingsResponses, GetSeriesErrors, GetSeriesResponses, GetSplitErrors, GetSplitResponses, GetStatsErrors, GetStatsResponses, GetSummaryErrors, GetSummaryResponses, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, LinkAddresses, LinkExternalId, LinkNote, LinkPassword, LinkTags, ListAnnotationsErrors, ListAnnotationsResponses, ListAppearanceVersionsErrors, ListAppearanceVersionsResponses, ListBlocksErrors, ListBlocksResponses, ListBlockStatsErrors, ListBlockStatsResponses, ListCategoriesErrors, ListCategoriesResponses, ListDeletedBlocksErrors, ListDeletedBlocksResponses, ListDeletedLinksErrors, ListDeletedLinksResponses, ListDomainsErrors, ListDomainsResponses, ListImportsErrors, ListImportsResponses, ListLinkHistoryErrors, ListLinkHistoryResponses, ListLinkHostsErrors, ListLinkHostsResponses, ListLinksErrors, ListLinksResponses, ListLinkStatsErrors, ListLinkStatsResponses, ListMessagesErrors, ListMessagesResponses, ListPageLinksErrors, ListPageLinksResponses, ListPagesErrors, ListPagesResponses, ListPicturesErrors, ListPicturesResponses, ListSharesErrors, ListSharesResponses, ListSubscribersErrors, ListSubscribersResponses, ListTagsErrors, ListTagsResponses, ListTemplatesErrors, ListTemplatesResponses, ListUnhealthyLinksErrors, ListUnhealthyLinksResponses, ListUnknownPathsErrors, ListUnknownPathsResponses, ListUtmTemplatesErrors, ListUtmTemplatesResponses, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksErrors, ListWebhooksResponses, NewRules, OwnKeys, Palette, PictureAddress, Platform, PreviewPageErrors, PreviewPageImportErrors, PreviewPageImportResponses, PreviewPageResponses, PreviewReportErrors, PreviewReportResponses, PurgeBlockErrors, PurgeBlockResponses, PurgeLinkErrors, PurgeLinkResponses, RedirectStatus, RenameTagErrors, RenameTagResponses, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ResetClickLimitErrors, ResetClickLimitResponses, RestoreAppearanceVersionErrors, RestoreAppearanceVersionResponses, RestoreBlockErrors, RestoreBlockResponses, RestoreMessageErrors, RestoreMessageResponses, RevertLinkErrors, RevertLinkResponses, RotateShareErrors, RotateShareResponses, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetPageRedirectErrors, SetPageRedirectResponses, SimulateDraftErrors, SimulateDraftResponses, SimulatedVisitor, SimulateLinkErrors, SimulateLinkResponses, SortOrder, StartImportErrors, StartImportResponses, TagName, TestWebhookErrors, TestWebhookResponses, Timeout, TrashedItems, UndoImportErrors, UndoImportResponses, UndoTemplateErrors, UndoTemplateResponses, UpdateAnnotationErrors, UpdateAnnotationResponses, UpdateAppearanceErrors, UpdateAppearanceResponses, UpdateAppearanceVersionErrors, UpdateAppearanceVersionResponses, UpdateBlockErrors, UpdateBlockResponses, UpdateCategoryErrors, UpdateCategoryResponses, UpdateDomainErrors, UpdateDomainResponses, UpdateImportErrors, UpdateImportResponses, UpdateLinkErrors, UpdateLinkHistoryErrors, UpdateLinkHistoryResponses, UpdateLinkResponses, UpdateLinksErrors, UpdateLinksResponses, UpdateMessageErrors, UpdateMessageResponses, UpdateOrderErrors, UpdateOrderResponses, UpdatePageLinkErrors, UpdatePageLinkResponses, UpdatePreviewSettingsErrors, UpdatePreviewSettingsResponses, UpdateShareErrors, UpdateShareResponses, UpdateUtmTemplateErrors, UpdateUtmTemplateResponses, UpdateWebhookErrors, UpdateWebhookResponses, UploadFileErrors, UploadFileResponses, UploadPictureErrors, UploadPictureResponses, UpsertLinkErrors, UpsertLinkResponses, Version, WebhookDeliveryState, WebhookEventName, WebhookSentType } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -59,179 +59,597 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Get the folder that uploads go to
+     * List all links of the workspace, on its page or not, by page
      */
-    public getDefaultFolder<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetDefaultFolderResponses, GetDefaultFolderErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<GetDefaultFolderResponses, GetDefaultFolderErrors, ThrowOnError, 'data'>({
+    public listLinks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+        ids?: string;
+        q?: string;
+        tag?: TagName;
+        category?: string;
+        host?: string;
+        archived?: 'true' | 'false';
+        onPage?: 'true' | 'false';
+        sort?: 'created' | 'oldest' | 'clicks' | 'lastClick';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListLinksResponses, ListLinksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'limit' },
+                    { in: 'query', key: 'ids' },
+                    { in: 'query', key: 'q' },
+                    { in: 'query', key: 'tag' },
+                    { in: 'query', key: 'category' },
+                    { in: 'query', key: 'host' },
+                    { in: 'query', key: 'archived' },
+                    { in: 'query', key: 'onPage' },
+                    { in: 'query', key: 'sort' }
+                ] }]);
+        return (options?.client ?? this.client).get<ListLinksResponses, ListLinksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/filemanager/folder/default',
+            url: '/v1/links',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Create a short link; it is not on the page unless onPage is true
+     */
+    public createLink<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        name?: string;
+        slug?: Platform;
+        link: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        addresses?: LinkAddresses;
+        path?: string;
+        host?: string;
+        findExisting?: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateLinkResponses, CreateLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'slug' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'timeout' },
+                    { in: 'body', key: 'meta' },
+                    { in: 'body', key: 'sort_order' },
+                    { in: 'body', key: 'alias' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'tags' },
+                    { in: 'body', key: 'thumbnail' },
+                    { in: 'body', key: 'archived' },
+                    { in: 'body', key: 'cells' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'password' },
+                    { in: 'body', key: 'onPage' },
+                    { in: 'body', key: 'externalId' },
+                    { in: 'body', key: 'note' },
+                    { in: 'body', key: 'redirectStatus' },
+                    { in: 'body', key: 'addresses' },
+                    { in: 'body', key: 'path' },
+                    { in: 'body', key: 'host' },
+                    { in: 'body', key: 'findExisting' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateLinkResponses, CreateLinkErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a link; it can be restored for 30 days
+     */
+    public deleteLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteLinkResponses, DeleteLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteLinkResponses, DeleteLinkErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/{linkId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get a link
+     */
+    public getLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetLinkResponses, GetLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
+        return (options?.client ?? this.client).get<GetLinkResponses, GetLinkErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/{linkId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Update a link; omitted keys keep their values. With version, only if it is current
+     */
+    public updateLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+        name?: string;
+        slug?: Platform;
+        link?: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        addresses?: LinkAddresses;
+        path?: string;
+        host?: string;
+        version?: Version;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateLinkResponses, UpdateLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'linkId' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'slug' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'timeout' },
+                    { in: 'body', key: 'meta' },
+                    { in: 'body', key: 'sort_order' },
+                    { in: 'body', key: 'alias' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'tags' },
+                    { in: 'body', key: 'thumbnail' },
+                    { in: 'body', key: 'archived' },
+                    { in: 'body', key: 'cells' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'password' },
+                    { in: 'body', key: 'onPage' },
+                    { in: 'body', key: 'externalId' },
+                    { in: 'body', key: 'note' },
+                    { in: 'body', key: 'redirectStatus' },
+                    { in: 'body', key: 'addresses' },
+                    { in: 'body', key: 'path' },
+                    { in: 'body', key: 'host' },
+                    { in: 'body', key: 'version' }
+                ] }]);
+        return (options?.client ?? this.client).patch<UpdateLinkResponses, UpdateLinkErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/{linkId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Create up to 100 short links, each with its own result
+     *
+     * The body has at most 2 MiB.
+     */
+    public createLinks<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        links: Array<unknown>;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateLinksResponses, CreateLinksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'links' }] }]);
+        return (options?.client ?? this.client).post<CreateLinksResponses, CreateLinksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/bulk',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Apply one action to several links, all or nothing
+     *
+     * The body has at most 1 MiB.
+     */
+    public updateLinks<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        ids: Array<string>;
+        action: 'archive' | 'unarchive' | 'delete' | 'restore' | 'move' | 'tag' | 'untag' | 'put_on_page' | 'take_off_page';
+        category?: CategoryId;
+        tags?: LinkTags;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateLinksResponses, UpdateLinksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'ids' },
+                    { in: 'body', key: 'action' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'tags' }
+                ] }]);
+        return (options?.client ?? this.client).post<UpdateLinksResponses, UpdateLinksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/batch',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Create the link with this external id, or update it
+     */
+    public upsertLink<ThrowOnError extends boolean = true>(parameters: {
+        path_externalId: string;
+        name?: string;
+        slug?: Platform;
+        link: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        body_externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        addresses?: LinkAddresses;
+        path?: string;
+        host?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpsertLinkResponses, UpsertLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    {
+                        in: 'path',
+                        key: 'path_externalId',
+                        map: 'externalId'
+                    },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'slug' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'timeout' },
+                    { in: 'body', key: 'meta' },
+                    { in: 'body', key: 'sort_order' },
+                    { in: 'body', key: 'alias' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'tags' },
+                    { in: 'body', key: 'thumbnail' },
+                    { in: 'body', key: 'archived' },
+                    { in: 'body', key: 'cells' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'password' },
+                    { in: 'body', key: 'onPage' },
+                    {
+                        in: 'body',
+                        key: 'body_externalId',
+                        map: 'externalId'
+                    },
+                    { in: 'body', key: 'note' },
+                    { in: 'body', key: 'redirectStatus' },
+                    { in: 'body', key: 'addresses' },
+                    { in: 'body', key: 'path' },
+                    { in: 'body', key: 'host' }
+                ] }]);
+        return (options?.client ?? this.client).put<UpsertLinkResponses, UpsertLinkErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/by-external-id/{externalId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Get the link at an address: a path or code of a short link, or a handle with a short name
+     */
+    public getLinkByAddress<ThrowOnError extends boolean = true>(parameters: {
+        host?: string;
+        path: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetLinkByAddressResponses, GetLinkByAddressErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'host' }, { in: 'query', key: 'path' }] }]);
+        return (options?.client ?? this.client).get<GetLinkByAddressResponses, GetLinkByAddressErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/by-address',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List the hosts on which the workspace's short links may have addresses, that of the installation first
+     */
+    public listLinkHosts<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListLinkHostsResponses, ListLinkHostsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListLinkHostsResponses, ListLinkHostsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/hosts',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Check whether a short name is free, and suggest one; except is the link that may keep it
+     */
+    public checkAlias<ThrowOnError extends boolean = true>(parameters: {
+        alias: string;
+        except?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CheckAliasResponses, CheckAliasErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'alias' }, { in: 'query', key: 'except' }] }]);
+        return (options?.client ?? this.client).get<CheckAliasResponses, CheckAliasErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/alias/{alias}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get the metadata of a web page for a link to it; missing values are empty
+     */
+    public getMetadata<ThrowOnError extends boolean = true>(parameters: {
+        link: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetMetadataResponses, GetMetadataErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'link' }] }]);
+        return (options?.client ?? this.client).post<GetMetadataResponses, GetMetadataErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/look-up',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Simulate a link, or a draft of it: its response to a visitor, and the reasons. Nothing is counted
+     */
+    public simulateLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+        visitor: SimulatedVisitor;
+        rules?: NewRules | null;
+        link?: Destination;
+        timeout?: Timeout;
+        hasPassword?: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<SimulateLinkResponses, SimulateLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'linkId' },
+                    { in: 'body', key: 'visitor' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'timeout' },
+                    { in: 'body', key: 'hasPassword' }
+                ] }]);
+        return (options?.client ?? this.client).post<SimulateLinkResponses, SimulateLinkErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/{linkId}/simulate',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Simulate an unsaved link: its response to a visitor, and the reasons
+     */
+    public simulateDraft<ThrowOnError extends boolean = true>(parameters: {
+        visitor: SimulatedVisitor;
+        rules?: NewRules | null;
+        link: Destination;
+        timeout?: Timeout;
+        hasPassword?: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<SimulateDraftResponses, SimulateDraftErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'body', key: 'visitor' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'timeout' },
+                    { in: 'body', key: 'hasPassword' }
+                ] }]);
+        return (options?.client ?? this.client).post<SimulateDraftResponses, SimulateDraftErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/simulate',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Reset the click limit of a link
+     */
+    public resetClickLimit<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ResetClickLimitResponses, ResetClickLimitErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
+        return (options?.client ?? this.client).delete<ResetClickLimitResponses, ResetClickLimitErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/{linkId}/taken',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get the order of links and blocks with its version: first those without a category, then the categories in order
+     */
+    public getOrder<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetOrderResponses, GetOrderErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetOrderResponses, GetOrderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/widget/link/order',
             ...options
         });
     }
     
     /**
-     * Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one
+     * Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks then keep their positions between them); sections also sets the category of each and the order of categories
      *
-     * The file has at most 5 MiB.
+     * The body has at most 1 MiB.
      */
-    public uploadPicture<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        timeout?: string;
-        folder?: string;
-        description?: 'Profile Photo' | 'Header Photo' | 'Link Thumbnail' | 'Logo' | 'Background';
-        image: Blob | File;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UploadPictureResponses, UploadPictureErrors, ThrowOnError, 'data'> {
+    public updateOrder<ThrowOnError extends boolean = true>(parameters: {
+        version: number;
+        ids?: Array<string>;
+        sections?: Array<{
+            category: CategoryId;
+            ids: Array<string>;
+        }>;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateOrderResponses, UpdateOrderErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'query', key: 'timeout' },
-                    { in: 'query', key: 'folder' },
-                    { in: 'query', key: 'description' },
-                    { in: 'body', key: 'image' }
+                    { in: 'body', key: 'version' },
+                    { in: 'body', key: 'ids' },
+                    { in: 'body', key: 'sections' }
                 ] }]);
-        return (options?.client ?? this.client).post<UploadPictureResponses, UploadPictureErrors, ThrowOnError, 'data'>({
-            ...formDataBodySerializer,
+        return (options?.client ?? this.client).put<UpdateOrderResponses, UpdateOrderErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/widget/image/upload',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': null,
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List uploads, newest first, with where each picture is used
-     */
-    public listPictures<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListPicturesResponses, ListPicturesErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListPicturesResponses, ListPicturesErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/media',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Delete an unused picture
-     */
-    public deletePicture<ThrowOnError extends boolean = true>(parameters: {
-        pictureId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeletePictureResponses, DeletePictureErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'pictureId' }] }]);
-        return (options?.client ?? this.client).delete<DeletePictureResponses, DeletePictureErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/media/{pictureId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day
-     *
-     * The file has at most 20 MiB.
-     */
-    public uploadFile<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        file: Blob | File;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UploadFileResponses, UploadFileErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'file' }] }]);
-        return (options?.client ?? this.client).post<UploadFileResponses, UploadFileErrors, ThrowOnError, 'data'>({
-            ...formDataBodySerializer,
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/files',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': null,
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the blocks of the page in page order; sort_order is shared with links
-     */
-    public listBlocks<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/blocks',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Add a block; without sort_order it is added at the end
-     */
-    public createBlock<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        content: BlockContent;
-        category?: string | null;
-        sort_order?: number;
-        cells?: 1 | 2;
-        archived?: boolean;
-        rules?: BlockRules | null;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateBlockResponses, CreateBlockErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'content' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'sort_order' },
-                    { in: 'body', key: 'cells' },
-                    { in: 'body', key: 'archived' },
-                    { in: 'body', key: 'rules' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreateBlockResponses, CreateBlockErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/blocks',
+            url: '/v1/widget/link/order',
             ...options,
             ...params,
             headers: {
@@ -243,56 +661,80 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Delete a block; it can be restored for 30 days
+     * List the former destinations and rules of a link, latest first
      */
-    public deleteBlock<ThrowOnError extends boolean = true>(parameters: {
-        blockId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'blockId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'>({
+    public listLinkHistory<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+        cursor?: string;
+        before?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListLinkHistoryResponses, ListLinkHistoryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'linkId' },
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'before' },
+                    { in: 'query', key: 'limit' }
+                ] }]);
+        return (options?.client ?? this.client).get<ListLinkHistoryResponses, ListLinkHistoryErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/blocks/{blockId}',
+            url: '/v1/links/{linkId}/history',
             ...options,
             ...params
         });
     }
     
     /**
-     * Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current
+     * Make the destination history of a link public or private
      */
-    public updateBlock<ThrowOnError extends boolean = true>(parameters: {
-        blockId: string;
-        content?: BlockContent;
-        category?: string | null;
-        sort_order?: number;
-        cells?: 1 | 2;
-        archived?: boolean;
-        rules?: BlockRules | null;
-        version?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateBlockResponses, UpdateBlockErrors, ThrowOnError, 'data'> {
+    public updateLinkHistory<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+        public: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateLinkHistoryResponses, UpdateLinkHistoryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }, { in: 'body', key: 'public' }] }]);
+        return (options?.client ?? this.client).put<UpdateLinkHistoryResponses, UpdateLinkHistoryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/{linkId}/history',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Restore an earlier destination and rules of a link; with version, only if it is current
+     */
+    public revertLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+        entryId: string;
+        version?: Version;
+    }, options?: Options<never, ThrowOnError>): RequestResult<RevertLinkResponses, RevertLinkErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'blockId' },
-                    { in: 'body', key: 'content' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'sort_order' },
-                    { in: 'body', key: 'cells' },
-                    { in: 'body', key: 'archived' },
-                    { in: 'body', key: 'rules' },
+                    { in: 'path', key: 'linkId' },
+                    { in: 'path', key: 'entryId' },
                     { in: 'body', key: 'version' }
                 ] }]);
-        return (options?.client ?? this.client).put<UpdateBlockResponses, UpdateBlockErrors, ThrowOnError, 'data'>({
+        return (options?.client ?? this.client).post<RevertLinkResponses, RevertLinkErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/blocks/{blockId}',
+            url: '/v1/links/{linkId}/history/{entryId}/revert',
             ...options,
             ...params,
             headers: {
@@ -304,81 +746,160 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the blocks deleted in the last 30 days, which can be restored, latest first
+     * List the links whose destinations are dead or permanently moved
      */
-    public listDeletedBlocks<ThrowOnError extends boolean = true>(parameters?: {
+    public listUnhealthyLinks<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
         limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListDeletedBlocksResponses, ListDeletedBlocksErrors, ThrowOnError, 'data'> {
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListUnhealthyLinksResponses, ListUnhealthyLinksErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListDeletedBlocksResponses, ListDeletedBlocksErrors, ThrowOnError, 'data'>({
+        return (options?.client ?? this.client).get<ListUnhealthyLinksResponses, ListUnhealthyLinksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/blocks/deleted',
+            url: '/v1/links/health',
             ...options,
             ...params
         });
     }
     
     /**
-     * Delete a block permanently from the trash
+     * Check the destination of a link now
      */
-    public purgeBlock<ThrowOnError extends boolean = true>(parameters: {
-        blockId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<PurgeBlockResponses, PurgeBlockErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'blockId' }] }]);
-        return (options?.client ?? this.client).delete<PurgeBlockResponses, PurgeBlockErrors, ThrowOnError, 'data'>({
+    public checkLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CheckLinkResponses, CheckLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
+        return (options?.client ?? this.client).post<CheckLinkResponses, CheckLinkErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/blocks/deleted/{blockId}',
+            url: '/v1/links/{linkId}/health',
             ...options,
             ...params
         });
     }
     
     /**
-     * Restore a block from the trash to its old position; without its category if that is gone
+     * List the links deleted in the last 30 days, which can be restored, latest first
      */
-    public restoreBlock<ThrowOnError extends boolean = true>(parameters: {
-        blockId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<RestoreBlockResponses, RestoreBlockErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'blockId' }] }]);
-        return (options?.client ?? this.client).post<RestoreBlockResponses, RestoreBlockErrors, ThrowOnError, 'data'>({
+    public listDeletedLinks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListDeletedLinksResponses, ListDeletedLinksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListDeletedLinksResponses, ListDeletedLinksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/blocks/{blockId}/restore',
+            url: '/v1/links/deleted',
             ...options,
             ...params
         });
     }
     
     /**
-     * Get the metadata of a video, song or post for an embed; missing values are empty
+     * Delete a link permanently from the trash
      */
-    public getEmbedMetadata<ThrowOnError extends boolean = true>(parameters: {
-        url: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetEmbedMetadataResponses, GetEmbedMetadataErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'url' }] }]);
-        return (options?.client ?? this.client).post<GetEmbedMetadataResponses, GetEmbedMetadataErrors, ThrowOnError, 'data'>({
+    public purgeLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<PurgeLinkResponses, PurgeLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
+        return (options?.client ?? this.client).delete<PurgeLinkResponses, PurgeLinkErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/blocks/still',
+            url: '/v1/links/deleted/{linkId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first
+     */
+    public listUnknownPaths<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListUnknownPathsResponses, ListUnknownPathsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListUnknownPathsResponses, ListUnknownPathsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/unknown-paths',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Delete an address from the list of those visited without having a link, until its next visit
+     */
+    public deleteUnknownPath<ThrowOnError extends boolean = true>(parameters: {
+        alias: string;
+        host?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteUnknownPathResponses, DeleteUnknownPathErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'alias' }, { in: 'query', key: 'host' }] }]);
+        return (options?.client ?? this.client).delete<DeleteUnknownPathResponses, DeleteUnknownPathErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/unknown-paths/{alias}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get what the public previews of the workspace's links say
+     */
+    public getPreviewSettings<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/preview-settings',
+            ...options
+        });
+    }
+    
+    /**
+     * Change what the public previews of the workspace's links say
+     */
+    public updatePreviewSettings<ThrowOnError extends boolean = true>(parameters: {
+        show_owner: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdatePreviewSettingsResponses, UpdatePreviewSettingsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'show_owner' }] }]);
+        return (options?.client ?? this.client).put<UpdatePreviewSettingsResponses, UpdatePreviewSettingsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/preview-settings',
             ...options,
             ...params,
             headers: {
@@ -390,42 +911,91 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the categories of the workspace in page order
+     * List the workspace's links in page order, without deleted ones
+     *
+     * The older form of `listLinks`, which new programs should use.
+     *
+     * @deprecated
      */
-    public listCategories<ThrowOnError extends boolean = true>(parameters?: {
+    public listPageLinks<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
         limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError, 'data'> {
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListPageLinksResponses, ListPageLinksErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError, 'data'>({
+        return (options?.client ?? this.client).get<ListPageLinksResponses, ListPageLinksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/links/categories',
+            url: '/v1/widget/link',
             ...options,
             ...params
         });
     }
     
     /**
-     * Add a category after the others
+     * Create a link; without sort_order it is added at the end, without alias it is named after its platform
+     *
+     * The older form of `createLink`, which new programs should use.
+     *
+     * @deprecated
      */
-    public createCategory<ThrowOnError extends boolean = true>(parameters: {
+    public createPageLink<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
         name: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'name' }] }]);
-        return (options?.client ?? this.client).post<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError, 'data'>({
+        slug: Platform;
+        link: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        passwordOf?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreatePageLinkResponses, CreatePageLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'slug' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'timeout' },
+                    { in: 'body', key: 'meta' },
+                    { in: 'body', key: 'sort_order' },
+                    { in: 'body', key: 'alias' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'tags' },
+                    { in: 'body', key: 'thumbnail' },
+                    { in: 'body', key: 'archived' },
+                    { in: 'body', key: 'cells' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'password' },
+                    { in: 'body', key: 'onPage' },
+                    { in: 'body', key: 'externalId' },
+                    { in: 'body', key: 'note' },
+                    { in: 'body', key: 'redirectStatus' },
+                    { in: 'body', key: 'passwordOf' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreatePageLinkResponses, CreatePageLinkErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/links/categories',
+            url: '/v1/widget/link',
             ...options,
             ...params,
             headers: {
@@ -437,46 +1007,276 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Delete a category; its links stay, without a category
+     * Delete a link; it can be restored for 30 days
+     *
+     * The older form of `deleteLink`, which new programs should use.
+     *
+     * @deprecated
      */
-    public deleteCategory<ThrowOnError extends boolean = true>(parameters: {
-        categoryId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'categoryId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError, 'data'>({
+    public deletePageLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeletePageLinkResponses, DeletePageLinkErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
+        return (options?.client ?? this.client).delete<DeletePageLinkResponses, DeletePageLinkErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/links/categories/{categoryId}',
+            url: '/v1/widget/link/{linkId}',
             ...options,
             ...params
         });
     }
     
     /**
-     * Rename a category; with version, only if it is current
+     * Update a link; omitted keys keep their values. With version, only if it is current
+     *
+     * The older form of `updateLink`, which new programs should use.
+     *
+     * @deprecated
      */
-    public updateCategory<ThrowOnError extends boolean = true>(parameters: {
-        categoryId: string;
+    public updatePageLink<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
         name?: string;
-        version?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError, 'data'> {
+        slug?: Platform;
+        link?: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        version?: Version;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdatePageLinkResponses, UpdatePageLinkErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'categoryId' },
+                    { in: 'path', key: 'linkId' },
                     { in: 'body', key: 'name' },
+                    { in: 'body', key: 'slug' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'timeout' },
+                    { in: 'body', key: 'meta' },
+                    { in: 'body', key: 'sort_order' },
+                    { in: 'body', key: 'alias' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'tags' },
+                    { in: 'body', key: 'thumbnail' },
+                    { in: 'body', key: 'archived' },
+                    { in: 'body', key: 'cells' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'password' },
+                    { in: 'body', key: 'onPage' },
+                    { in: 'body', key: 'externalId' },
+                    { in: 'body', key: 'note' },
+                    { in: 'body', key: 'redirectStatus' },
                     { in: 'body', key: 'version' }
                 ] }]);
-        return (options?.client ?? this.client).put<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError, 'data'>({
+        return (options?.client ?? this.client).put<UpdatePageLinkResponses, UpdatePageLinkErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/links/categories/{categoryId}',
+            url: '/v1/widget/link/{linkId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the tags in use with their number of links, most used first
+     */
+    public listTags<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/tags',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Remove a tag from all its links
+     */
+    public deleteTag<ThrowOnError extends boolean = true>(parameters: {
+        tag: TagName;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteTagResponses, DeleteTagErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'tag' }] }]);
+        return (options?.client ?? this.client).delete<DeleteTagResponses, DeleteTagErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/tags/{tag}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Rename a tag on all its links; links that have both tags keep one
+     */
+    public renameTag<ThrowOnError extends boolean = true>(parameters: {
+        tag: TagName;
+        name: TagName;
+    }, options?: Options<never, ThrowOnError>): RequestResult<RenameTagResponses, RenameTagErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'tag' }, { in: 'body', key: 'name' }] }]);
+        return (options?.client ?? this.client).put<RenameTagResponses, RenameTagErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/tags/{tag}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the workspace's UTM templates by name
+     */
+    public listUtmTemplates<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListUtmTemplatesResponses, ListUtmTemplatesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListUtmTemplatesResponses, ListUtmTemplatesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/utm-templates',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Save campaign tags as a UTM template
+     */
+    public createUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        name: string;
+        source?: string;
+        medium?: string;
+        campaign?: string;
+        term?: string;
+        content?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateUtmTemplateResponses, CreateUtmTemplateErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'source' },
+                    { in: 'body', key: 'medium' },
+                    { in: 'body', key: 'campaign' },
+                    { in: 'body', key: 'term' },
+                    { in: 'body', key: 'content' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateUtmTemplateResponses, CreateUtmTemplateErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/utm-templates',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a UTM template; links that were tagged with it do not change
+     */
+    public deleteUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
+        utmTemplateId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteUtmTemplateResponses, DeleteUtmTemplateErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'utmTemplateId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteUtmTemplateResponses, DeleteUtmTemplateErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/utm-templates/{utmTemplateId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Replace a UTM template; links that were tagged with it do not change
+     */
+    public updateUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
+        utmTemplateId: string;
+        name: string;
+        source?: string;
+        medium?: string;
+        campaign?: string;
+        term?: string;
+        content?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateUtmTemplateResponses, UpdateUtmTemplateErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'utmTemplateId' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'source' },
+                    { in: 'body', key: 'medium' },
+                    { in: 'body', key: 'campaign' },
+                    { in: 'body', key: 'term' },
+                    { in: 'body', key: 'content' }
+                ] }]);
+        return (options?.client ?? this.client).put<UpdateUtmTemplateResponses, UpdateUtmTemplateErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/utm-templates/{utmTemplateId}',
             ...options,
             ...params,
             headers: {
@@ -731,2498 +1531,6 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/links/redirects',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List the workspace's links in page order, without deleted ones
-     */
-    public listPageLinks<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListPageLinksResponses, ListPageLinksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListPageLinksResponses, ListPageLinksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/widget/link',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Create a link; without sort_order it is added at the end, without alias it is named after its platform
-     */
-    public createPageLink<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        name: string;
-        slug: Platform;
-        link: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        passwordOf?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreatePageLinkResponses, CreatePageLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'slug' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'timeout' },
-                    { in: 'body', key: 'meta' },
-                    { in: 'body', key: 'sort_order' },
-                    { in: 'body', key: 'alias' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'tags' },
-                    { in: 'body', key: 'thumbnail' },
-                    { in: 'body', key: 'archived' },
-                    { in: 'body', key: 'cells' },
-                    { in: 'body', key: 'rules' },
-                    { in: 'body', key: 'password' },
-                    { in: 'body', key: 'onPage' },
-                    { in: 'body', key: 'externalId' },
-                    { in: 'body', key: 'note' },
-                    { in: 'body', key: 'redirectStatus' },
-                    { in: 'body', key: 'passwordOf' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreatePageLinkResponses, CreatePageLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/widget/link',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Get the order of links and blocks with its version: first those without a category, then the categories in order
-     */
-    public getOrder<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetOrderResponses, GetOrderErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<GetOrderResponses, GetOrderErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/widget/link/order',
-            ...options
-        });
-    }
-    
-    /**
-     * Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks then keep their positions between them); sections also sets the category of each and the order of categories
-     *
-     * The body has at most 1 MiB.
-     */
-    public updateOrder<ThrowOnError extends boolean = true>(parameters: {
-        version: number;
-        ids?: Array<string>;
-        sections?: Array<{
-            category: string | null;
-            ids: Array<string>;
-        }>;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateOrderResponses, UpdateOrderErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'body', key: 'version' },
-                    { in: 'body', key: 'ids' },
-                    { in: 'body', key: 'sections' }
-                ] }]);
-        return (options?.client ?? this.client).put<UpdateOrderResponses, UpdateOrderErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/widget/link/order',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a link; it can be restored for 30 days
-     */
-    public deletePageLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeletePageLinkResponses, DeletePageLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
-        return (options?.client ?? this.client).delete<DeletePageLinkResponses, DeletePageLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/widget/link/{linkId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Update a link; omitted keys keep their values. With version, only if it is current
-     */
-    public updatePageLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-        name?: string;
-        slug?: Platform;
-        link?: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        version?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdatePageLinkResponses, UpdatePageLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'linkId' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'slug' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'timeout' },
-                    { in: 'body', key: 'meta' },
-                    { in: 'body', key: 'sort_order' },
-                    { in: 'body', key: 'alias' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'tags' },
-                    { in: 'body', key: 'thumbnail' },
-                    { in: 'body', key: 'archived' },
-                    { in: 'body', key: 'cells' },
-                    { in: 'body', key: 'rules' },
-                    { in: 'body', key: 'password' },
-                    { in: 'body', key: 'onPage' },
-                    { in: 'body', key: 'externalId' },
-                    { in: 'body', key: 'note' },
-                    { in: 'body', key: 'redirectStatus' },
-                    { in: 'body', key: 'version' }
-                ] }]);
-        return (options?.client ?? this.client).put<UpdatePageLinkResponses, UpdatePageLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/widget/link/{linkId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the links deleted in the last 30 days, which can be restored, latest first
-     */
-    public listDeletedLinks<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListDeletedLinksResponses, ListDeletedLinksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListDeletedLinksResponses, ListDeletedLinksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/deleted',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Delete a link permanently from the trash
-     */
-    public purgeLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<PurgeLinkResponses, PurgeLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
-        return (options?.client ?? this.client).delete<PurgeLinkResponses, PurgeLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/deleted/{linkId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List all links of the workspace, on its page or not, by page
-     */
-    public listLinks<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-        ids?: string;
-        q?: string;
-        tag?: string;
-        category?: string;
-        host?: string;
-        archived?: 'true' | 'false';
-        onPage?: 'true' | 'false';
-        sort?: 'created' | 'oldest' | 'clicks' | 'lastClick';
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListLinksResponses, ListLinksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'query', key: 'cursor' },
-                    { in: 'query', key: 'limit' },
-                    { in: 'query', key: 'ids' },
-                    { in: 'query', key: 'q' },
-                    { in: 'query', key: 'tag' },
-                    { in: 'query', key: 'category' },
-                    { in: 'query', key: 'host' },
-                    { in: 'query', key: 'archived' },
-                    { in: 'query', key: 'onPage' },
-                    { in: 'query', key: 'sort' }
-                ] }]);
-        return (options?.client ?? this.client).get<ListLinksResponses, ListLinksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Create a short link; it is not on the page unless onPage is true
-     */
-    public createLink<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        name?: string;
-        slug?: Platform;
-        link: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: LinkAddresses;
-        path?: string;
-        host?: string;
-        findExisting?: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateLinkResponses, CreateLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'slug' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'timeout' },
-                    { in: 'body', key: 'meta' },
-                    { in: 'body', key: 'sort_order' },
-                    { in: 'body', key: 'alias' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'tags' },
-                    { in: 'body', key: 'thumbnail' },
-                    { in: 'body', key: 'archived' },
-                    { in: 'body', key: 'cells' },
-                    { in: 'body', key: 'rules' },
-                    { in: 'body', key: 'password' },
-                    { in: 'body', key: 'onPage' },
-                    { in: 'body', key: 'externalId' },
-                    { in: 'body', key: 'note' },
-                    { in: 'body', key: 'redirectStatus' },
-                    { in: 'body', key: 'addresses' },
-                    { in: 'body', key: 'path' },
-                    { in: 'body', key: 'host' },
-                    { in: 'body', key: 'findExisting' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreateLinkResponses, CreateLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Create up to 100 short links, each with its own result
-     *
-     * The body has at most 2 MiB.
-     */
-    public createLinks<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        links: Array<unknown>;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateLinksResponses, CreateLinksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'links' }] }]);
-        return (options?.client ?? this.client).post<CreateLinksResponses, CreateLinksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/bulk',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the hosts on which the workspace's short links may have addresses, that of the installation first
-     */
-    public listLinkHosts<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListLinkHostsResponses, ListLinkHostsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListLinkHostsResponses, ListLinkHostsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/hosts',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Get the link at an address: a path or code of a short link, or a handle with a short name
-     */
-    public getLinkByAddress<ThrowOnError extends boolean = true>(parameters: {
-        host?: string;
-        path: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetLinkByAddressResponses, GetLinkByAddressErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'host' }, { in: 'query', key: 'path' }] }]);
-        return (options?.client ?? this.client).get<GetLinkByAddressResponses, GetLinkByAddressErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/by-address',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Create the link with this external id, or update it
-     */
-    public upsertLink<ThrowOnError extends boolean = true>(parameters: {
-        path_externalId: string;
-        name?: string;
-        slug?: Platform;
-        link: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        body_externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: LinkAddresses;
-        path?: string;
-        host?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpsertLinkResponses, UpsertLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    {
-                        in: 'path',
-                        key: 'path_externalId',
-                        map: 'externalId'
-                    },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'slug' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'timeout' },
-                    { in: 'body', key: 'meta' },
-                    { in: 'body', key: 'sort_order' },
-                    { in: 'body', key: 'alias' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'tags' },
-                    { in: 'body', key: 'thumbnail' },
-                    { in: 'body', key: 'archived' },
-                    { in: 'body', key: 'cells' },
-                    { in: 'body', key: 'rules' },
-                    { in: 'body', key: 'password' },
-                    { in: 'body', key: 'onPage' },
-                    {
-                        in: 'body',
-                        key: 'body_externalId',
-                        map: 'externalId'
-                    },
-                    { in: 'body', key: 'note' },
-                    { in: 'body', key: 'redirectStatus' },
-                    { in: 'body', key: 'addresses' },
-                    { in: 'body', key: 'path' },
-                    { in: 'body', key: 'host' }
-                ] }]);
-        return (options?.client ?? this.client).put<UpsertLinkResponses, UpsertLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/by-external-id/{externalId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the tags in use with their number of links, most used first
-     */
-    public listTags<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/tags',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Remove a tag from all its links
-     */
-    public deleteTag<ThrowOnError extends boolean = true>(parameters: {
-        tag: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteTagResponses, DeleteTagErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'tag' }] }]);
-        return (options?.client ?? this.client).delete<DeleteTagResponses, DeleteTagErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/tags/{tag}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Rename a tag on all its links; links that have both tags keep one
-     */
-    public renameTag<ThrowOnError extends boolean = true>(parameters: {
-        tag: string;
-        name: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<RenameTagResponses, RenameTagErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'tag' }, { in: 'body', key: 'name' }] }]);
-        return (options?.client ?? this.client).put<RenameTagResponses, RenameTagErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/tags/{tag}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Check whether a short name is free, and suggest one; except is the link that may keep it
-     */
-    public checkAlias<ThrowOnError extends boolean = true>(parameters: {
-        alias: string;
-        except?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CheckAliasResponses, CheckAliasErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'alias' }, { in: 'query', key: 'except' }] }]);
-        return (options?.client ?? this.client).get<CheckAliasResponses, CheckAliasErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/alias/{alias}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first
-     */
-    public listUnknownPaths<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListUnknownPathsResponses, ListUnknownPathsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListUnknownPathsResponses, ListUnknownPathsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/unknown-paths',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Delete an address from the list of those visited without having a link, until its next visit
-     */
-    public deleteUnknownPath<ThrowOnError extends boolean = true>(parameters: {
-        alias: string;
-        host?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteUnknownPathResponses, DeleteUnknownPathErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'alias' }, { in: 'query', key: 'host' }] }]);
-        return (options?.client ?? this.client).delete<DeleteUnknownPathResponses, DeleteUnknownPathErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/unknown-paths/{alias}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List the former destinations and rules of a link, latest first
-     */
-    public listLinkHistory<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-        cursor?: string;
-        before?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListLinkHistoryResponses, ListLinkHistoryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'linkId' },
-                    { in: 'query', key: 'cursor' },
-                    { in: 'query', key: 'before' },
-                    { in: 'query', key: 'limit' }
-                ] }]);
-        return (options?.client ?? this.client).get<ListLinkHistoryResponses, ListLinkHistoryErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}/history',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Make the destination history of a link public or private
-     */
-    public updateLinkHistory<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-        public: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateLinkHistoryResponses, UpdateLinkHistoryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }, { in: 'body', key: 'public' }] }]);
-        return (options?.client ?? this.client).put<UpdateLinkHistoryResponses, UpdateLinkHistoryErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}/history',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Restore an earlier destination and rules of a link; with version, only if it is current
-     */
-    public revertLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-        entryId: string;
-        version?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<RevertLinkResponses, RevertLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'linkId' },
-                    { in: 'path', key: 'entryId' },
-                    { in: 'body', key: 'version' }
-                ] }]);
-        return (options?.client ?? this.client).post<RevertLinkResponses, RevertLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}/history/{entryId}/revert',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Apply one action to several links, all or nothing
-     *
-     * The body has at most 1 MiB.
-     */
-    public updateLinks<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        ids: Array<string>;
-        action: 'archive' | 'unarchive' | 'delete' | 'restore' | 'move' | 'tag' | 'untag' | 'put_on_page' | 'take_off_page';
-        category?: string | null;
-        tags?: Array<string>;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateLinksResponses, UpdateLinksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'ids' },
-                    { in: 'body', key: 'action' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'tags' }
-                ] }]);
-        return (options?.client ?? this.client).post<UpdateLinksResponses, UpdateLinksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/batch',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Simulate an unsaved link: its response to a visitor, and the reasons
-     */
-    public simulateDraft<ThrowOnError extends boolean = true>(parameters: {
-        visitor: SimulatedVisitor;
-        rules?: NewRules | null;
-        link: string;
-        timeout?: number;
-        hasPassword?: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<SimulateDraftResponses, SimulateDraftErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'body', key: 'visitor' },
-                    { in: 'body', key: 'rules' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'timeout' },
-                    { in: 'body', key: 'hasPassword' }
-                ] }]);
-        return (options?.client ?? this.client).post<SimulateDraftResponses, SimulateDraftErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/simulate',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Simulate a link, or a draft of it: its response to a visitor, and the reasons. Nothing is counted
-     */
-    public simulateLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-        visitor: SimulatedVisitor;
-        rules?: NewRules | null;
-        link?: string;
-        timeout?: number;
-        hasPassword?: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<SimulateLinkResponses, SimulateLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'linkId' },
-                    { in: 'body', key: 'visitor' },
-                    { in: 'body', key: 'rules' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'timeout' },
-                    { in: 'body', key: 'hasPassword' }
-                ] }]);
-        return (options?.client ?? this.client).post<SimulateLinkResponses, SimulateLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}/simulate',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Reset the click limit of a link
-     */
-    public resetClickLimit<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ResetClickLimitResponses, ResetClickLimitErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
-        return (options?.client ?? this.client).delete<ResetClickLimitResponses, ResetClickLimitErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}/taken',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List the workspace's UTM templates by name
-     */
-    public listUtmTemplates<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListUtmTemplatesResponses, ListUtmTemplatesErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListUtmTemplatesResponses, ListUtmTemplatesErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/utm-templates',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Save campaign tags as a UTM template
-     */
-    public createUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        name: string;
-        source?: string;
-        medium?: string;
-        campaign?: string;
-        term?: string;
-        content?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateUtmTemplateResponses, CreateUtmTemplateErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'source' },
-                    { in: 'body', key: 'medium' },
-                    { in: 'body', key: 'campaign' },
-                    { in: 'body', key: 'term' },
-                    { in: 'body', key: 'content' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreateUtmTemplateResponses, CreateUtmTemplateErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/utm-templates',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a UTM template; links that were tagged with it do not change
-     */
-    public deleteUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
-        utmTemplateId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteUtmTemplateResponses, DeleteUtmTemplateErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'utmTemplateId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteUtmTemplateResponses, DeleteUtmTemplateErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/utm-templates/{utmTemplateId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Replace a UTM template; links that were tagged with it do not change
-     */
-    public updateUtmTemplate<ThrowOnError extends boolean = true>(parameters: {
-        utmTemplateId: string;
-        name: string;
-        source?: string;
-        medium?: string;
-        campaign?: string;
-        term?: string;
-        content?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateUtmTemplateResponses, UpdateUtmTemplateErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'utmTemplateId' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'source' },
-                    { in: 'body', key: 'medium' },
-                    { in: 'body', key: 'campaign' },
-                    { in: 'body', key: 'term' },
-                    { in: 'body', key: 'content' }
-                ] }]);
-        return (options?.client ?? this.client).put<UpdateUtmTemplateResponses, UpdateUtmTemplateErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/utm-templates/{utmTemplateId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the links whose destinations are dead or permanently moved
-     */
-    public listUnhealthyLinks<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListUnhealthyLinksResponses, ListUnhealthyLinksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListUnhealthyLinksResponses, ListUnhealthyLinksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/health',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Check the destination of a link now
-     */
-    public checkLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CheckLinkResponses, CheckLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
-        return (options?.client ?? this.client).post<CheckLinkResponses, CheckLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}/health',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Get what the public previews of the workspace's links say
-     */
-    public getPreviewSettings<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/preview-settings',
-            ...options
-        });
-    }
-    
-    /**
-     * Change what the public previews of the workspace's links say
-     */
-    public updatePreviewSettings<ThrowOnError extends boolean = true>(parameters: {
-        show_owner: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdatePreviewSettingsResponses, UpdatePreviewSettingsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'show_owner' }] }]);
-        return (options?.client ?? this.client).put<UpdatePreviewSettingsResponses, UpdatePreviewSettingsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/preview-settings',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Get the metadata of a web page for a link to it; missing values are empty
-     */
-    public getMetadata<ThrowOnError extends boolean = true>(parameters: {
-        link: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetMetadataResponses, GetMetadataErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'link' }] }]);
-        return (options?.client ?? this.client).post<GetMetadataResponses, GetMetadataErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/look-up',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a link; it can be restored for 30 days
-     */
-    public deleteLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteLinkResponses, DeleteLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteLinkResponses, DeleteLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Get a link
-     */
-    public getLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetLinkResponses, GetLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
-        return (options?.client ?? this.client).get<GetLinkResponses, GetLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Update a link; omitted keys keep their values. With version, only if it is current
-     */
-    public updateLink<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-        name?: string;
-        slug?: Platform;
-        link?: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: LinkAddresses;
-        path?: string;
-        host?: string;
-        version?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateLinkResponses, UpdateLinkErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'linkId' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'slug' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'timeout' },
-                    { in: 'body', key: 'meta' },
-                    { in: 'body', key: 'sort_order' },
-                    { in: 'body', key: 'alias' },
-                    { in: 'body', key: 'category' },
-                    { in: 'body', key: 'tags' },
-                    { in: 'body', key: 'thumbnail' },
-                    { in: 'body', key: 'archived' },
-                    { in: 'body', key: 'cells' },
-                    { in: 'body', key: 'rules' },
-                    { in: 'body', key: 'password' },
-                    { in: 'body', key: 'onPage' },
-                    { in: 'body', key: 'externalId' },
-                    { in: 'body', key: 'note' },
-                    { in: 'body', key: 'redirectStatus' },
-                    { in: 'body', key: 'addresses' },
-                    { in: 'body', key: 'path' },
-                    { in: 'body', key: 'host' },
-                    { in: 'body', key: 'version' }
-                ] }]);
-        return (options?.client ?? this.client).patch<UpdateLinkResponses, UpdateLinkErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/links/{linkId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the workspace's domains, oldest first
-     */
-    public listDomains<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListDomainsResponses, ListDomainsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListDomainsResponses, ListDomainsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/domains',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Add a domain; it serves nothing until its TXT record proves who owns it
-     */
-    public createDomain<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        host: string;
-        use?: 'page' | 'links';
-        rootUrl?: string | null;
-        notFoundUrl?: string | null;
-        expiredUrl?: string | null;
-        favicon?: string;
-        robotsTxt?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateDomainResponses, CreateDomainErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'host' },
-                    { in: 'body', key: 'use' },
-                    { in: 'body', key: 'rootUrl' },
-                    { in: 'body', key: 'notFoundUrl' },
-                    { in: 'body', key: 'expiredUrl' },
-                    { in: 'body', key: 'favicon' },
-                    { in: 'body', key: 'robotsTxt' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreateDomainResponses, CreateDomainErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/domains',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Remove a domain; it stays reserved for the workspace for 90 days unless it is released
-     */
-    public deleteDomain<ThrowOnError extends boolean = true>(parameters: {
-        domainId: string;
-        release?: 'true' | 'false';
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteDomainResponses, DeleteDomainErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'domainId' }, { in: 'query', key: 'release' }] }]);
-        return (options?.client ?? this.client).delete<DeleteDomainResponses, DeleteDomainErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/domains/{domainId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Get a domain and what the last check found
-     */
-    public getDomain<ThrowOnError extends boolean = true>(parameters: {
-        domainId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetDomainResponses, GetDomainErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'domainId' }] }]);
-        return (options?.client ?? this.client).get<GetDomainResponses, GetDomainErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/domains/{domainId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Change what a domain is used for, or its rules
-     */
-    public updateDomain<ThrowOnError extends boolean = true>(parameters: {
-        domainId: string;
-        use?: 'page' | 'links';
-        rootUrl?: string | null;
-        notFoundUrl?: string | null;
-        expiredUrl?: string | null;
-        favicon?: string;
-        robotsTxt?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateDomainResponses, UpdateDomainErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'domainId' },
-                    { in: 'body', key: 'use' },
-                    { in: 'body', key: 'rootUrl' },
-                    { in: 'body', key: 'notFoundUrl' },
-                    { in: 'body', key: 'expiredUrl' },
-                    { in: 'body', key: 'favicon' },
-                    { in: 'body', key: 'robotsTxt' }
-                ] }]);
-        return (options?.client ?? this.client).patch<UpdateDomainResponses, UpdateDomainErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/domains/{domainId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Check a domain's records now
-     */
-    public checkDomain<ThrowOnError extends boolean = true>(parameters: {
-        domainId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CheckDomainResponses, CheckDomainErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'domainId' }] }]);
-        return (options?.client ?? this.client).post<CheckDomainResponses, CheckDomainErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/domains/{domainId}/check',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Create the appearance, or return the existing one
-     */
-    public createAppearance<ThrowOnError extends boolean = true>(parameters?: {
-        'Idempotency-Key'?: string;
-        title?: string | null;
-        description?: string | null;
-        profile_photo?: string | null;
-        header_photo?: string | null;
-        template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: Palette | null;
-        custom_css?: string | null;
-        custom_js?: string | null;
-        meta?: ({
-            [key: string]: unknown;
-        } & {
-            style?: AppearanceStyle;
-        }) | null;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateAppearanceResponses, CreateAppearanceErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'title' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'profile_photo' },
-                    { in: 'body', key: 'header_photo' },
-                    { in: 'body', key: 'template' },
-                    { in: 'body', key: 'palette' },
-                    { in: 'body', key: 'custom_css' },
-                    { in: 'body', key: 'custom_js' },
-                    { in: 'body', key: 'meta' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreateAppearanceResponses, CreateAppearanceErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Get the appearance of a workspace; 404 until it is created
-     */
-    public getAppearance<ThrowOnError extends boolean = true>(parameters: {
-        userId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetAppearanceResponses, GetAppearanceErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'userId' }] }]);
-        return (options?.client ?? this.client).get<GetAppearanceResponses, GetAppearanceErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance/{userId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Update the appearance; omitted keys keep their values. With version, only if it is current
-     */
-    public updateAppearance<ThrowOnError extends boolean = true>(parameters: {
-        appearanceId: string;
-        version?: number | null;
-        title?: string | null;
-        description?: string | null;
-        profile_photo?: string | null;
-        header_photo?: string | null;
-        template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: Palette | null;
-        custom_css?: string | null;
-        custom_js?: string | null;
-        meta?: ({
-            [key: string]: unknown;
-        } & {
-            style?: AppearanceStyle;
-        }) | null;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAppearanceResponses, UpdateAppearanceErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'appearanceId' },
-                    { in: 'body', key: 'version' },
-                    { in: 'body', key: 'title' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'profile_photo' },
-                    { in: 'body', key: 'header_photo' },
-                    { in: 'body', key: 'template' },
-                    { in: 'body', key: 'palette' },
-                    { in: 'body', key: 'custom_css' },
-                    { in: 'body', key: 'custom_js' },
-                    { in: 'body', key: 'meta' }
-                ] }]);
-        return (options?.client ?? this.client).put<UpdateAppearanceResponses, UpdateAppearanceErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance/{appearanceId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Preview the page with a draft; nothing is stored, and omitted keys have the page's values
-     */
-    public previewPage<ThrowOnError extends boolean = true>(parameters?: {
-        lang?: 'en' | 'tr' | 'ru';
-        title?: string | null;
-        description?: string | null;
-        profile_photo?: string | null;
-        header_photo?: string | null;
-        template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
-        palette?: Palette | null;
-        custom_css?: string | null;
-        custom_js?: string | null;
-        meta?: ({
-            [key: string]: unknown;
-        } & {
-            style?: AppearanceStyle;
-        }) | null;
-    }, options?: Options<never, ThrowOnError>): RequestResult<PreviewPageResponses, PreviewPageErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'query', key: 'lang' },
-                    { in: 'body', key: 'title' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'profile_photo' },
-                    { in: 'body', key: 'header_photo' },
-                    { in: 'body', key: 'template' },
-                    { in: 'body', key: 'palette' },
-                    { in: 'body', key: 'custom_css' },
-                    { in: 'body', key: 'custom_js' },
-                    { in: 'body', key: 'meta' }
-                ] }]);
-        return (options?.client ?? this.client).post<PreviewPageResponses, PreviewPageErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance/preview',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the kept versions of the appearance, newest first
-     */
-    public listAppearanceVersions<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListAppearanceVersionsResponses, ListAppearanceVersionsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListAppearanceVersionsResponses, ListAppearanceVersionsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance-versions',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Save the current appearance as a named version
-     */
-    public createAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        name: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateAppearanceVersionResponses, CreateAppearanceVersionErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'name' }] }]);
-        return (options?.client ?? this.client).post<CreateAppearanceVersionResponses, CreateAppearanceVersionErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance-versions',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a version; the current appearance does not change
-     */
-    public deleteAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
-        versionId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteAppearanceVersionResponses, DeleteAppearanceVersionErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'versionId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteAppearanceVersionResponses, DeleteAppearanceVersionErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance-versions/{versionId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Rename a version; an automatic version becomes permanent
-     */
-    public updateAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
-        versionId: string;
-        name: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAppearanceVersionResponses, UpdateAppearanceVersionErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'versionId' }, { in: 'body', key: 'name' }] }]);
-        return (options?.client ?? this.client).put<UpdateAppearanceVersionResponses, UpdateAppearanceVersionErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance-versions/{versionId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Restore a version of the appearance; the state before is kept as an automatic version
-     */
-    public restoreAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
-        versionId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<RestoreAppearanceVersionResponses, RestoreAppearanceVersionErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'versionId' }] }]);
-        return (options?.client ?? this.client).post<RestoreAppearanceVersionResponses, RestoreAppearanceVersionErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/appearance-versions/{versionId}/restore',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * End the page redirect; repeating the call changes nothing
-     */
-    public deletePageRedirect<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<DeletePageRedirectResponses, DeletePageRedirectErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).delete<DeletePageRedirectResponses, DeletePageRedirectErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/leap',
-            ...options
-        });
-    }
-    
-    /**
-     * Get the page redirect; null if there is none
-     */
-    public getPageRedirect<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/leap',
-            ...options
-        });
-    }
-    
-    /**
-     * Redirect the whole page to another address for a while; its links keep working
-     */
-    public setPageRedirect<ThrowOnError extends boolean = true>(parameters: {
-        to: string;
-        from?: string | null;
-        until?: string | null;
-        note?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<SetPageRedirectResponses, SetPageRedirectErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'body', key: 'to' },
-                    { in: 'body', key: 'from' },
-                    { in: 'body', key: 'until' },
-                    { in: 'body', key: 'note' }
-                ] }]);
-        return (options?.client ?? this.client).put<SetPageRedirectResponses, SetPageRedirectErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/leap',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the templates in gallery order
-     */
-    public listTemplates<ThrowOnError extends boolean = true>(parameters?: {
-        lang?: 'en' | 'tr' | 'ru';
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListTemplatesResponses, ListTemplatesErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'lang' }] }]);
-        return (options?.client ?? this.client).get<ListTemplatesResponses, ListTemplatesErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/starts',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks
-     */
-    public applyTemplate<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        key: string;
-        lang?: 'en' | 'tr' | 'ru';
-        mode: 'replace' | 'add';
-    }, options?: Options<never, ThrowOnError>): RequestResult<ApplyTemplateResponses, ApplyTemplateErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'path', key: 'key' },
-                    { in: 'query', key: 'lang' },
-                    { in: 'body', key: 'mode' }
-                ] }]);
-        return (options?.client ?? this.client).post<ApplyTemplateResponses, ApplyTemplateErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/starts/{key}/apply',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Undo applying a template or an imported page; what has been deleted since is skipped
-     *
-     * The body has at most 1 MiB.
-     */
-    public undoTemplate<ThrowOnError extends boolean = true>(parameters: {
-        made: CreatedItems;
-        put_away: TrashedItems;
-        version: string | null;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UndoTemplateResponses, UndoTemplateErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'body', key: 'made' },
-                    { in: 'body', key: 'put_away' },
-                    { in: 'body', key: 'version' }
-                ] }]);
-        return (options?.client ?? this.client).post<UndoTemplateResponses, UndoTemplateErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/starts/undo',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Read a public page of another service, and return what could be imported; nothing is stored
-     */
-    public previewPageImport<ThrowOnError extends boolean = true>(parameters: {
-        url: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<PreviewPageImportResponses, PreviewPageImportErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'url' }] }]);
-        return (options?.client ?? this.client).post<PreviewPageImportResponses, PreviewPageImportErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/page-imports/look',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version
-     *
-     * The body has at most 512 KiB.
-     */
-    public createPageImport<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        title?: string;
-        description?: string;
-        picture?: string;
-        sections: Array<{
-            name: string;
-            links: Array<{
-                name: string;
-                link: string;
-                description?: string;
-            }>;
-        }>;
-        profiles: Array<{
-            platform: Platform;
-            link: string;
-        }>;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreatePageImportResponses, CreatePageImportErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'title' },
-                    { in: 'body', key: 'description' },
-                    { in: 'body', key: 'picture' },
-                    { in: 'body', key: 'sections' },
-                    { in: 'body', key: 'profiles' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreatePageImportResponses, CreatePageImportErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/page-imports',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the pages of the account, the first one first
-     */
-    public listPages<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListPagesResponses, ListPagesErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListPagesResponses, ListPagesErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/pages',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List subscribers, newest first
-     */
-    public listSubscribers<ThrowOnError extends boolean = true>(parameters?: {
-        state?: 'pending' | 'confirmed' | 'left';
-        search?: string;
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'query', key: 'state' },
-                    { in: 'query', key: 'search' },
-                    { in: 'query', key: 'cursor' },
-                    { in: 'query', key: 'limit' }
-                ] }]);
-        return (options?.client ?? this.client).get<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/subscribers',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Count subscribers and messages
-     */
-    public getAudienceSummary<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetAudienceSummaryResponses, GetAudienceSummaryErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<GetAudienceSummaryResponses, GetAudienceSummaryErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/summary',
-            ...options
-        });
-    }
-    
-    /**
-     * Export the subscribers as a file, each with an unsubscribe address
-     */
-    public exportSubscribers<ThrowOnError extends boolean = true>(parameters?: {
-        state?: 'pending' | 'confirmed' | 'left';
-        search?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ExportSubscribersResponses, ExportSubscribersErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'state' }, { in: 'query', key: 'search' }] }]);
-        return (options?.client ?? this.client).get<ExportSubscribersResponses, ExportSubscribersErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/export',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Erase all stored data of a subscriber
-     */
-    public deleteSubscriber<ThrowOnError extends boolean = true>(parameters: {
-        subscriberId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteSubscriberResponses, DeleteSubscriberErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'subscriberId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteSubscriberResponses, DeleteSubscriberErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/subscribers/{subscriberId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List visitors' messages, newest first
-     */
-    public listMessages<ThrowOnError extends boolean = true>(parameters?: {
-        unread?: '1';
-        search?: string;
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'query', key: 'unread' },
-                    { in: 'query', key: 'search' },
-                    { in: 'query', key: 'cursor' },
-                    { in: 'query', key: 'limit' }
-                ] }]);
-        return (options?.client ?? this.client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/messages',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Delete a message; it can be restored for a day
-     */
-    public deleteMessage<ThrowOnError extends boolean = true>(parameters: {
-        messageId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteMessageResponses, DeleteMessageErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'messageId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteMessageResponses, DeleteMessageErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/messages/{messageId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Mark a message as read or unread
-     */
-    public updateMessage<ThrowOnError extends boolean = true>(parameters: {
-        messageId: string;
-        read: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateMessageResponses, UpdateMessageErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'messageId' }, { in: 'body', key: 'read' }] }]);
-        return (options?.client ?? this.client).put<UpdateMessageResponses, UpdateMessageErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/messages/{messageId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Restore a deleted message
-     */
-    public restoreMessage<ThrowOnError extends boolean = true>(parameters: {
-        messageId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<RestoreMessageResponses, RestoreMessageErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'messageId' }] }]);
-        return (options?.client ?? this.client).post<RestoreMessageResponses, RestoreMessageErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/audience/messages/{messageId}/restore',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * List the workspace's webhooks, oldest first, by page
-     */
-    public listWebhooks<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Create a webhook; only this response contains its secret
-     */
-    public createWebhook<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        secret?: unknown;
-        publicKey?: unknown;
-        disabledReason?: unknown;
-        disabledAt?: unknown;
-        failingSince?: unknown;
-        previousSecretUntil?: unknown;
-        lastDelivery?: unknown;
-        url: string;
-        name?: string;
-        events?: Array<WebhookEventName>;
-        filters?: {
-            tags?: Array<string>;
-            domains?: Array<string>;
-        };
-        format?: 'standard' | 'slack' | 'discord' | 'telegram';
-        chatId?: string | null;
-        signature?: 'hmac' | 'ed25519';
-        active?: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'secret' },
-                    { in: 'body', key: 'publicKey' },
-                    { in: 'body', key: 'disabledReason' },
-                    { in: 'body', key: 'disabledAt' },
-                    { in: 'body', key: 'failingSince' },
-                    { in: 'body', key: 'previousSecretUntil' },
-                    { in: 'body', key: 'lastDelivery' },
-                    { in: 'body', key: 'url' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'events' },
-                    { in: 'body', key: 'filters' },
-                    { in: 'body', key: 'format' },
-                    { in: 'body', key: 'chatId' },
-                    { in: 'body', key: 'signature' },
-                    { in: 'body', key: 'active' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a webhook with its secret and deliveries
-     */
-    public deleteWebhook<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Get a webhook
-     */
-    public getWebhook<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
-        return (options?.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Update a webhook, or switch it on and off; omitted keys keep their values
-     */
-    public updateWebhook<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-        secret?: unknown;
-        publicKey?: unknown;
-        disabledReason?: unknown;
-        disabledAt?: unknown;
-        failingSince?: unknown;
-        previousSecretUntil?: unknown;
-        lastDelivery?: unknown;
-        signature?: 'hmac' | 'ed25519';
-        url?: string;
-        name?: string;
-        events?: Array<WebhookEventName>;
-        filters?: {
-            tags?: Array<string>;
-            domains?: Array<string>;
-        };
-        format?: 'standard' | 'slack' | 'discord' | 'telegram';
-        chatId?: string | null;
-        active?: boolean;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'webhookId' },
-                    { in: 'body', key: 'secret' },
-                    { in: 'body', key: 'publicKey' },
-                    { in: 'body', key: 'disabledReason' },
-                    { in: 'body', key: 'disabledAt' },
-                    { in: 'body', key: 'failingSince' },
-                    { in: 'body', key: 'previousSecretUntil' },
-                    { in: 'body', key: 'lastDelivery' },
-                    { in: 'body', key: 'signature' },
-                    { in: 'body', key: 'url' },
-                    { in: 'body', key: 'name' },
-                    { in: 'body', key: 'events' },
-                    { in: 'body', key: 'filters' },
-                    { in: 'body', key: 'format' },
-                    { in: 'body', key: 'chatId' },
-                    { in: 'body', key: 'active' }
-                ] }]);
-        return (options?.client ?? this.client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Rotate the secret; the former one also signs for 24 hours
-     */
-    public rotateWebhookSecret<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
-        return (options?.client ?? this.client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}/rotate',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Send a sample of an event now, without retries, and return the response
-     */
-    public testWebhook<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-        type?: WebhookSentType;
-    }, options?: Options<never, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'body', key: 'type' }] }]);
-        return (options?.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}/test',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Send the deliveries since an instant again; it may be up to 30 days ago
-     */
-    public replayWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-        since: string;
-        state?: 'failed' | 'all';
-    }, options?: Options<never, ThrowOnError>): RequestResult<ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveriesErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'webhookId' },
-                    { in: 'body', key: 'since' },
-                    { in: 'body', key: 'state' }
-                ] }]);
-        return (options?.client ?? this.client).post<ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveriesErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}/replay',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * List the deliveries of the last 30 days, newest first, by page
-     */
-    public listWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-        cursor?: string;
-        limit?: string;
-        state?: WebhookDeliveryState;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'webhookId' },
-                    { in: 'query', key: 'cursor' },
-                    { in: 'query', key: 'limit' },
-                    { in: 'query', key: 'state' }
-                ] }]);
-        return (options?.client ?? this.client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}/deliveries',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Get a delivery with the whole body of its request
-     */
-    public getWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-        deliveryId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'path', key: 'deliveryId' }] }]);
-        return (options?.client ?? this.client).get<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Send a delivery again, with the same webhook-id
-     */
-    public replayWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
-        webhookId: string;
-        deliveryId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'path', key: 'deliveryId' }] }]);
-        return (options?.client ?? this.client).post<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * All clicks and unique clicks of the workspace
-     */
-    public getStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/log/my/stats',
-            ...options
-        });
-    }
-    
-    /**
-     * Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before
-     */
-    public getSummary<ThrowOnError extends boolean = true>(parameters?: {
-        zone?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetSummaryResponses, GetSummaryErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'zone' }] }]);
-        return (options?.client ?? this.client).get<GetSummaryResponses, GetSummaryErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/log/my/summary',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * All clicks and unique clicks of each link that has any
-     */
-    public listLinkStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/log/my/links',
-            ...options
-        });
-    }
-    
-    /**
-     * Every click on the workspace's links, or on one of them, since they began, by what it was taken for
-     */
-    public explainClicks<ThrowOnError extends boolean = true>(parameters?: {
-        link?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ExplainClicksResponses, ExplainClicksErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'link' }] }]);
-        return (options?.client ?? this.client).get<ExplainClicksResponses, ExplainClicksErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/log/my/ledger',
             ...options,
             ...params
         });
@@ -3535,6 +1843,108 @@ export class Calls extends HeyApiClient {
     }
     
     /**
+     * Why a number of clicks or visits is what it is: every event, by what it was taken for
+     *
+     * Takes the same filters as the other calls, so that any of their numbers can be explained. `counted` is the number that they show; `excluded` are the other recorded events.
+     */
+    public explainNumber<ThrowOnError extends boolean = true>(parameters: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        from: string;
+        until: string;
+        zone?: string;
+        kind?: 'click' | 'visit';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ExplainNumberResponses, ExplainNumberErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'query', key: 'link' },
+                    { in: 'query', key: 'not_link' },
+                    { in: 'query', key: 'source' },
+                    { in: 'query', key: 'not_source' },
+                    { in: 'query', key: 'country' },
+                    { in: 'query', key: 'not_country' },
+                    { in: 'query', key: 'language' },
+                    { in: 'query', key: 'not_language' },
+                    { in: 'query', key: 'device' },
+                    { in: 'query', key: 'not_device' },
+                    { in: 'query', key: 'os' },
+                    { in: 'query', key: 'not_os' },
+                    { in: 'query', key: 'browser' },
+                    { in: 'query', key: 'not_browser' },
+                    { in: 'query', key: 'in_app' },
+                    { in: 'query', key: 'not_in_app' },
+                    { in: 'query', key: 'bot' },
+                    { in: 'query', key: 'not_bot' },
+                    { in: 'query', key: 'channel' },
+                    { in: 'query', key: 'not_channel' },
+                    { in: 'query', key: 'referrer_host' },
+                    { in: 'query', key: 'not_referrer_host' },
+                    { in: 'query', key: 'referrer' },
+                    { in: 'query', key: 'not_referrer' },
+                    { in: 'query', key: 'utm_source' },
+                    { in: 'query', key: 'not_utm_source' },
+                    { in: 'query', key: 'utm_medium' },
+                    { in: 'query', key: 'not_utm_medium' },
+                    { in: 'query', key: 'utm_campaign' },
+                    { in: 'query', key: 'not_utm_campaign' },
+                    { in: 'query', key: 'utm_term' },
+                    { in: 'query', key: 'not_utm_term' },
+                    { in: 'query', key: 'utm_content' },
+                    { in: 'query', key: 'not_utm_content' },
+                    { in: 'query', key: 'position' },
+                    { in: 'query', key: 'not_position' },
+                    { in: 'query', key: 'from' },
+                    { in: 'query', key: 'until' },
+                    { in: 'query', key: 'zone' },
+                    { in: 'query', key: 'kind' }
+                ] }]);
+        return (options?.client ?? this.client).get<ExplainNumberResponses, ExplainNumberErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/explain',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
      * The groups of a dimension, or visits and clicks in the course of time, as a CSV file
      *
      * With `dimension`, the columns of `GET /v1/analytics/breakdown`; otherwise those of `GET /v1/analytics/series`, with visits before clicks.
@@ -3641,11 +2051,9 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Why a number of clicks or visits is what it is: every event, by what it was taken for
-     *
-     * Takes the same filters as the other calls, so that any of their numbers can be explained. `counted` is the number that they show; `excluded` are the other recorded events.
+     * How often the blocks of the page were seen and used in some days, those with any, the most seen first
      */
-    public explainNumber<ThrowOnError extends boolean = true>(parameters: {
+    public listBlockStats<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
         not_link?: string;
         source?: string;
@@ -3685,8 +2093,7 @@ export class Calls extends HeyApiClient {
         from: string;
         until: string;
         zone?: string;
-        kind?: 'click' | 'visit';
-    }, options?: Options<never, ThrowOnError>): RequestResult<ExplainNumberResponses, ExplainNumberErrors, ThrowOnError, 'data'> {
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListBlockStatsResponses, ListBlockStatsErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
                     { in: 'query', key: 'link' },
                     { in: 'query', key: 'not_link' },
@@ -3726,17 +2133,36 @@ export class Calls extends HeyApiClient {
                     { in: 'query', key: 'not_position' },
                     { in: 'query', key: 'from' },
                     { in: 'query', key: 'until' },
-                    { in: 'query', key: 'zone' },
-                    { in: 'query', key: 'kind' }
+                    { in: 'query', key: 'zone' }
                 ] }]);
-        return (options?.client ?? this.client).get<ExplainNumberResponses, ExplainNumberErrors, ThrowOnError, 'data'>({
+        return (options?.client ?? this.client).get<ListBlockStatsResponses, ListBlockStatsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/analytics/explain',
+            url: '/v1/analytics/blocks',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * How the variants of a link do, and which one is the best
+     */
+    public getSplit<ThrowOnError extends boolean = true>(parameters: {
+        linkId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetSplitResponses, GetSplitErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
+        return (options?.client ?? this.client).get<GetSplitResponses, GetSplitErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/{linkId}/split',
             ...options,
             ...params
         });
@@ -3841,104 +2267,6 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How often the blocks of the page were seen and used in some days, those with any, the most seen first
-     */
-    public listBlockStats<ThrowOnError extends boolean = true>(parameters: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        from: string;
-        until: string;
-        zone?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListBlockStatsResponses, ListBlockStatsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'query', key: 'link' },
-                    { in: 'query', key: 'not_link' },
-                    { in: 'query', key: 'source' },
-                    { in: 'query', key: 'not_source' },
-                    { in: 'query', key: 'country' },
-                    { in: 'query', key: 'not_country' },
-                    { in: 'query', key: 'language' },
-                    { in: 'query', key: 'not_language' },
-                    { in: 'query', key: 'device' },
-                    { in: 'query', key: 'not_device' },
-                    { in: 'query', key: 'os' },
-                    { in: 'query', key: 'not_os' },
-                    { in: 'query', key: 'browser' },
-                    { in: 'query', key: 'not_browser' },
-                    { in: 'query', key: 'in_app' },
-                    { in: 'query', key: 'not_in_app' },
-                    { in: 'query', key: 'bot' },
-                    { in: 'query', key: 'not_bot' },
-                    { in: 'query', key: 'channel' },
-                    { in: 'query', key: 'not_channel' },
-                    { in: 'query', key: 'referrer_host' },
-                    { in: 'query', key: 'not_referrer_host' },
-                    { in: 'query', key: 'referrer' },
-                    { in: 'query', key: 'not_referrer' },
-                    { in: 'query', key: 'utm_source' },
-                    { in: 'query', key: 'not_utm_source' },
-                    { in: 'query', key: 'utm_medium' },
-                    { in: 'query', key: 'not_utm_medium' },
-                    { in: 'query', key: 'utm_campaign' },
-                    { in: 'query', key: 'not_utm_campaign' },
-                    { in: 'query', key: 'utm_term' },
-                    { in: 'query', key: 'not_utm_term' },
-                    { in: 'query', key: 'utm_content' },
-                    { in: 'query', key: 'not_utm_content' },
-                    { in: 'query', key: 'position' },
-                    { in: 'query', key: 'not_position' },
-                    { in: 'query', key: 'from' },
-                    { in: 'query', key: 'until' },
-                    { in: 'query', key: 'zone' }
-                ] }]);
-        return (options?.client ?? this.client).get<ListBlockStatsResponses, ListBlockStatsErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/analytics/blocks',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
      * What is kept of a visit or click of this workspace, for how long, and what is not
      */
     public getDataInventory<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetDataInventoryResponses, GetDataInventoryErrors, ThrowOnError, 'data'> {
@@ -3955,152 +2283,74 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How the variants of a link do, and which one is the best
+     * All clicks and unique clicks of the workspace
      */
-    public getSplit<ThrowOnError extends boolean = true>(parameters: {
-        linkId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<GetSplitResponses, GetSplitErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'linkId' }] }]);
-        return (options?.client ?? this.client).get<GetSplitResponses, GetSplitErrors, ThrowOnError, 'data'>({
+    public getStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/links/{linkId}/split',
-            ...options,
-            ...params
+            url: '/v1/log/my/stats',
+            ...options
         });
     }
     
     /**
-     * Preview the report of the last full week or month
+     * Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before
      */
-    public previewReport<ThrowOnError extends boolean = true>(parameters?: {
-        rhythm?: 'weekly' | 'monthly';
+    public getSummary<ThrowOnError extends boolean = true>(parameters?: {
         zone?: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<PreviewReportResponses, PreviewReportErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'rhythm' }, { in: 'query', key: 'zone' }] }]);
-        return (options?.client ?? this.client).get<PreviewReportResponses, PreviewReportErrors, ThrowOnError, 'data'>({
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetSummaryResponses, GetSummaryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'zone' }] }]);
+        return (options?.client ?? this.client).get<GetSummaryResponses, GetSummaryErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/analytics/reports/preview',
+            url: '/v1/log/my/summary',
             ...options,
             ...params
         });
     }
     
     /**
-     * List the notes about days, latest day first
+     * All clicks and unique clicks of each link that has any
      */
-    public listAnnotations<ThrowOnError extends boolean = true>(parameters?: {
-        cursor?: string;
-        limit?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<ListAnnotationsResponses, ListAnnotationsErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
-        return (options?.client ?? this.client).get<ListAnnotationsResponses, ListAnnotationsErrors, ThrowOnError, 'data'>({
+    public listLinkStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{
                     key: 'bearer',
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/v1/analytics/annotations',
+            url: '/v1/log/my/links',
+            ...options
+        });
+    }
+    
+    /**
+     * Every click on the workspace's links, or on one of them, since they began, by what it was taken for
+     */
+    public explainClicks<ThrowOnError extends boolean = true>(parameters?: {
+        link?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ExplainClicksResponses, ExplainClicksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'link' }] }]);
+        return (options?.client ?? this.client).get<ExplainClicksResponses, ExplainClicksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/log/my/ledger',
             ...options,
             ...params
-        });
-    }
-    
-    /**
-     * Add a note about a day
-     */
-    public createAnnotation<ThrowOnError extends boolean = true>(parameters: {
-        'Idempotency-Key'?: string;
-        title: string;
-        day: string;
-        link?: string | null;
-    }, options?: Options<never, ThrowOnError>): RequestResult<CreateAnnotationResponses, CreateAnnotationErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'headers', key: 'Idempotency-Key' },
-                    { in: 'body', key: 'title' },
-                    { in: 'body', key: 'day' },
-                    { in: 'body', key: 'link' }
-                ] }]);
-        return (options?.client ?? this.client).post<CreateAnnotationResponses, CreateAnnotationErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/analytics/annotations',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a note
-     */
-    public deleteAnnotation<ThrowOnError extends boolean = true>(parameters: {
-        annotationId: string;
-    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteAnnotationResponses, DeleteAnnotationErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'annotationId' }] }]);
-        return (options?.client ?? this.client).delete<DeleteAnnotationResponses, DeleteAnnotationErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/analytics/annotations/{annotationId}',
-            ...options,
-            ...params
-        });
-    }
-    
-    /**
-     * Update a note; with version, only if it is current
-     */
-    public updateAnnotation<ThrowOnError extends boolean = true>(parameters: {
-        annotationId: string;
-        title?: string;
-        day?: string;
-        link?: string | null;
-        version?: number;
-    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAnnotationResponses, UpdateAnnotationErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [
-                    { in: 'path', key: 'annotationId' },
-                    { in: 'body', key: 'title' },
-                    { in: 'body', key: 'day' },
-                    { in: 'body', key: 'link' },
-                    { in: 'body', key: 'version' }
-                ] }]);
-        return (options?.client ?? this.client).put<UpdateAnnotationResponses, UpdateAnnotationErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{
-                    key: 'bearer',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/v1/analytics/annotations/{annotationId}',
-            ...options,
-            ...params,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options?.headers,
-                ...params.headers
-            }
         });
     }
     
@@ -4235,6 +2485,1762 @@ export class Calls extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/v1/analytics/shares/{shareId}/rotate',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List the notes about days, latest day first
+     */
+    public listAnnotations<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListAnnotationsResponses, ListAnnotationsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListAnnotationsResponses, ListAnnotationsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/annotations',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Add a note about a day
+     */
+    public createAnnotation<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        title: string;
+        day: string;
+        link?: string | null;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateAnnotationResponses, CreateAnnotationErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'title' },
+                    { in: 'body', key: 'day' },
+                    { in: 'body', key: 'link' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateAnnotationResponses, CreateAnnotationErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/annotations',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a note
+     */
+    public deleteAnnotation<ThrowOnError extends boolean = true>(parameters: {
+        annotationId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteAnnotationResponses, DeleteAnnotationErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'annotationId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteAnnotationResponses, DeleteAnnotationErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/annotations/{annotationId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Update a note; with version, only if it is current
+     */
+    public updateAnnotation<ThrowOnError extends boolean = true>(parameters: {
+        annotationId: string;
+        title?: string;
+        day?: string;
+        link?: string | null;
+        version?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAnnotationResponses, UpdateAnnotationErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'annotationId' },
+                    { in: 'body', key: 'title' },
+                    { in: 'body', key: 'day' },
+                    { in: 'body', key: 'link' },
+                    { in: 'body', key: 'version' }
+                ] }]);
+        return (options?.client ?? this.client).put<UpdateAnnotationResponses, UpdateAnnotationErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/annotations/{annotationId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Preview the report of the last full week or month
+     */
+    public previewReport<ThrowOnError extends boolean = true>(parameters?: {
+        rhythm?: 'weekly' | 'monthly';
+        zone?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<PreviewReportResponses, PreviewReportErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'rhythm' }, { in: 'query', key: 'zone' }] }]);
+        return (options?.client ?? this.client).get<PreviewReportResponses, PreviewReportErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/analytics/reports/preview',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List the pages of the account, the first one first
+     */
+    public listPages<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListPagesResponses, ListPagesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListPagesResponses, ListPagesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/pages',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * End the page redirect; repeating the call changes nothing
+     */
+    public deletePageRedirect<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<DeletePageRedirectResponses, DeletePageRedirectErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).delete<DeletePageRedirectResponses, DeletePageRedirectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/leap',
+            ...options
+        });
+    }
+    
+    /**
+     * Get the page redirect; null if there is none
+     */
+    public getPageRedirect<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/leap',
+            ...options
+        });
+    }
+    
+    /**
+     * Redirect the whole page to another address for a while; its links keep working
+     */
+    public setPageRedirect<ThrowOnError extends boolean = true>(parameters: {
+        to: string;
+        from?: string | null;
+        until?: string | null;
+        note?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<SetPageRedirectResponses, SetPageRedirectErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'body', key: 'to' },
+                    { in: 'body', key: 'from' },
+                    { in: 'body', key: 'until' },
+                    { in: 'body', key: 'note' }
+                ] }]);
+        return (options?.client ?? this.client).put<SetPageRedirectResponses, SetPageRedirectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/leap',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the blocks of the page in page order; sort_order is shared with links
+     */
+    public listBlocks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Add a block; without sort_order it is added at the end
+     */
+    public createBlock<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        content: BlockContent;
+        category?: CategoryId;
+        sort_order?: SortOrder;
+        cells?: Cells;
+        archived?: boolean;
+        rules?: BlockRules | null;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateBlockResponses, CreateBlockErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'content' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'sort_order' },
+                    { in: 'body', key: 'cells' },
+                    { in: 'body', key: 'archived' },
+                    { in: 'body', key: 'rules' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateBlockResponses, CreateBlockErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a block; it can be restored for 30 days
+     */
+    public deleteBlock<ThrowOnError extends boolean = true>(parameters: {
+        blockId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'blockId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks/{blockId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current
+     */
+    public updateBlock<ThrowOnError extends boolean = true>(parameters: {
+        blockId: string;
+        content?: BlockContent;
+        category?: CategoryId;
+        sort_order?: SortOrder;
+        cells?: Cells;
+        archived?: boolean;
+        rules?: BlockRules | null;
+        version?: Version;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateBlockResponses, UpdateBlockErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'blockId' },
+                    { in: 'body', key: 'content' },
+                    { in: 'body', key: 'category' },
+                    { in: 'body', key: 'sort_order' },
+                    { in: 'body', key: 'cells' },
+                    { in: 'body', key: 'archived' },
+                    { in: 'body', key: 'rules' },
+                    { in: 'body', key: 'version' }
+                ] }]);
+        return (options?.client ?? this.client).put<UpdateBlockResponses, UpdateBlockErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks/{blockId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the blocks deleted in the last 30 days, which can be restored, latest first
+     */
+    public listDeletedBlocks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListDeletedBlocksResponses, ListDeletedBlocksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListDeletedBlocksResponses, ListDeletedBlocksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks/deleted',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Delete a block permanently from the trash
+     */
+    public purgeBlock<ThrowOnError extends boolean = true>(parameters: {
+        blockId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<PurgeBlockResponses, PurgeBlockErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'blockId' }] }]);
+        return (options?.client ?? this.client).delete<PurgeBlockResponses, PurgeBlockErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks/deleted/{blockId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Restore a block from the trash to its old position; without its category if that is gone
+     */
+    public restoreBlock<ThrowOnError extends boolean = true>(parameters: {
+        blockId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<RestoreBlockResponses, RestoreBlockErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'blockId' }] }]);
+        return (options?.client ?? this.client).post<RestoreBlockResponses, RestoreBlockErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks/{blockId}/restore',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get the metadata of a video, song or post for an embed; missing values are empty
+     */
+    public getEmbedMetadata<ThrowOnError extends boolean = true>(parameters: {
+        url: Destination;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetEmbedMetadataResponses, GetEmbedMetadataErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'url' }] }]);
+        return (options?.client ?? this.client).post<GetEmbedMetadataResponses, GetEmbedMetadataErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/blocks/still',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the categories of the workspace in page order
+     */
+    public listCategories<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/categories',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Add a category after the others
+     */
+    public createCategory<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        name: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'name' }] }]);
+        return (options?.client ?? this.client).post<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/categories',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a category; its links stay, without a category
+     */
+    public deleteCategory<ThrowOnError extends boolean = true>(parameters: {
+        categoryId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'categoryId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/categories/{categoryId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Rename a category; with version, only if it is current
+     */
+    public updateCategory<ThrowOnError extends boolean = true>(parameters: {
+        categoryId: string;
+        name?: string;
+        version?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'categoryId' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'version' }
+                ] }]);
+        return (options?.client ?? this.client).put<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/links/categories/{categoryId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Create the appearance, or return the existing one
+     */
+    public createAppearance<ThrowOnError extends boolean = true>(parameters?: {
+        'Idempotency-Key'?: string;
+        title?: string | null;
+        description?: string | null;
+        profile_photo?: string | null;
+        header_photo?: string | null;
+        template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
+        palette?: Palette | null;
+        custom_css?: string | null;
+        custom_js?: string | null;
+        meta?: ({
+            [key: string]: unknown;
+        } & {
+            style?: AppearanceStyle;
+        }) | null;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateAppearanceResponses, CreateAppearanceErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'title' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'profile_photo' },
+                    { in: 'body', key: 'header_photo' },
+                    { in: 'body', key: 'template' },
+                    { in: 'body', key: 'palette' },
+                    { in: 'body', key: 'custom_css' },
+                    { in: 'body', key: 'custom_js' },
+                    { in: 'body', key: 'meta' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateAppearanceResponses, CreateAppearanceErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Get the appearance of a workspace; 404 until it is created
+     */
+    public getAppearance<ThrowOnError extends boolean = true>(parameters: {
+        userId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetAppearanceResponses, GetAppearanceErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'userId' }] }]);
+        return (options?.client ?? this.client).get<GetAppearanceResponses, GetAppearanceErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance/{userId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Update the appearance; omitted keys keep their values. With version, only if it is current
+     */
+    public updateAppearance<ThrowOnError extends boolean = true>(parameters: {
+        appearanceId: string;
+        version?: number | null;
+        title?: string | null;
+        description?: string | null;
+        profile_photo?: string | null;
+        header_photo?: string | null;
+        template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
+        palette?: Palette | null;
+        custom_css?: string | null;
+        custom_js?: string | null;
+        meta?: ({
+            [key: string]: unknown;
+        } & {
+            style?: AppearanceStyle;
+        }) | null;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAppearanceResponses, UpdateAppearanceErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'appearanceId' },
+                    { in: 'body', key: 'version' },
+                    { in: 'body', key: 'title' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'profile_photo' },
+                    { in: 'body', key: 'header_photo' },
+                    { in: 'body', key: 'template' },
+                    { in: 'body', key: 'palette' },
+                    { in: 'body', key: 'custom_css' },
+                    { in: 'body', key: 'custom_js' },
+                    { in: 'body', key: 'meta' }
+                ] }]);
+        return (options?.client ?? this.client).put<UpdateAppearanceResponses, UpdateAppearanceErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance/{appearanceId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Preview the page with a draft; nothing is stored, and omitted keys have the page's values
+     */
+    public previewPage<ThrowOnError extends boolean = true>(parameters?: {
+        lang?: 'en' | 'tr' | 'ru';
+        title?: string | null;
+        description?: string | null;
+        profile_photo?: string | null;
+        header_photo?: string | null;
+        template?: 'minimal' | 'grid' | 'masonry' | 'rows' | '' | null;
+        palette?: Palette | null;
+        custom_css?: string | null;
+        custom_js?: string | null;
+        meta?: ({
+            [key: string]: unknown;
+        } & {
+            style?: AppearanceStyle;
+        }) | null;
+    }, options?: Options<never, ThrowOnError>): RequestResult<PreviewPageResponses, PreviewPageErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'query', key: 'lang' },
+                    { in: 'body', key: 'title' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'profile_photo' },
+                    { in: 'body', key: 'header_photo' },
+                    { in: 'body', key: 'template' },
+                    { in: 'body', key: 'palette' },
+                    { in: 'body', key: 'custom_css' },
+                    { in: 'body', key: 'custom_js' },
+                    { in: 'body', key: 'meta' }
+                ] }]);
+        return (options?.client ?? this.client).post<PreviewPageResponses, PreviewPageErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance/preview',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the kept versions of the appearance, newest first
+     */
+    public listAppearanceVersions<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListAppearanceVersionsResponses, ListAppearanceVersionsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListAppearanceVersionsResponses, ListAppearanceVersionsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance-versions',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Save the current appearance as a named version
+     */
+    public createAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        name: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateAppearanceVersionResponses, CreateAppearanceVersionErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'name' }] }]);
+        return (options?.client ?? this.client).post<CreateAppearanceVersionResponses, CreateAppearanceVersionErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance-versions',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a version; the current appearance does not change
+     */
+    public deleteAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
+        versionId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteAppearanceVersionResponses, DeleteAppearanceVersionErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'versionId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteAppearanceVersionResponses, DeleteAppearanceVersionErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance-versions/{versionId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Rename a version; an automatic version becomes permanent
+     */
+    public updateAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
+        versionId: string;
+        name: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateAppearanceVersionResponses, UpdateAppearanceVersionErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'versionId' }, { in: 'body', key: 'name' }] }]);
+        return (options?.client ?? this.client).put<UpdateAppearanceVersionResponses, UpdateAppearanceVersionErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance-versions/{versionId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Restore a version of the appearance; the state before is kept as an automatic version
+     */
+    public restoreAppearanceVersion<ThrowOnError extends boolean = true>(parameters: {
+        versionId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<RestoreAppearanceVersionResponses, RestoreAppearanceVersionErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'versionId' }] }]);
+        return (options?.client ?? this.client).post<RestoreAppearanceVersionResponses, RestoreAppearanceVersionErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/appearance-versions/{versionId}/restore',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List the templates in gallery order
+     */
+    public listTemplates<ThrowOnError extends boolean = true>(parameters?: {
+        lang?: 'en' | 'tr' | 'ru';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListTemplatesResponses, ListTemplatesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'lang' }] }]);
+        return (options?.client ?? this.client).get<ListTemplatesResponses, ListTemplatesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/starts',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks
+     */
+    public applyTemplate<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        key: string;
+        lang?: 'en' | 'tr' | 'ru';
+        mode: 'replace' | 'add';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ApplyTemplateResponses, ApplyTemplateErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'path', key: 'key' },
+                    { in: 'query', key: 'lang' },
+                    { in: 'body', key: 'mode' }
+                ] }]);
+        return (options?.client ?? this.client).post<ApplyTemplateResponses, ApplyTemplateErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/starts/{key}/apply',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Undo applying a template or an imported page; what has been deleted since is skipped
+     *
+     * The body has at most 1 MiB.
+     */
+    public undoTemplate<ThrowOnError extends boolean = true>(parameters: {
+        made: CreatedItems;
+        put_away: TrashedItems;
+        version: string | null;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UndoTemplateResponses, UndoTemplateErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'body', key: 'made' },
+                    { in: 'body', key: 'put_away' },
+                    { in: 'body', key: 'version' }
+                ] }]);
+        return (options?.client ?? this.client).post<UndoTemplateResponses, UndoTemplateErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/starts/undo',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a public page of another service, and return what could be imported; nothing is stored
+     */
+    public previewPageImport<ThrowOnError extends boolean = true>(parameters: {
+        url: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<PreviewPageImportResponses, PreviewPageImportErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'body', key: 'url' }] }]);
+        return (options?.client ?? this.client).post<PreviewPageImportResponses, PreviewPageImportErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/page-imports/look',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version
+     *
+     * The body has at most 512 KiB.
+     */
+    public createPageImport<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        title?: string;
+        description?: string;
+        picture?: string;
+        sections: Array<{
+            name: string;
+            links: Array<{
+                name: string;
+                link: Destination;
+                description?: string;
+            }>;
+        }>;
+        profiles: Array<{
+            platform: Platform;
+            link: Destination;
+        }>;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreatePageImportResponses, CreatePageImportErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'title' },
+                    { in: 'body', key: 'description' },
+                    { in: 'body', key: 'picture' },
+                    { in: 'body', key: 'sections' },
+                    { in: 'body', key: 'profiles' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreatePageImportResponses, CreatePageImportErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/page-imports',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one
+     *
+     * The file has at most 5 MiB.
+     */
+    public uploadPicture<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        timeout?: string;
+        folder?: string;
+        description?: 'Profile Photo' | 'Header Photo' | 'Link Thumbnail' | 'Logo' | 'Background';
+        image: Blob | File;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UploadPictureResponses, UploadPictureErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'query', key: 'timeout' },
+                    { in: 'query', key: 'folder' },
+                    { in: 'query', key: 'description' },
+                    { in: 'body', key: 'image' }
+                ] }]);
+        return (options?.client ?? this.client).post<UploadPictureResponses, UploadPictureErrors, ThrowOnError, 'data'>({
+            ...formDataBodySerializer,
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/widget/image/upload',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': null,
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List uploads, newest first, with where each picture is used
+     */
+    public listPictures<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListPicturesResponses, ListPicturesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListPicturesResponses, ListPicturesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/media',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Delete an unused picture
+     */
+    public deletePicture<ThrowOnError extends boolean = true>(parameters: {
+        pictureId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeletePictureResponses, DeletePictureErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'pictureId' }] }]);
+        return (options?.client ?? this.client).delete<DeletePictureResponses, DeletePictureErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/media/{pictureId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day
+     *
+     * The file has at most 20 MiB.
+     */
+    public uploadFile<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        file: Blob | File;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UploadFileResponses, UploadFileErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'body', key: 'file' }] }]);
+        return (options?.client ?? this.client).post<UploadFileResponses, UploadFileErrors, ThrowOnError, 'data'>({
+            ...formDataBodySerializer,
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/files',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': null,
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Get the folder that uploads go to
+     */
+    public getDefaultFolder<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetDefaultFolderResponses, GetDefaultFolderErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetDefaultFolderResponses, GetDefaultFolderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/filemanager/folder/default',
+            ...options
+        });
+    }
+    
+    /**
+     * List subscribers, newest first
+     */
+    public listSubscribers<ThrowOnError extends boolean = true>(parameters?: {
+        state?: 'pending' | 'confirmed' | 'left';
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'query', key: 'state' },
+                    { in: 'query', key: 'search' },
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'limit' }
+                ] }]);
+        return (options?.client ?? this.client).get<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/subscribers',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Count subscribers and messages
+     */
+    public getAudienceSummary<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetAudienceSummaryResponses, GetAudienceSummaryErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetAudienceSummaryResponses, GetAudienceSummaryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/summary',
+            ...options
+        });
+    }
+    
+    /**
+     * Export the subscribers as a file, each with an unsubscribe address
+     */
+    public exportSubscribers<ThrowOnError extends boolean = true>(parameters?: {
+        state?: 'pending' | 'confirmed' | 'left';
+        search?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ExportSubscribersResponses, ExportSubscribersErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'state' }, { in: 'query', key: 'search' }] }]);
+        return (options?.client ?? this.client).get<ExportSubscribersResponses, ExportSubscribersErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/export',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Erase all stored data of a subscriber
+     */
+    public deleteSubscriber<ThrowOnError extends boolean = true>(parameters: {
+        subscriberId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteSubscriberResponses, DeleteSubscriberErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'subscriberId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteSubscriberResponses, DeleteSubscriberErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/subscribers/{subscriberId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List visitors' messages, newest first
+     */
+    public listMessages<ThrowOnError extends boolean = true>(parameters?: {
+        unread?: '1';
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'query', key: 'unread' },
+                    { in: 'query', key: 'search' },
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'limit' }
+                ] }]);
+        return (options?.client ?? this.client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/messages',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Delete a message; it can be restored for a day
+     */
+    public deleteMessage<ThrowOnError extends boolean = true>(parameters: {
+        messageId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteMessageResponses, DeleteMessageErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'messageId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteMessageResponses, DeleteMessageErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/messages/{messageId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Mark a message as read or unread
+     */
+    public updateMessage<ThrowOnError extends boolean = true>(parameters: {
+        messageId: string;
+        read: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateMessageResponses, UpdateMessageErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'messageId' }, { in: 'body', key: 'read' }] }]);
+        return (options?.client ?? this.client).put<UpdateMessageResponses, UpdateMessageErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/messages/{messageId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Restore a deleted message
+     */
+    public restoreMessage<ThrowOnError extends boolean = true>(parameters: {
+        messageId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<RestoreMessageResponses, RestoreMessageErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'messageId' }] }]);
+        return (options?.client ?? this.client).post<RestoreMessageResponses, RestoreMessageErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/audience/messages/{messageId}/restore',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List the workspace's webhooks, oldest first, by page
+     */
+    public listWebhooks<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Create a webhook; only this response contains its secret
+     */
+    public createWebhook<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        secret?: unknown;
+        publicKey?: unknown;
+        disabledReason?: unknown;
+        disabledAt?: unknown;
+        failingSince?: unknown;
+        previousSecretUntil?: unknown;
+        lastDelivery?: unknown;
+        url: string;
+        name?: string;
+        events?: Array<WebhookEventName>;
+        filters?: {
+            tags?: Array<TagName>;
+            domains?: Array<string>;
+        };
+        format?: 'standard' | 'slack' | 'discord' | 'telegram';
+        chatId?: string | null;
+        signature?: 'hmac' | 'ed25519';
+        active?: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'secret' },
+                    { in: 'body', key: 'publicKey' },
+                    { in: 'body', key: 'disabledReason' },
+                    { in: 'body', key: 'disabledAt' },
+                    { in: 'body', key: 'failingSince' },
+                    { in: 'body', key: 'previousSecretUntil' },
+                    { in: 'body', key: 'lastDelivery' },
+                    { in: 'body', key: 'url' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'events' },
+                    { in: 'body', key: 'filters' },
+                    { in: 'body', key: 'format' },
+                    { in: 'body', key: 'chatId' },
+                    { in: 'body', key: 'signature' },
+                    { in: 'body', key: 'active' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a webhook with its secret and deliveries
+     */
+    public deleteWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
+        return (options?.client ?? this.client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get a webhook
+     */
+    public getWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
+        return (options?.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Update a webhook, or switch it on and off; omitted keys keep their values
+     */
+    public updateWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        secret?: unknown;
+        publicKey?: unknown;
+        disabledReason?: unknown;
+        disabledAt?: unknown;
+        failingSince?: unknown;
+        previousSecretUntil?: unknown;
+        lastDelivery?: unknown;
+        signature?: 'hmac' | 'ed25519';
+        url?: string;
+        name?: string;
+        events?: Array<WebhookEventName>;
+        filters?: {
+            tags?: Array<TagName>;
+            domains?: Array<string>;
+        };
+        format?: 'standard' | 'slack' | 'discord' | 'telegram';
+        chatId?: string | null;
+        active?: boolean;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'webhookId' },
+                    { in: 'body', key: 'secret' },
+                    { in: 'body', key: 'publicKey' },
+                    { in: 'body', key: 'disabledReason' },
+                    { in: 'body', key: 'disabledAt' },
+                    { in: 'body', key: 'failingSince' },
+                    { in: 'body', key: 'previousSecretUntil' },
+                    { in: 'body', key: 'lastDelivery' },
+                    { in: 'body', key: 'signature' },
+                    { in: 'body', key: 'url' },
+                    { in: 'body', key: 'name' },
+                    { in: 'body', key: 'events' },
+                    { in: 'body', key: 'filters' },
+                    { in: 'body', key: 'format' },
+                    { in: 'body', key: 'chatId' },
+                    { in: 'body', key: 'active' }
+                ] }]);
+        return (options?.client ?? this.client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Rotate the secret; the former one also signs for 24 hours
+     */
+    public rotateWebhookSecret<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
+        return (options?.client ?? this.client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/rotate',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Send a sample of an event now, without retries, and return the response
+     */
+    public testWebhook<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        type?: WebhookSentType;
+    }, options?: Options<never, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'body', key: 'type' }] }]);
+        return (options?.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/test',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Send the deliveries since an instant again; it may be up to 30 days ago
+     */
+    public replayWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        since: string;
+        state?: 'failed' | 'all';
+    }, options?: Options<never, ThrowOnError>): RequestResult<ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveriesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'webhookId' },
+                    { in: 'body', key: 'since' },
+                    { in: 'body', key: 'state' }
+                ] }]);
+        return (options?.client ?? this.client).post<ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveriesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/replay',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * List the deliveries of the last 30 days, newest first, by page
+     */
+    public listWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        cursor?: string;
+        limit?: string;
+        state?: WebhookDeliveryState;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'webhookId' },
+                    { in: 'query', key: 'cursor' },
+                    { in: 'query', key: 'limit' },
+                    { in: 'query', key: 'state' }
+                ] }]);
+        return (options?.client ?? this.client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/deliveries',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get a delivery with the whole body of its request
+     */
+    public getWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        deliveryId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'path', key: 'deliveryId' }] }]);
+        return (options?.client ?? this.client).get<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Send a delivery again, with the same webhook-id
+     */
+    public replayWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
+        webhookId: string;
+        deliveryId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }, { in: 'path', key: 'deliveryId' }] }]);
+        return (options?.client ?? this.client).post<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * List the workspace's domains, oldest first
+     */
+    public listDomains<ThrowOnError extends boolean = true>(parameters?: {
+        cursor?: string;
+        limit?: number;
+    }, options?: Options<never, ThrowOnError>): RequestResult<ListDomainsResponses, ListDomainsErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'query', key: 'cursor' }, { in: 'query', key: 'limit' }] }]);
+        return (options?.client ?? this.client).get<ListDomainsResponses, ListDomainsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/domains',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Add a domain; it serves nothing until its TXT record proves who owns it
+     */
+    public createDomain<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
+        host: string;
+        use?: 'page' | 'links';
+        rootUrl?: string | null;
+        notFoundUrl?: string | null;
+        expiredUrl?: string | null;
+        favicon?: string;
+        robotsTxt?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CreateDomainResponses, CreateDomainErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'headers', key: 'Idempotency-Key' },
+                    { in: 'body', key: 'host' },
+                    { in: 'body', key: 'use' },
+                    { in: 'body', key: 'rootUrl' },
+                    { in: 'body', key: 'notFoundUrl' },
+                    { in: 'body', key: 'expiredUrl' },
+                    { in: 'body', key: 'favicon' },
+                    { in: 'body', key: 'robotsTxt' }
+                ] }]);
+        return (options?.client ?? this.client).post<CreateDomainResponses, CreateDomainErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/domains',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Remove a domain; it stays reserved for the workspace for 90 days unless it is released
+     */
+    public deleteDomain<ThrowOnError extends boolean = true>(parameters: {
+        domainId: string;
+        release?: 'true' | 'false';
+    }, options?: Options<never, ThrowOnError>): RequestResult<DeleteDomainResponses, DeleteDomainErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'domainId' }, { in: 'query', key: 'release' }] }]);
+        return (options?.client ?? this.client).delete<DeleteDomainResponses, DeleteDomainErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/domains/{domainId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Get a domain and what the last check found
+     */
+    public getDomain<ThrowOnError extends boolean = true>(parameters: {
+        domainId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<GetDomainResponses, GetDomainErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'domainId' }] }]);
+        return (options?.client ?? this.client).get<GetDomainResponses, GetDomainErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/domains/{domainId}',
+            ...options,
+            ...params
+        });
+    }
+    
+    /**
+     * Change what a domain is used for, or its rules
+     */
+    public updateDomain<ThrowOnError extends boolean = true>(parameters: {
+        domainId: string;
+        use?: 'page' | 'links';
+        rootUrl?: string | null;
+        notFoundUrl?: string | null;
+        expiredUrl?: string | null;
+        favicon?: string;
+        robotsTxt?: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<UpdateDomainResponses, UpdateDomainErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [
+                    { in: 'path', key: 'domainId' },
+                    { in: 'body', key: 'use' },
+                    { in: 'body', key: 'rootUrl' },
+                    { in: 'body', key: 'notFoundUrl' },
+                    { in: 'body', key: 'expiredUrl' },
+                    { in: 'body', key: 'favicon' },
+                    { in: 'body', key: 'robotsTxt' }
+                ] }]);
+        return (options?.client ?? this.client).patch<UpdateDomainResponses, UpdateDomainErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/domains/{domainId}',
+            ...options,
+            ...params,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers,
+                ...params.headers
+            }
+        });
+    }
+    
+    /**
+     * Check a domain's records now
+     */
+    public checkDomain<ThrowOnError extends boolean = true>(parameters: {
+        domainId: string;
+    }, options?: Options<never, ThrowOnError>): RequestResult<CheckDomainResponses, CheckDomainErrors, ThrowOnError, 'data'> {
+        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'domainId' }] }]);
+        return (options?.client ?? this.client).post<CheckDomainResponses, CheckDomainErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{
+                    key: 'bearer',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/v1/domains/{domainId}/check',
             ...options,
             ...params
         });

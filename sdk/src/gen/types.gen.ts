@@ -62,6 +62,11 @@ export type Problem = {
  */
 export type ErrorCode = 'address_not_allowed' | 'address_taken' | 'alias_taken' | 'annotation_changed' | 'annotation_limit' | 'annotation_link_unknown' | 'api_key_expired' | 'api_key_limit' | 'appearance_changed' | 'arrival_over' | 'bad_birthdate' | 'bad_destination' | 'bad_embed' | 'bad_json' | 'bad_multipart' | 'bad_picture' | 'bad_request' | 'bad_webhook_url' | 'block_changed' | 'block_kind_fixed' | 'block_limit' | 'block_too_large' | 'body_cut' | 'body_missing' | 'body_too_large' | 'category_changed' | 'category_limit' | 'category_unknown' | 'challenge_over' | 'chat_missing' | 'consent_elsewhere' | 'consent_expired' | 'cross_site' | 'deletion_begun' | 'device_code_unknown' | 'disk_full' | 'domain_blocked' | 'domain_exists' | 'domain_limit' | 'export_limit' | 'export_under_way' | 'external_id_taken' | 'file_damaged' | 'file_missing' | 'file_too_large' | 'file_type' | 'file_unknown' | 'forbidden_key' | 'handle_differs' | 'headers_too_large' | 'host_invalid' | 'host_is_address' | 'host_is_ours' | 'host_is_suffix' | 'host_unknown' | 'idempotency_in_flight' | 'idempotency_key_invalid' | 'idempotency_mismatch' | 'import_begun' | 'import_empty' | 'import_faulty' | 'import_missing' | 'import_not_undoable' | 'import_nothing' | 'import_too_large' | 'import_too_long' | 'import_too_many_visits' | 'import_too_slow' | 'import_unreadable' | 'internal_error' | 'invalid' | 'leap_over' | 'link_address_limit' | 'link_address_reserved' | 'link_address_taken' | 'link_changed' | 'link_limit' | 'method_not_allowed' | 'monthly_link_limit' | 'not_an_object' | 'not_chat_url' | 'not_found' | 'not_key_creator' | 'not_verified' | 'order_changed' | 'page_empty' | 'page_first' | 'page_is_ours' | 'page_limit' | 'page_not_found' | 'page_not_html' | 'page_too_slow' | 'page_unreachable' | 'passkey_known' | 'passkey_limit' | 'password_weak' | 'picture_damaged' | 'picture_in_use' | 'picture_missing' | 'picture_timeout' | 'picture_too_large' | 'picture_too_many_frames' | 'picture_too_many_pixels' | 'picture_type' | 'plan_limit' | 'plan_unavailable' | 'provider_address_unverified' | 'provider_off' | 'report_mail_off' | 'request_timeout' | 'same_address' | 'scope_missing' | 'scope_not_requested' | 'second_factor_missing' | 'second_factor_required' | 'session_required' | 'share_hides' | 'share_limit' | 'share_link_unknown' | 'share_locked' | 'share_password_wrong' | 'short_link_limit' | 'signature_fixed' | 'signed_out' | 'storage_full' | 'tag_limit' | 'too_many_requests' | 'two_step_off' | 'two_step_on' | 'unavailable' | 'unknown_host' | 'username_required' | 'username_reserved' | 'username_taken' | 'username_too_soon' | 'utm_name_taken' | 'utm_template_limit' | 'version_limit' | 'webhook_limit' | 'webhook_off' | 'wrong_address_token' | 'wrong_code' | 'wrong_content_encoding' | 'wrong_content_type' | 'wrong_credentials' | 'wrong_current_password' | 'wrong_factor_code' | 'wrong_passkey' | 'wrong_recovery_code' | 'wrong_reset_token';
 
+/**
+ * The name below the handle (`/{handle}/{alias}`), unique in the workspace
+ */
+export type Alias = string;
+
 export type Annotation = {
     _id: string;
     title: string;
@@ -159,16 +164,34 @@ export type BackgroundImage = {
 
 export type Block = {
     _id: string;
+    /**
+     * The id of the page
+     */
     user: string;
+    /**
+     * What the block shows, by its `kind`
+     */
     content: BlockContent;
-    category: string | null;
+    category: CategoryId;
+    /**
+     * Its position among the links and blocks of the page, ascending
+     */
     sort_order: number;
-    cells: 1 | 2;
+    cells: Cells;
+    /**
+     * Archived blocks leave the page
+     */
     archived: boolean;
+    /**
+     * When and to which visitors it is shown; null: always, to all
+     */
     rules: BlockRules | null;
-    version: number;
+    version: Version;
     createdAt: string;
     updatedAt: string;
+    /**
+     * When it was moved to the trash; null: it was not
+     */
     deletedAt: string | null;
 };
 
@@ -221,7 +244,7 @@ export type BlockContentCard = {
     organisation?: string;
     phones: Array<string>;
     emails: Array<string>;
-    websites: Array<string>;
+    websites: Array<Destination>;
     place?: string;
     note?: string;
     photo?: string;
@@ -256,7 +279,7 @@ export type BlockContentEmbed = {
     /**
      * The address of a video, song or post at a supported service (`embed/providers.ts`)
      */
-    url: string;
+    url: Destination;
     title: string;
     /**
      * Shown until a visitor starts the player; empty for a drawn placeholder. Always a picture of ours, so that no third party sees the visitor.
@@ -306,7 +329,7 @@ export type BlockContentImage = {
     address: string;
     alt: string;
     caption?: string;
-    link?: string;
+    link?: Destination;
 };
 
 export type BlockContentMap = {
@@ -320,7 +343,7 @@ export type BlockContentSocial = {
     kind: 'social';
     items: Array<{
         platform: Platform;
-        url: string;
+        url: Destination;
     }>;
 };
 
@@ -335,7 +358,7 @@ export type BlockContentTip = {
     text?: string;
     items: Array<{
         label: string;
-        url: string;
+        url: Destination;
     }>;
 };
 
@@ -348,11 +371,24 @@ export type BlockRules = {
 export type Category = {
     _id: string;
     name: string;
+    /**
+     * Its position among the categories, ascending
+     */
     sort_order: number;
-    version: number;
+    version: Version;
     createdAt: string;
     updatedAt: string;
 };
+
+/**
+ * The category that it stands in; null: none
+ */
+export type CategoryId = string | null;
+
+/**
+ * How many columns it takes in the bento layout
+ */
+export type Cells = 1 | 2;
 
 export type CertificateStatus = {
     state: 'none' | 'pending' | 'valid' | 'failing';
@@ -480,6 +516,11 @@ export type DayCounts = {
     visits: number;
 };
 
+/**
+ * A web address, a `mailto:` or `tel:` address, or that of a known app
+ */
+export type Destination = string;
+
 export type DnsRecord = {
     type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
     name: string;
@@ -504,7 +545,13 @@ export type Domain = {
      * Whether a part of the name mixes scripts that look alike
      */
     hasMixedScripts: boolean;
+    /**
+     * `page`: the page of the workspace; `links`: addresses of short links
+     */
     use: 'page' | 'links';
+    /**
+     * pending: ownership is not proven; verified: not reachable here yet; live: in use; failing: its records no longer lead here; parked: off after 14 days of failing; blocked: by the operator
+     */
     state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
     /**
      * Where `/` leads; null: the page of the workspace
@@ -518,6 +565,9 @@ export type Domain = {
      * Where expired links without a fallback lead; null: a page that says so
      */
     expiredUrl: string | null;
+    /**
+     * The address of a picture; empty: the default
+     */
     favicon: string;
     /**
      * Empty: the default
@@ -535,12 +585,21 @@ export type Domain = {
      * What the last check found; null before the first one
      */
     diagnosis: DomainDiagnosis | null;
+    /**
+     * The TLS certificate of this installation for the host
+     */
     certificate: CertificateStatus;
     /**
      * Whether it is live only with a certificate of this installation; otherwise a proxy in front has one
      */
     needsCertificate: boolean;
+    /**
+     * When ownership was first proven; null: not yet
+     */
     verifiedAt: string | null;
+    /**
+     * Null: it works, or never did
+     */
     failingSince: string | null;
     /**
      * When it is parked if it keeps failing
@@ -887,39 +946,87 @@ export type ImportedVisits = {
 
 export type Link = {
     _id: string;
+    /**
+     * The id of the page
+     */
     user: string;
     name: string;
+    /**
+     * The platform that it leads to; `web` for any other
+     */
     slug: Platform;
+    /**
+     * The destination
+     */
     link: string;
+    /**
+     * The line below the name on the page
+     */
     description: string | null;
+    /**
+     * Seconds that visitors wait before they are redirected
+     */
     timeout: number;
+    /**
+     * Your own keys
+     */
     meta: {
         [key: string]: unknown;
     };
+    /**
+     * Its position among the links and blocks of the page, ascending
+     */
     sort_order: number;
+    /**
+     * The name below the handle: `/{handle}/{alias}`
+     */
     alias: string;
+    /**
+     * The name in its default short address, unique in the installation
+     */
     code: string;
-    category: string | null;
+    category: CategoryId;
     tags: Array<string>;
+    /**
+     * The address of a picture; empty: none
+     */
     thumbnail: string;
+    /**
+     * Archived links leave the page; their addresses keep working
+     */
     archived: boolean;
-    cells: 1 | 2;
+    cells: Cells;
+    /**
+     * Schedule, targets, split and the like; null: none
+     */
     rules: Rules | null;
+    /**
+     * Whether visitors must enter a password
+     */
     hasPassword: boolean;
     /**
      * Off the page, a link is only a short link
      */
     onPage: boolean;
+    /**
+     * Your id of the link in another system
+     */
     externalId: string | null;
+    /**
+     * Visitors do not see it
+     */
     note: string;
-    redirectStatus: 301 | 302 | 307 | 308;
+    redirectStatus: RedirectStatus;
     /**
      * How many clicks have counted towards the limit in its rules
      */
     taken: number;
-    version: number;
+    version: Version;
     createdAt: string;
     updatedAt: string;
+    /**
+     * When it was moved to the trash; null: it was not
+     */
     deletedAt: string | null;
     /**
      * The custom addresses, then the address of the code
@@ -930,9 +1037,12 @@ export type Link = {
      */
     shortUrl: string;
     /**
-     * All clicks of people, at most some seconds old
+     * All clicks by people, without bots; at most some seconds old
      */
     clicks: number;
+    /**
+     * Null: never
+     */
     lastClickAt: string | null;
 };
 
@@ -1000,6 +1110,11 @@ export type LinkHost = {
 };
 
 /**
+ * For the members of the workspace; visitors do not see it
+ */
+export type LinkNote = string;
+
+/**
  * The password that visitors must enter. It is never returned. Null removes it.
  */
 export type LinkPassword = string | null;
@@ -1007,19 +1122,33 @@ export type LinkPassword = string | null;
 export type LinkPreview = {
     title?: string;
     description?: string;
-    image?: string;
+    image?: PictureAddress;
 };
+
+/**
+ * At most 20 different ones, regardless of case
+ */
+export type LinkTags = Array<TagName>;
 
 export type Message = {
     _id: string;
     name: string;
+    /**
+     * The visitor's address for a reply, unverified
+     */
     email: string;
     message: string;
     /**
      * The title of the form that it was sent with
      */
     form: string;
+    /**
+     * The language of the form
+     */
     language: 'en' | 'tr' | 'ru';
+    /**
+     * When it was marked as read; null: unread
+     */
     readAt: string | null;
     createdAt: string;
 };
@@ -1067,6 +1196,13 @@ export type NewRules = {
      * Sends visitors to `fallback` while the health check reports the link's own destination as dead
      */
     onDead?: boolean;
+};
+
+/**
+ * Your own keys, at most 4 KiB as JSON; visitors do not see them
+ */
+export type OwnKeys = {
+    [key: string]: unknown;
 };
 
 export type Page = {
@@ -1143,39 +1279,87 @@ export type PageImportPreview = {
 
 export type PageLink = {
     _id: string;
+    /**
+     * The id of the page
+     */
     user: string;
     name: string;
+    /**
+     * The platform that it leads to; `web` for any other
+     */
     slug: Platform;
+    /**
+     * The destination
+     */
     link: string;
+    /**
+     * The line below the name on the page
+     */
     description: string | null;
+    /**
+     * Seconds that visitors wait before they are redirected
+     */
     timeout: number;
+    /**
+     * Your own keys
+     */
     meta: {
         [key: string]: unknown;
     };
+    /**
+     * Its position among the links and blocks of the page, ascending
+     */
     sort_order: number;
+    /**
+     * The name below the handle: `/{handle}/{alias}`
+     */
     alias: string;
+    /**
+     * The name in its default short address, unique in the installation
+     */
     code: string;
-    category: string | null;
+    category: CategoryId;
     tags: Array<string>;
+    /**
+     * The address of a picture; empty: none
+     */
     thumbnail: string;
+    /**
+     * Archived links leave the page; their addresses keep working
+     */
     archived: boolean;
-    cells: 1 | 2;
+    cells: Cells;
+    /**
+     * Schedule, targets, split and the like; null: none
+     */
     rules: Rules | null;
+    /**
+     * Whether visitors must enter a password
+     */
     hasPassword: boolean;
     /**
      * Off the page, a link is only a short link
      */
     onPage: boolean;
+    /**
+     * Your id of the link in another system
+     */
     externalId: string | null;
+    /**
+     * Visitors do not see it
+     */
     note: string;
-    redirectStatus: 301 | 302 | 307 | 308;
+    redirectStatus: RedirectStatus;
     /**
      * How many clicks have counted towards the limit in its rules
      */
     taken: number;
-    version: number;
+    version: Version;
     createdAt: string;
     updatedAt: string;
+    /**
+     * When it was moved to the trash; null: it was not
+     */
     deletedAt: string | null;
 };
 
@@ -1241,6 +1425,11 @@ export type Picture = {
     uses: Array<'profile_photo' | 'header_photo' | 'appearance' | 'links' | 'blocks' | 'versions' | 'settings'>;
 };
 
+/**
+ * A picture on this server (`/media/...`) or an https address; empty: none
+ */
+export type PictureAddress = string;
+
 export type PlanName = 'Free' | 'Starter' | 'Pro';
 
 export type Platform = 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
@@ -1251,6 +1440,11 @@ export type PreviewSettings = {
      */
     show_owner: boolean;
 };
+
+/**
+ * 301 and 308 are permanent: browsers remember them, and later clicks are not counted
+ */
+export type RedirectStatus = 301 | 302 | 307 | 308;
 
 export type RichTextItem = ({
     kind: 'paragraph';
@@ -1417,6 +1611,11 @@ export type Simulation = {
     }>;
 };
 
+/**
+ * The position among the links and blocks of the page, ascending; omitted for a new one: at the end
+ */
+export type SortOrder = number;
+
 export type Split = {
     variants: Array<{
         id: string;
@@ -1499,7 +1698,13 @@ export type StatisticsSeries = {
 export type Subscriber = {
     _id: string;
     email: string;
+    /**
+     * Empty unless the form asks for it
+     */
     name: string;
+    /**
+     * `pending`: asked to confirm by mail; `confirmed`: gets mail; `left`: unsubscribed
+     */
     state: 'pending' | 'confirmed' | 'left';
     /**
      * The text that was agreed to, verbatim
@@ -1509,12 +1714,26 @@ export type Subscriber = {
      * The title of the form
      */
     form: string;
+    /**
+     * The language of the form, and of mails to this person
+     */
     language: 'en' | 'tr' | 'ru';
+    /**
+     * When the last mail to confirm was requested
+     */
     askedAt: string;
+    /**
+     * Null: not confirmed
+     */
     confirmedAt: string | null;
+    /**
+     * When the person unsubscribed; null: they did not
+     */
     leftAt: string | null;
     createdAt: string;
 };
+
+export type TagName = string;
 
 export type Template = {
     key: string;
@@ -1542,6 +1761,11 @@ export type TextRun = {
     strike?: true;
     link?: string;
 };
+
+/**
+ * Seconds that visitors wait before they are redirected; 0: none
+ */
+export type Timeout = number;
 
 export type Totals = {
     visits: Counts;
@@ -1632,24 +1856,65 @@ export type UtmTemplate = {
     updatedAt: string;
 };
 
+/**
+ * Grows with every change. A change that names it fails with 409 if it is not the current one.
+ */
+export type Version = number;
+
 export type Webhook = {
     _id: string;
+    /**
+     * The address that is called; of a chat, with its secret part masked
+     */
     url: string;
     name: string;
+    /**
+     * Types of events; `*` stands for all, those to come included
+     */
     events: Array<WebhookEventName>;
+    /**
+     * Only events about links with one of the tags, and about links or domains on one of the hosts; empty: all
+     */
     filters: {
         tags: Array<string>;
         domains: Array<string>;
     };
+    /**
+     * `standard`: Standard Webhooks; otherwise a message to a chat
+     */
     format: 'standard' | 'slack' | 'discord' | 'telegram';
+    /**
+     * The chat that a Telegram bot writes to; null for other formats
+     */
     chatId: string | null;
     signature: 'hmac' | 'ed25519';
+    /**
+     * `whpk_...`, to verify `ed25519` signatures; null for `hmac`
+     */
     publicKey: string | null;
+    /**
+     * `whsec_...`; only in the response that creates or rotates it, and never for `ed25519`
+     */
     secret?: string;
+    /**
+     * Whether events are sent
+     */
     active: boolean;
+    /**
+     * Why it was switched off: it returned 410, or failed for five days; null: not by us
+     */
     disabledReason: 'gone' | 'failing' | null;
+    /**
+     * When it was switched off by us; null: it was not
+     */
     disabledAt: string | null;
+    /**
+     * The first failed attempt since the last success; null while it works
+     */
     failingSince: string | null;
+    /**
+     * Until when the former secret also signs; null: there is none
+     */
     previousSecretUntil: string | null;
     /**
      * The latest attempt; null before the first one
@@ -1664,19 +1929,37 @@ export type Webhook = {
 };
 
 export type WebhookDelivery = {
+    /**
+     * Also the value of the header `webhook-id`
+     */
     _id: string;
     type: WebhookSentType;
     state: WebhookDeliveryState;
     isTest: boolean;
+    /**
+     * The status of the last response; null: there was none
+     */
     status: number | null;
+    /**
+     * The beginning of the last response; null: there was none
+     */
     response: string | null;
+    /**
+     * The body of the request; a list shows its beginning only
+     */
     request: string;
+    /**
+     * Characters of the whole body
+     */
     requestLength: number;
     attempts: Array<{
         at: string;
         status: number | null;
         durationMs: number;
     }>;
+    /**
+     * When it is sent next; null: not again
+     */
     nextAttemptAt: string | null;
     createdAt: string;
 };
@@ -1692,49 +1975,25 @@ export type WebhookSentType = 'link.created' | 'link.updated' | 'link.deleted' |
  */
 export type IdempotencyKey = string;
 
-/**
- * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
- */
-export type Cursor = string;
+export type LinkIdInPath = string;
 
 /**
  * Returns at most this many, with a `Link` header if there are more
  */
 export type Limit = number;
 
-export type UserIdInPath = string;
-
-export type BlockIdInPath = string;
-
-export type CategoryIdInPath = string;
-
-export type ImportIdInPath = string;
-
-export type LinkIdInPath = string;
-
 export type Host = string;
 
-export type TagInPath = string;
+/**
+ * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+ */
+export type Cursor = string;
+
+export type TagInPath = TagName;
 
 export type UtmTemplateIdInPath = string;
 
-export type DomainIdInPath = string;
-
-export type Lang = 'en' | 'tr' | 'ru';
-
-export type VersionIdInPath = string;
-
-export type State = 'pending' | 'confirmed' | 'left';
-
-export type Search = string;
-
-export type MessageIdInPath = string;
-
-export type WebhookIdInPath = string;
-
-export type DeliveryIdInPath = string;
-
-export type Zone = string;
+export type ImportIdInPath = string;
 
 export type Link2 = string;
 
@@ -1815,6 +2074,8 @@ export type From = string;
 
 export type Until = string;
 
+export type Zone = string;
+
 export type Compare = 'before' | 'year';
 
 export type Reach = 'whole' | 'so_far';
@@ -1825,40 +2086,120 @@ export type Dimension = 'link' | 'source' | 'country' | 'language' | 'device' | 
 
 export type Kind = 'click' | 'visit';
 
-export type AnnotationIdInPath = string;
+export type UserIdInPath = string;
 
 export type ShareIdInPath = string;
 
-export type GetDefaultFolderData = {
+export type AnnotationIdInPath = string;
+
+export type BlockIdInPath = string;
+
+export type CategoryIdInPath = string;
+
+export type Lang = 'en' | 'tr' | 'ru';
+
+export type VersionIdInPath = string;
+
+export type State = 'pending' | 'confirmed' | 'left';
+
+export type Search = string;
+
+export type MessageIdInPath = string;
+
+export type WebhookIdInPath = string;
+
+export type DeliveryIdInPath = string;
+
+export type DomainIdInPath = string;
+
+export type ListLinksData = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/v1/filemanager/folder/default';
+    query?: {
+        /**
+         * The value of `next` from the previous page
+         */
+        cursor?: string;
+        limit?: number;
+        /**
+         * Only these links, as ids separated by commas
+         */
+        ids?: string;
+        /**
+         * Words that must all occur in the name, destination, addresses, tags or note
+         */
+        q?: string;
+        tag?: TagName;
+        category?: string;
+        host?: string;
+        archived?: 'true' | 'false';
+        onPage?: 'true' | 'false';
+        sort?: 'created' | 'oldest' | 'clicks' | 'lastClick';
+    };
+    url: '/v1/links';
 };
 
-export type GetDefaultFolderErrors = {
+export type ListLinksErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type GetDefaultFolderError = GetDefaultFolderErrors[keyof GetDefaultFolderErrors];
+export type ListLinksError = ListLinksErrors[keyof ListLinksErrors];
 
-export type GetDefaultFolderResponses = {
+export type ListLinksResponses = {
     /**
      * OK
      */
     200: {
-        _id: string;
+        links: Array<Link>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
+        next: string | null;
     };
 };
 
-export type GetDefaultFolderResponse = GetDefaultFolderResponses[keyof GetDefaultFolderResponses];
+export type ListLinksResponse = ListLinksResponses[keyof ListLinksResponses];
 
-export type UploadPictureData = {
+export type CreateLinkData = {
     body: {
-        image: Blob | File;
+        name?: string;
+        slug?: Platform;
+        link: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        /**
+         * Null removes the rules
+         */
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        addresses?: LinkAddresses;
+        /**
+         * Short for one address
+         */
+        path?: string;
+        /**
+         * The host of `path`; omitted: that of the installation's short links
+         */
+        host?: string;
+        /**
+         * If true, returns the live link with the same destination instead of creating a second one
+         */
+        findExisting?: boolean;
     };
     headers?: {
         /**
@@ -1867,574 +2208,600 @@ export type UploadPictureData = {
         'Idempotency-Key'?: string;
     };
     path?: never;
-    query?: {
-        /**
-         * How long making the picture's sizes may take, in milliseconds: held between 5000 and 60000, 30000 for 0 and by default
-         */
-        timeout?: string;
-        /**
-         * The _id of /v1/filemanager/folder/default
-         */
-        folder?: string;
-        description?: 'Profile Photo' | 'Header Photo' | 'Link Thumbnail' | 'Logo' | 'Background';
-    };
-    url: '/v1/widget/image/upload';
+    query?: never;
+    url: '/v1/links';
 };
 
-export type UploadPictureErrors = {
+export type CreateLinkErrors = {
     /**
      * Forbidden
      */
     403: Problem;
     /**
-     * Content Too Large
+     * Conflict
      */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
+    409: Problem;
     /**
      * Unprocessable Content
      */
     422: Problem;
     /**
-     * Service Unavailable
-     */
-    503: Problem;
-    /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type UploadPictureError = UploadPictureErrors[keyof UploadPictureErrors];
+export type CreateLinkError = CreateLinkErrors[keyof CreateLinkErrors];
 
-export type UploadPictureResponses = {
+export type CreateLinkResponses = {
     /**
      * OK
      */
-    200: Array<Upload>;
+    201: Link;
 };
 
-export type UploadPictureResponse = UploadPictureResponses[keyof UploadPictureResponses];
+export type CreateLinkResponse = CreateLinkResponses[keyof CreateLinkResponses];
 
-export type ListPicturesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
-         */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
-    };
-    url: '/v1/media';
-};
-
-export type ListPicturesErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListPicturesError = ListPicturesErrors[keyof ListPicturesErrors];
-
-export type ListPicturesResponses = {
-    /**
-     * OK
-     */
-    200: Array<Picture>;
-};
-
-export type ListPicturesResponse = ListPicturesResponses[keyof ListPicturesResponses];
-
-export type DeletePictureData = {
+export type DeleteLinkData = {
     body?: never;
     path: {
-        pictureId: string;
+        linkId: string;
     };
     query?: never;
-    url: '/v1/media/{pictureId}';
+    url: '/v1/links/{linkId}';
 };
 
-export type DeletePictureErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
+export type DeleteLinkErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type DeletePictureError = DeletePictureErrors[keyof DeletePictureErrors];
+export type DeleteLinkError = DeleteLinkErrors[keyof DeleteLinkErrors];
 
-export type DeletePictureResponses = {
+export type DeleteLinkResponses = {
     /**
      * Done
      */
     204: void;
 };
 
-export type DeletePictureResponse = DeletePictureResponses[keyof DeletePictureResponses];
+export type DeleteLinkResponse = DeleteLinkResponses[keyof DeleteLinkResponses];
 
-export type UploadFileData = {
-    body: {
-        file: Blob | File;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/files';
-};
-
-export type UploadFileErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Content Too Large
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type
-     */
-    415: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
-
-export type UploadFileResponses = {
-    /**
-     * OK
-     */
-    201: UploadedFile;
-};
-
-export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
-
-export type ListBlocksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
-         */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
-    };
-    url: '/v1/blocks';
-};
-
-export type ListBlocksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListBlocksError = ListBlocksErrors[keyof ListBlocksErrors];
-
-export type ListBlocksResponses = {
-    /**
-     * OK
-     */
-    200: Array<Block>;
-};
-
-export type ListBlocksResponse = ListBlocksResponses[keyof ListBlocksResponses];
-
-export type CreateBlockData = {
-    body: {
-        /**
-         * Replaced as a whole: omitted fields are removed. The kind never changes.
-         */
-        content: BlockContent;
-        category?: string | null;
-        sort_order?: number;
-        cells?: 1 | 2;
-        archived?: boolean;
-        /**
-         * Null removes the rules
-         */
-        rules?: BlockRules | null;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/blocks';
-};
-
-export type CreateBlockErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CreateBlockError = CreateBlockErrors[keyof CreateBlockErrors];
-
-export type CreateBlockResponses = {
-    /**
-     * OK
-     */
-    201: Block;
-};
-
-export type CreateBlockResponse = CreateBlockResponses[keyof CreateBlockResponses];
-
-export type DeleteBlockData = {
+export type GetLinkData = {
     body?: never;
     path: {
-        blockId: string;
+        linkId: string;
     };
     query?: never;
-    url: '/v1/blocks/{blockId}';
+    url: '/v1/links/{linkId}';
 };
 
-export type DeleteBlockErrors = {
+export type GetLinkErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type DeleteBlockError = DeleteBlockErrors[keyof DeleteBlockErrors];
+export type GetLinkError = GetLinkErrors[keyof GetLinkErrors];
 
-export type DeleteBlockResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeleteBlockResponse = DeleteBlockResponses[keyof DeleteBlockResponses];
-
-export type UpdateBlockData = {
-    body?: {
-        /**
-         * Replaced as a whole: omitted fields are removed. The kind never changes.
-         */
-        content?: BlockContent;
-        category?: string | null;
-        sort_order?: number;
-        cells?: 1 | 2;
-        archived?: boolean;
-        /**
-         * Null removes the rules
-         */
-        rules?: BlockRules | null;
-        version?: number;
-    };
-    path: {
-        blockId: string;
-    };
-    query?: never;
-    url: '/v1/blocks/{blockId}';
-};
-
-export type UpdateBlockErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type UpdateBlockError = UpdateBlockErrors[keyof UpdateBlockErrors];
-
-export type UpdateBlockResponses = {
+export type GetLinkResponses = {
     /**
      * OK
      */
-    200: Block;
+    200: Link;
 };
 
-export type UpdateBlockResponse = UpdateBlockResponses[keyof UpdateBlockResponses];
+export type GetLinkResponse = GetLinkResponses[keyof GetLinkResponses];
 
-export type ListDeletedBlocksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
-         */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
-    };
-    url: '/v1/blocks/deleted';
-};
-
-export type ListDeletedBlocksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListDeletedBlocksError = ListDeletedBlocksErrors[keyof ListDeletedBlocksErrors];
-
-export type ListDeletedBlocksResponses = {
-    /**
-     * OK
-     */
-    200: Array<Block>;
-};
-
-export type ListDeletedBlocksResponse = ListDeletedBlocksResponses[keyof ListDeletedBlocksResponses];
-
-export type PurgeBlockData = {
-    body?: never;
-    path: {
-        blockId: string;
-    };
-    query?: never;
-    url: '/v1/blocks/deleted/{blockId}';
-};
-
-export type PurgeBlockErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type PurgeBlockError = PurgeBlockErrors[keyof PurgeBlockErrors];
-
-export type PurgeBlockResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type PurgeBlockResponse = PurgeBlockResponses[keyof PurgeBlockResponses];
-
-export type RestoreBlockData = {
-    body?: never;
-    path: {
-        blockId: string;
-    };
-    query?: never;
-    url: '/v1/blocks/{blockId}/restore';
-};
-
-export type RestoreBlockErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type RestoreBlockError = RestoreBlockErrors[keyof RestoreBlockErrors];
-
-export type RestoreBlockResponses = {
-    /**
-     * OK
-     */
-    200: Block;
-};
-
-export type RestoreBlockResponse = RestoreBlockResponses[keyof RestoreBlockResponses];
-
-export type GetEmbedMetadataData = {
-    body: {
-        url: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/blocks/still';
-};
-
-export type GetEmbedMetadataErrors = {
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetEmbedMetadataError = GetEmbedMetadataErrors[keyof GetEmbedMetadataErrors];
-
-export type GetEmbedMetadataResponses = {
-    /**
-     * OK
-     */
-    200: {
-        title: string;
-        /**
-         * The address of a picture on our server
-         */
-        still: string;
-    };
-};
-
-export type GetEmbedMetadataResponse = GetEmbedMetadataResponses[keyof GetEmbedMetadataResponses];
-
-export type ListCategoriesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
-         */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
-    };
-    url: '/v1/links/categories';
-};
-
-export type ListCategoriesErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListCategoriesError = ListCategoriesErrors[keyof ListCategoriesErrors];
-
-export type ListCategoriesResponses = {
-    /**
-     * OK
-     */
-    200: Array<Category>;
-};
-
-export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategoriesResponses];
-
-export type CreateCategoryData = {
-    body: {
-        name: string;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/links/categories';
-};
-
-export type CreateCategoryErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CreateCategoryError = CreateCategoryErrors[keyof CreateCategoryErrors];
-
-export type CreateCategoryResponses = {
-    /**
-     * OK
-     */
-    201: Category;
-};
-
-export type CreateCategoryResponse = CreateCategoryResponses[keyof CreateCategoryResponses];
-
-export type DeleteCategoryData = {
-    body?: never;
-    path: {
-        categoryId: string;
-    };
-    query?: never;
-    url: '/v1/links/categories/{categoryId}';
-};
-
-export type DeleteCategoryErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeleteCategoryError = DeleteCategoryErrors[keyof DeleteCategoryErrors];
-
-export type DeleteCategoryResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeleteCategoryResponse = DeleteCategoryResponses[keyof DeleteCategoryResponses];
-
-export type UpdateCategoryData = {
+export type UpdateLinkData = {
     body?: {
         name?: string;
-        version?: number;
+        slug?: Platform;
+        link?: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        /**
+         * Null removes the rules
+         */
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        addresses?: LinkAddresses;
+        /**
+         * Short for one address
+         */
+        path?: string;
+        /**
+         * The host of `path`; omitted: that of the installation's short links
+         */
+        host?: string;
+        version?: Version;
     };
     path: {
-        categoryId: string;
+        linkId: string;
     };
     query?: never;
-    url: '/v1/links/categories/{categoryId}';
+    url: '/v1/links/{linkId}';
 };
 
-export type UpdateCategoryErrors = {
+export type UpdateLinkErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdateLinkError = UpdateLinkErrors[keyof UpdateLinkErrors];
+
+export type UpdateLinkResponses = {
+    /**
+     * OK
+     */
+    200: Link;
+};
+
+export type UpdateLinkResponse = UpdateLinkResponses[keyof UpdateLinkResponses];
+
+export type CreateLinksData = {
+    body: {
+        links: Array<unknown>;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/links/bulk';
+};
+
+export type CreateLinksErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type CreateLinksError = CreateLinksErrors[keyof CreateLinksErrors];
+
+export type CreateLinksResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * In the order of the request
+         */
+        results: Array<{
+            status: number;
+            link?: Link;
+            error?: {
+                code: string;
+                message: string;
+                errors: Array<{
+                    field: string;
+                    message: string;
+                }>;
+            };
+        }>;
+    };
+};
+
+export type CreateLinksResponse = CreateLinksResponses[keyof CreateLinksResponses];
+
+export type UpdateLinksData = {
+    body: {
+        ids: Array<string>;
+        action: 'archive' | 'unarchive' | 'delete' | 'restore' | 'move' | 'tag' | 'untag' | 'put_on_page' | 'take_off_page';
+        category?: CategoryId;
+        tags?: LinkTags;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/links/batch';
+};
+
+export type UpdateLinksErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdateLinksError = UpdateLinksErrors[keyof UpdateLinksErrors];
+
+export type UpdateLinksResponses = {
+    /**
+     * OK
+     */
+    200: {
+        links: Array<PageLink>;
+    };
+};
+
+export type UpdateLinksResponse = UpdateLinksResponses[keyof UpdateLinksResponses];
+
+export type UpsertLinkData = {
+    body: {
+        name?: string;
+        slug?: Platform;
+        link: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        /**
+         * Null removes the rules
+         */
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        addresses?: LinkAddresses;
+        /**
+         * Short for one address
+         */
+        path?: string;
+        /**
+         * The host of `path`; omitted: that of the installation's short links
+         */
+        host?: string;
+    };
+    path: {
+        externalId: string;
+    };
+    query?: never;
+    url: '/v1/links/by-external-id/{externalId}';
+};
+
+export type UpsertLinkErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpsertLinkError = UpsertLinkErrors[keyof UpsertLinkErrors];
+
+export type UpsertLinkResponses = {
+    /**
+     * OK
+     */
+    200: Link;
+};
+
+export type UpsertLinkResponse = UpsertLinkResponses[keyof UpsertLinkResponses];
+
+export type GetLinkByAddressData = {
+    body?: never;
+    path?: never;
+    query: {
+        host?: string;
+        path: string;
+    };
+    url: '/v1/links/by-address';
+};
+
+export type GetLinkByAddressErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetLinkByAddressError = GetLinkByAddressErrors[keyof GetLinkByAddressErrors];
+
+export type GetLinkByAddressResponses = {
+    /**
+     * OK
+     */
+    200: Link;
+};
+
+export type GetLinkByAddressResponse = GetLinkByAddressResponses[keyof GetLinkByAddressResponses];
+
+export type ListLinkHostsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/links/hosts';
+};
+
+export type ListLinkHostsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListLinkHostsError = ListLinkHostsErrors[keyof ListLinkHostsErrors];
+
+export type ListLinkHostsResponses = {
+    /**
+     * OK
+     */
+    200: Array<LinkHost>;
+};
+
+export type ListLinkHostsResponse = ListLinkHostsResponses[keyof ListLinkHostsResponses];
+
+export type CheckAliasData = {
+    body?: never;
+    path: {
+        alias: string;
+    };
+    query?: {
+        except?: string;
+    };
+    url: '/v1/links/alias/{alias}';
+};
+
+export type CheckAliasErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type CheckAliasError = CheckAliasErrors[keyof CheckAliasErrors];
+
+export type CheckAliasResponses = {
+    /**
+     * OK
+     */
+    200: {
+        available: boolean;
+        suggestion: string;
+    };
+};
+
+export type CheckAliasResponse = CheckAliasResponses[keyof CheckAliasResponses];
+
+export type GetMetadataData = {
+    body: {
+        link: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/links/look-up';
+};
+
+export type GetMetadataErrors = {
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetMetadataError = GetMetadataErrors[keyof GetMetadataErrors];
+
+export type GetMetadataResponses = {
+    /**
+     * OK
+     */
+    200: PageMetadata;
+};
+
+export type GetMetadataResponse = GetMetadataResponses[keyof GetMetadataResponses];
+
+export type SimulateLinkData = {
+    body: {
+        visitor: SimulatedVisitor;
+        rules?: NewRules | null;
+        link?: Destination;
+        timeout?: Timeout;
+        hasPassword?: boolean;
+    };
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/links/{linkId}/simulate';
+};
+
+export type SimulateLinkErrors = {
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type SimulateLinkError = SimulateLinkErrors[keyof SimulateLinkErrors];
+
+export type SimulateLinkResponses = {
+    /**
+     * OK
+     */
+    200: Simulation;
+};
+
+export type SimulateLinkResponse = SimulateLinkResponses[keyof SimulateLinkResponses];
+
+export type SimulateDraftData = {
+    body: {
+        visitor: SimulatedVisitor;
+        rules?: NewRules | null;
+        link: Destination;
+        timeout?: Timeout;
+        hasPassword?: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/links/simulate';
+};
+
+export type SimulateDraftErrors = {
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type SimulateDraftError = SimulateDraftErrors[keyof SimulateDraftErrors];
+
+export type SimulateDraftResponses = {
+    /**
+     * OK
+     */
+    200: Simulation;
+};
+
+export type SimulateDraftResponse = SimulateDraftResponses[keyof SimulateDraftResponses];
+
+export type ResetClickLimitData = {
+    body?: never;
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/links/{linkId}/taken';
+};
+
+export type ResetClickLimitErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ResetClickLimitError = ResetClickLimitErrors[keyof ResetClickLimitErrors];
+
+export type ResetClickLimitResponses = {
+    /**
+     * OK
+     */
+    200: PageLink;
+};
+
+export type ResetClickLimitResponse = ResetClickLimitResponses[keyof ResetClickLimitResponses];
+
+export type GetOrderData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/widget/link/order';
+};
+
+export type GetOrderErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
+
+export type GetOrderResponses = {
+    /**
+     * OK
+     */
+    200: PageOrder;
+};
+
+export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
+
+export type UpdateOrderData = {
+    body: {
+        version: number;
+        ids?: Array<string>;
+        sections?: Array<{
+            category: CategoryId;
+            ids: Array<string>;
+        }>;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/widget/link/order';
+};
+
+export type UpdateOrderErrors = {
     /**
      * Conflict
      */
@@ -2445,16 +2812,802 @@ export type UpdateCategoryErrors = {
     default: Problem;
 };
 
-export type UpdateCategoryError = UpdateCategoryErrors[keyof UpdateCategoryErrors];
+export type UpdateOrderError = UpdateOrderErrors[keyof UpdateOrderErrors];
 
-export type UpdateCategoryResponses = {
+export type UpdateOrderResponses = {
     /**
      * OK
      */
-    200: Category;
+    200: PageOrder;
 };
 
-export type UpdateCategoryResponse = UpdateCategoryResponses[keyof UpdateCategoryResponses];
+export type UpdateOrderResponse = UpdateOrderResponses[keyof UpdateOrderResponses];
+
+export type ListLinkHistoryData = {
+    body?: never;
+    path: {
+        linkId: string;
+    };
+    query?: {
+        /**
+         * The value of `next` from the previous page
+         */
+        cursor?: string;
+        /**
+         * As `cursor`
+         */
+        before?: string;
+        limit?: number;
+    };
+    url: '/v1/links/{linkId}/history';
+};
+
+export type ListLinkHistoryErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListLinkHistoryError = ListLinkHistoryErrors[keyof ListLinkHistoryErrors];
+
+export type ListLinkHistoryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        public: boolean;
+        entries: Array<HistoryEntry>;
+        hasMore: boolean;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
+        next: string | null;
+    };
+};
+
+export type ListLinkHistoryResponse = ListLinkHistoryResponses[keyof ListLinkHistoryResponses];
+
+export type UpdateLinkHistoryData = {
+    body: {
+        public: boolean;
+    };
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/links/{linkId}/history';
+};
+
+export type UpdateLinkHistoryErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdateLinkHistoryError = UpdateLinkHistoryErrors[keyof UpdateLinkHistoryErrors];
+
+export type UpdateLinkHistoryResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type UpdateLinkHistoryResponse = UpdateLinkHistoryResponses[keyof UpdateLinkHistoryResponses];
+
+export type RevertLinkData = {
+    body?: {
+        version?: Version;
+    };
+    path: {
+        linkId: string;
+        entryId: string;
+    };
+    query?: never;
+    url: '/v1/links/{linkId}/history/{entryId}/revert';
+};
+
+export type RevertLinkErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type RevertLinkError = RevertLinkErrors[keyof RevertLinkErrors];
+
+export type RevertLinkResponses = {
+    /**
+     * OK
+     */
+    200: PageLink;
+};
+
+export type RevertLinkResponse = RevertLinkResponses[keyof RevertLinkResponses];
+
+export type ListUnhealthyLinksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/links/health';
+};
+
+export type ListUnhealthyLinksErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListUnhealthyLinksError = ListUnhealthyLinksErrors[keyof ListUnhealthyLinksErrors];
+
+export type ListUnhealthyLinksResponses = {
+    /**
+     * OK
+     */
+    200: Array<LinkHealth>;
+};
+
+export type ListUnhealthyLinksResponse = ListUnhealthyLinksResponses[keyof ListUnhealthyLinksResponses];
+
+export type CheckLinkData = {
+    body?: never;
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/links/{linkId}/health';
+};
+
+export type CheckLinkErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type CheckLinkError = CheckLinkErrors[keyof CheckLinkErrors];
+
+export type CheckLinkResponses = {
+    /**
+     * OK
+     */
+    200: LinkHealth;
+};
+
+export type CheckLinkResponse = CheckLinkResponses[keyof CheckLinkResponses];
+
+export type ListDeletedLinksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/links/deleted';
+};
+
+export type ListDeletedLinksErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListDeletedLinksError = ListDeletedLinksErrors[keyof ListDeletedLinksErrors];
+
+export type ListDeletedLinksResponses = {
+    /**
+     * OK
+     */
+    200: Array<PageLink>;
+};
+
+export type ListDeletedLinksResponse = ListDeletedLinksResponses[keyof ListDeletedLinksResponses];
+
+export type PurgeLinkData = {
+    body?: never;
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/links/deleted/{linkId}';
+};
+
+export type PurgeLinkErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type PurgeLinkError = PurgeLinkErrors[keyof PurgeLinkErrors];
+
+export type PurgeLinkResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type PurgeLinkResponse = PurgeLinkResponses[keyof PurgeLinkResponses];
+
+export type ListUnknownPathsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The value of `next` from the previous page
+         */
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/v1/links/unknown-paths';
+};
+
+export type ListUnknownPathsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListUnknownPathsError = ListUnknownPathsErrors[keyof ListUnknownPathsErrors];
+
+export type ListUnknownPathsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        paths: Array<UnknownPath>;
+        /**
+         * The value of `cursor` for the next page; null at the end
+         */
+        next: string | null;
+    };
+};
+
+export type ListUnknownPathsResponse = ListUnknownPathsResponses[keyof ListUnknownPathsResponses];
+
+export type DeleteUnknownPathData = {
+    body?: never;
+    path: {
+        alias: string;
+    };
+    query?: {
+        host?: string;
+    };
+    url: '/v1/links/unknown-paths/{alias}';
+};
+
+export type DeleteUnknownPathErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type DeleteUnknownPathError = DeleteUnknownPathErrors[keyof DeleteUnknownPathErrors];
+
+export type DeleteUnknownPathResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeleteUnknownPathResponse = DeleteUnknownPathResponses[keyof DeleteUnknownPathResponses];
+
+export type GetPreviewSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/links/preview-settings';
+};
+
+export type GetPreviewSettingsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetPreviewSettingsError = GetPreviewSettingsErrors[keyof GetPreviewSettingsErrors];
+
+export type GetPreviewSettingsResponses = {
+    /**
+     * OK
+     */
+    200: PreviewSettings;
+};
+
+export type GetPreviewSettingsResponse = GetPreviewSettingsResponses[keyof GetPreviewSettingsResponses];
+
+export type UpdatePreviewSettingsData = {
+    body: {
+        /**
+         * Whether the preview of a link (`/{code}+`) names the page that it belongs to
+         */
+        show_owner: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/links/preview-settings';
+};
+
+export type UpdatePreviewSettingsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdatePreviewSettingsError = UpdatePreviewSettingsErrors[keyof UpdatePreviewSettingsErrors];
+
+export type UpdatePreviewSettingsResponses = {
+    /**
+     * OK
+     */
+    200: PreviewSettings;
+};
+
+export type UpdatePreviewSettingsResponse = UpdatePreviewSettingsResponses[keyof UpdatePreviewSettingsResponses];
+
+export type ListPageLinksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/widget/link';
+};
+
+export type ListPageLinksErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListPageLinksError = ListPageLinksErrors[keyof ListPageLinksErrors];
+
+export type ListPageLinksResponses = {
+    /**
+     * OK
+     */
+    200: Array<PageLink>;
+};
+
+export type ListPageLinksResponse = ListPageLinksResponses[keyof ListPageLinksResponses];
+
+export type CreatePageLinkData = {
+    body: {
+        name: string;
+        slug: Platform;
+        link: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        /**
+         * Null removes the rules
+         */
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        /**
+         * The id of a link whose password is copied, unless `password` is set
+         */
+        passwordOf?: string;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/widget/link';
+};
+
+export type CreatePageLinkErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type CreatePageLinkError = CreatePageLinkErrors[keyof CreatePageLinkErrors];
+
+export type CreatePageLinkResponses = {
+    /**
+     * OK
+     */
+    201: PageLink;
+};
+
+export type CreatePageLinkResponse = CreatePageLinkResponses[keyof CreatePageLinkResponses];
+
+export type DeletePageLinkData = {
+    body?: never;
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/widget/link/{linkId}';
+};
+
+export type DeletePageLinkErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type DeletePageLinkError = DeletePageLinkErrors[keyof DeletePageLinkErrors];
+
+export type DeletePageLinkResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeletePageLinkResponse = DeletePageLinkResponses[keyof DeletePageLinkResponses];
+
+export type UpdatePageLinkData = {
+    body?: {
+        name?: string;
+        slug?: Platform;
+        link?: Destination;
+        description?: string | null;
+        timeout?: Timeout;
+        meta?: OwnKeys;
+        sort_order?: SortOrder;
+        alias?: Alias;
+        category?: CategoryId;
+        tags?: LinkTags;
+        thumbnail?: PictureAddress;
+        archived?: boolean;
+        cells?: Cells;
+        /**
+         * Null removes the rules
+         */
+        rules?: NewRules | null;
+        password?: LinkPassword;
+        onPage?: boolean;
+        externalId?: LinkExternalId;
+        note?: LinkNote;
+        redirectStatus?: RedirectStatus;
+        version?: Version;
+    };
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/widget/link/{linkId}';
+};
+
+export type UpdatePageLinkErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdatePageLinkError = UpdatePageLinkErrors[keyof UpdatePageLinkErrors];
+
+export type UpdatePageLinkResponses = {
+    /**
+     * OK
+     */
+    200: PageLink;
+};
+
+export type UpdatePageLinkResponse = UpdatePageLinkResponses[keyof UpdatePageLinkResponses];
+
+export type ListTagsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/links/tags';
+};
+
+export type ListTagsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
+
+export type ListTagsResponses = {
+    /**
+     * OK
+     */
+    200: Array<{
+        tag: string;
+        count: number;
+    }>;
+};
+
+export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type DeleteTagData = {
+    body?: never;
+    path: {
+        tag: TagName;
+    };
+    query?: never;
+    url: '/v1/links/tags/{tag}';
+};
+
+export type DeleteTagErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type DeleteTagError = DeleteTagErrors[keyof DeleteTagErrors];
+
+export type DeleteTagResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeleteTagResponse = DeleteTagResponses[keyof DeleteTagResponses];
+
+export type RenameTagData = {
+    body: {
+        name: TagName;
+    };
+    path: {
+        tag: TagName;
+    };
+    query?: never;
+    url: '/v1/links/tags/{tag}';
+};
+
+export type RenameTagErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type RenameTagError = RenameTagErrors[keyof RenameTagErrors];
+
+export type RenameTagResponses = {
+    /**
+     * OK
+     */
+    200: Array<{
+        tag: string;
+        count: number;
+    }>;
+};
+
+export type RenameTagResponse = RenameTagResponses[keyof RenameTagResponses];
+
+export type ListUtmTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/links/utm-templates';
+};
+
+export type ListUtmTemplatesErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListUtmTemplatesError = ListUtmTemplatesErrors[keyof ListUtmTemplatesErrors];
+
+export type ListUtmTemplatesResponses = {
+    /**
+     * OK
+     */
+    200: Array<UtmTemplate>;
+};
+
+export type ListUtmTemplatesResponse = ListUtmTemplatesResponses[keyof ListUtmTemplatesResponses];
+
+export type CreateUtmTemplateData = {
+    body: {
+        name: string;
+        source?: string;
+        medium?: string;
+        campaign?: string;
+        term?: string;
+        content?: string;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/links/utm-templates';
+};
+
+export type CreateUtmTemplateErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type CreateUtmTemplateError = CreateUtmTemplateErrors[keyof CreateUtmTemplateErrors];
+
+export type CreateUtmTemplateResponses = {
+    /**
+     * OK
+     */
+    201: UtmTemplate;
+};
+
+export type CreateUtmTemplateResponse = CreateUtmTemplateResponses[keyof CreateUtmTemplateResponses];
+
+export type DeleteUtmTemplateData = {
+    body?: never;
+    path: {
+        utmTemplateId: string;
+    };
+    query?: never;
+    url: '/v1/links/utm-templates/{utmTemplateId}';
+};
+
+export type DeleteUtmTemplateErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type DeleteUtmTemplateError = DeleteUtmTemplateErrors[keyof DeleteUtmTemplateErrors];
+
+export type DeleteUtmTemplateResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeleteUtmTemplateResponse = DeleteUtmTemplateResponses[keyof DeleteUtmTemplateResponses];
+
+export type UpdateUtmTemplateData = {
+    body: {
+        name: string;
+        source?: string;
+        medium?: string;
+        campaign?: string;
+        term?: string;
+        content?: string;
+    };
+    path: {
+        utmTemplateId: string;
+    };
+    query?: never;
+    url: '/v1/links/utm-templates/{utmTemplateId}';
+};
+
+export type UpdateUtmTemplateErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdateUtmTemplateError = UpdateUtmTemplateErrors[keyof UpdateUtmTemplateErrors];
+
+export type UpdateUtmTemplateResponses = {
+    /**
+     * OK
+     */
+    200: UtmTemplate;
+};
+
+export type UpdateUtmTemplateResponse = UpdateUtmTemplateResponses[keyof UpdateUtmTemplateResponses];
 
 export type ListImportsData = {
     body?: never;
@@ -2796,611 +3949,834 @@ export type ExportRedirectsResponses = {
 
 export type ExportRedirectsResponse = ExportRedirectsResponses[keyof ExportRedirectsResponses];
 
-export type ListPageLinksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
-         */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
-    };
-    url: '/v1/widget/link';
-};
-
-export type ListPageLinksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListPageLinksError = ListPageLinksErrors[keyof ListPageLinksErrors];
-
-export type ListPageLinksResponses = {
-    /**
-     * OK
-     */
-    200: Array<PageLink>;
-};
-
-export type ListPageLinksResponse = ListPageLinksResponses[keyof ListPageLinksResponses];
-
-export type CreatePageLinkData = {
-    body: {
-        name: string;
-        slug: Platform;
-        link: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        /**
-         * Null removes the rules
-         */
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        /**
-         * The id of a link whose password is copied, unless `password` is set
-         */
-        passwordOf?: string;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/widget/link';
-};
-
-export type CreatePageLinkErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CreatePageLinkError = CreatePageLinkErrors[keyof CreatePageLinkErrors];
-
-export type CreatePageLinkResponses = {
-    /**
-     * OK
-     */
-    201: PageLink;
-};
-
-export type CreatePageLinkResponse = CreatePageLinkResponses[keyof CreatePageLinkResponses];
-
-export type GetOrderData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/widget/link/order';
-};
-
-export type GetOrderErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
-
-export type GetOrderResponses = {
-    /**
-     * OK
-     */
-    200: PageOrder;
-};
-
-export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
-
-export type UpdateOrderData = {
-    body: {
-        version: number;
-        ids?: Array<string>;
-        sections?: Array<{
-            category: string | null;
-            ids: Array<string>;
-        }>;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/widget/link/order';
-};
-
-export type UpdateOrderErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type UpdateOrderError = UpdateOrderErrors[keyof UpdateOrderErrors];
-
-export type UpdateOrderResponses = {
-    /**
-     * OK
-     */
-    200: PageOrder;
-};
-
-export type UpdateOrderResponse = UpdateOrderResponses[keyof UpdateOrderResponses];
-
-export type DeletePageLinkData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/widget/link/{linkId}';
-};
-
-export type DeletePageLinkErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeletePageLinkError = DeletePageLinkErrors[keyof DeletePageLinkErrors];
-
-export type DeletePageLinkResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeletePageLinkResponse = DeletePageLinkResponses[keyof DeletePageLinkResponses];
-
-export type UpdatePageLinkData = {
-    body?: {
-        name?: string;
-        slug?: Platform;
-        link?: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        /**
-         * Null removes the rules
-         */
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        version?: number;
-    };
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/widget/link/{linkId}';
-};
-
-export type UpdatePageLinkErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type UpdatePageLinkError = UpdatePageLinkErrors[keyof UpdatePageLinkErrors];
-
-export type UpdatePageLinkResponses = {
-    /**
-     * OK
-     */
-    200: PageLink;
-};
-
-export type UpdatePageLinkResponse = UpdatePageLinkResponses[keyof UpdatePageLinkResponses];
-
-export type ListDeletedLinksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
-         */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
-    };
-    url: '/v1/links/deleted';
-};
-
-export type ListDeletedLinksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListDeletedLinksError = ListDeletedLinksErrors[keyof ListDeletedLinksErrors];
-
-export type ListDeletedLinksResponses = {
-    /**
-     * OK
-     */
-    200: Array<PageLink>;
-};
-
-export type ListDeletedLinksResponse = ListDeletedLinksResponses[keyof ListDeletedLinksResponses];
-
-export type PurgeLinkData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/links/deleted/{linkId}';
-};
-
-export type PurgeLinkErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type PurgeLinkError = PurgeLinkErrors[keyof PurgeLinkErrors];
-
-export type PurgeLinkResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type PurgeLinkResponse = PurgeLinkResponses[keyof PurgeLinkResponses];
-
-export type ListLinksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * The value of `next` from the previous page
-         */
-        cursor?: string;
-        limit?: number;
-        /**
-         * Only these links, as ids separated by commas
-         */
-        ids?: string;
-        /**
-         * Words that must all occur in the name, destination, addresses, tags or note
-         */
-        q?: string;
-        tag?: string;
-        category?: string;
-        host?: string;
-        archived?: 'true' | 'false';
-        onPage?: 'true' | 'false';
-        sort?: 'created' | 'oldest' | 'clicks' | 'lastClick';
-    };
-    url: '/v1/links';
-};
-
-export type ListLinksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListLinksError = ListLinksErrors[keyof ListLinksErrors];
-
-export type ListLinksResponses = {
-    /**
-     * OK
-     */
-    200: {
-        links: Array<Link>;
-        /**
-         * The value of `cursor` for the next page; null at the end
-         */
-        next: string | null;
-    };
-};
-
-export type ListLinksResponse = ListLinksResponses[keyof ListLinksResponses];
-
-export type CreateLinkData = {
-    body: {
-        name?: string;
-        slug?: Platform;
-        link: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
-        /**
-         * Null removes the rules
-         */
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: LinkAddresses;
-        /**
-         * Short for one address
-         */
-        path?: string;
-        host?: string;
-        /**
-         * If true, returns the live link with the same destination instead of creating a second one
-         */
-        findExisting?: boolean;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/links';
-};
-
-export type CreateLinkErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CreateLinkError = CreateLinkErrors[keyof CreateLinkErrors];
-
-export type CreateLinkResponses = {
-    /**
-     * OK
-     */
-    201: Link;
-};
-
-export type CreateLinkResponse = CreateLinkResponses[keyof CreateLinkResponses];
-
-export type CreateLinksData = {
-    body: {
-        links: Array<unknown>;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/links/bulk';
-};
-
-export type CreateLinksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CreateLinksError = CreateLinksErrors[keyof CreateLinksErrors];
-
-export type CreateLinksResponses = {
-    /**
-     * OK
-     */
-    200: {
-        /**
-         * In the order of the request
-         */
-        results: Array<{
-            status: number;
-            link?: Link;
-            error?: {
-                code: string;
-                message: string;
-                errors: Array<{
-                    field: string;
-                    message: string;
-                }>;
-            };
-        }>;
-    };
-};
-
-export type CreateLinksResponse = CreateLinksResponses[keyof CreateLinksResponses];
-
-export type ListLinkHostsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
-         */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
-    };
-    url: '/v1/links/hosts';
-};
-
-export type ListLinkHostsErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListLinkHostsError = ListLinkHostsErrors[keyof ListLinkHostsErrors];
-
-export type ListLinkHostsResponses = {
-    /**
-     * OK
-     */
-    200: Array<LinkHost>;
-};
-
-export type ListLinkHostsResponse = ListLinkHostsResponses[keyof ListLinkHostsResponses];
-
-export type GetLinkByAddressData = {
+export type GetOverviewData = {
     body?: never;
     path?: never;
     query: {
-        host?: string;
-        path: string;
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+        compare?: 'before' | 'year';
+        reach?: 'whole' | 'so_far';
     };
-    url: '/v1/links/by-address';
+    url: '/v1/analytics/overview';
 };
 
-export type GetLinkByAddressErrors = {
+export type GetOverviewErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type GetLinkByAddressError = GetLinkByAddressErrors[keyof GetLinkByAddressErrors];
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
 
-export type GetLinkByAddressResponses = {
+export type GetOverviewResponses = {
     /**
      * OK
      */
-    200: Link;
+    200: StatisticsOverview;
 };
 
-export type GetLinkByAddressResponse = GetLinkByAddressResponses[keyof GetLinkByAddressResponses];
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
 
-export type UpsertLinkData = {
-    body: {
-        name?: string;
-        slug?: Platform;
-        link: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
-        archived?: boolean;
-        cells?: 1 | 2;
+export type GetSeriesData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
         /**
-         * Null removes the rules
+         * First and last day, both whole days of the zone
          */
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: LinkAddresses;
-        /**
-         * Short for one address
-         */
-        path?: string;
-        host?: string;
+        from: string;
+        until: string;
+        zone?: string;
+        interval: 'hour' | 'day' | 'week' | 'month';
     };
+    url: '/v1/analytics/series';
+};
+
+export type GetSeriesErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetSeriesError = GetSeriesErrors[keyof GetSeriesErrors];
+
+export type GetSeriesResponses = {
+    /**
+     * OK
+     */
+    200: StatisticsSeries;
+};
+
+export type GetSeriesResponse = GetSeriesResponses[keyof GetSeriesResponses];
+
+export type GetBreakdownData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+        dimension: 'link' | 'source' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position';
+        kind?: 'click' | 'visit';
+        limit?: number;
+    };
+    url: '/v1/analytics/breakdown';
+};
+
+export type GetBreakdownErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetBreakdownError = GetBreakdownErrors[keyof GetBreakdownErrors];
+
+export type GetBreakdownResponses = {
+    /**
+     * OK
+     */
+    200: StatisticsBreakdown;
+};
+
+export type GetBreakdownResponse = GetBreakdownResponses[keyof GetBreakdownResponses];
+
+export type ExplainNumberData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+        kind?: 'click' | 'visit';
+    };
+    url: '/v1/analytics/explain';
+};
+
+export type ExplainNumberErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ExplainNumberError = ExplainNumberErrors[keyof ExplainNumberErrors];
+
+export type ExplainNumberResponses = {
+    /**
+     * OK
+     */
+    200: Explanation;
+};
+
+export type ExplainNumberResponse = ExplainNumberResponses[keyof ExplainNumberResponses];
+
+export type ExportStatisticsData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+        dimension?: 'link' | 'source' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position';
+        /**
+         * With `dimension`: what is counted
+         */
+        kind?: 'click' | 'visit';
+        /**
+         * Without `dimension`: the length of a row
+         */
+        interval?: 'hour' | 'day' | 'week' | 'month';
+    };
+    url: '/v1/analytics/export';
+};
+
+export type ExportStatisticsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ExportStatisticsError = ExportStatisticsErrors[keyof ExportStatisticsErrors];
+
+export type ExportStatisticsResponses = {
+    /**
+     * The file
+     */
+    200: Blob | File;
+};
+
+export type ExportStatisticsResponse = ExportStatisticsResponses[keyof ExportStatisticsResponses];
+
+export type ListBlockStatsData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+    };
+    url: '/v1/analytics/blocks';
+};
+
+export type ListBlockStatsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListBlockStatsError = ListBlockStatsErrors[keyof ListBlockStatsErrors];
+
+export type ListBlockStatsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        blocks: Array<{
+            id: string;
+            /**
+             * by people
+             */
+            views: number;
+            /**
+             * distinct people, of each day
+             */
+            viewers: number;
+            uses: number;
+            users: number;
+            /**
+             * By traffic class, so that the figures can be explained
+             */
+            seen: Counts;
+            used: Counts;
+        }>;
+    };
+};
+
+export type ListBlockStatsResponse = ListBlockStatsResponses[keyof ListBlockStatsResponses];
+
+export type GetSplitData = {
+    body?: never;
     path: {
-        externalId: string;
+        linkId: string;
     };
     query?: never;
-    url: '/v1/links/by-external-id/{externalId}';
+    url: '/v1/links/{linkId}/split';
 };
 
-export type UpsertLinkErrors = {
+export type GetSplitErrors = {
     /**
-     * Forbidden
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
-    403: Problem;
+    default: Problem;
+};
+
+export type GetSplitError = GetSplitErrors[keyof GetSplitErrors];
+
+export type GetSplitResponses = {
+    /**
+     * OK
+     */
+    200: {
+        variants: Array<SplitVariant>;
+        /**
+         * The variant that gets all visitors, chosen by the owner or automatically
+         */
+        winner: string | null;
+        /**
+         * What is missing for a decision; `decided` with a leader, `stopped` once there is a winner
+         */
+        state: 'no-split' | 'no-goals' | 'too-few-visitors' | 'undecided' | 'decided' | 'stopped';
+        /**
+         * The best variant, once it is clear; null before
+         */
+        leader: string | null;
+    };
+};
+
+export type GetSplitResponse = GetSplitResponses[keyof GetSplitResponses];
+
+export type GetImportedClicksData = {
+    body?: never;
+    path?: never;
+    query: {
+        link?: string;
+        not_link?: string;
+        source?: string;
+        not_source?: string;
+        country?: string;
+        not_country?: string;
+        language?: string;
+        not_language?: string;
+        device?: string;
+        not_device?: string;
+        os?: string;
+        not_os?: string;
+        browser?: string;
+        not_browser?: string;
+        in_app?: string;
+        not_in_app?: string;
+        bot?: string;
+        not_bot?: string;
+        channel?: string;
+        not_channel?: string;
+        referrer_host?: string;
+        not_referrer_host?: string;
+        referrer?: string;
+        not_referrer?: string;
+        utm_source?: string;
+        not_utm_source?: string;
+        utm_medium?: string;
+        not_utm_medium?: string;
+        utm_campaign?: string;
+        not_utm_campaign?: string;
+        utm_term?: string;
+        not_utm_term?: string;
+        utm_content?: string;
+        not_utm_content?: string;
+        position?: string;
+        not_position?: string;
+        /**
+         * First and last day, both whole days of the zone
+         */
+        from: string;
+        until: string;
+        zone?: string;
+    };
+    url: '/v1/analytics/imported';
+};
+
+export type GetImportedClicksErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetImportedClicksError = GetImportedClicksErrors[keyof GetImportedClicksErrors];
+
+export type GetImportedClicksResponses = {
+    /**
+     * OK
+     */
+    200: {
+        clicks: number;
+    };
+};
+
+export type GetImportedClicksResponse = GetImportedClicksResponses[keyof GetImportedClicksResponses];
+
+export type GetDataInventoryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/analytics/receipt';
+};
+
+export type GetDataInventoryErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetDataInventoryError = GetDataInventoryErrors[keyof GetDataInventoryErrors];
+
+export type GetDataInventoryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        username: string;
+        made_at: string;
+        /**
+         * Every field of a stored event, with its value for a sample visit
+         */
+        fields: Array<{
+            name: EventField;
+            example: string;
+        }>;
+        /**
+         * What is read but not stored
+         */
+        not_kept: Array<'address' | 'userAgent' | 'acceptLanguage' | 'query'>;
+        /**
+         * After this many hours the visitor hash can no longer be computed
+         */
+        salt_hours: number;
+        retention: {
+            plan: PlanName;
+            /**
+             * Retention of events counted from now on; earlier events keep the days that were promised then
+             */
+            days: number;
+            /**
+             * The stored events, by the retention that was promised for them
+             */
+            held: Array<{
+                days: number;
+                events: number;
+                until: string;
+            }>;
+        };
+        /**
+         * The figures that stay after raw events are deleted, with the columns they are grouped by
+         */
+        aggregates: Array<{
+            name: string;
+            by: Array<string>;
+        }>;
+        /**
+         * The fields by which a day's events are summed, in addition to the link
+         */
+        summed_by: Array<EventField>;
+        /**
+         * The value of the visitor field for visitors who ask not to be tracked
+         */
+        private_visitor: string;
+    };
+};
+
+export type GetDataInventoryResponse = GetDataInventoryResponses[keyof GetDataInventoryResponses];
+
+export type GetStatsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/log/my/stats';
+};
+
+export type GetStatsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetStatsError = GetStatsErrors[keyof GetStatsErrors];
+
+export type GetStatsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        unique_click: number;
+        all_click: number;
+    };
+};
+
+export type GetStatsResponse = GetStatsResponses[keyof GetStatsResponses];
+
+export type GetSummaryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        zone?: string;
+    };
+    url: '/v1/log/my/summary';
+};
+
+export type GetSummaryErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetSummaryError = GetSummaryErrors[keyof GetSummaryErrors];
+
+export type GetSummaryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        month: DayCounts;
+        /**
+         * null where nothing had been counted until then
+         */
+        before: DayCounts | null;
+        series: Array<{
+            all: number;
+            unique: number;
+            /**
+             * clicks of bots and previews, prefetches and HEAD requests, in no other figure
+             */
+            noise: number;
+            /**
+             * the owner's own clicks, in no other figure
+             */
+            own: number;
+            visits: number;
+            day: string;
+        }>;
+        /**
+         * the first day on which anything was counted
+         */
+        since: string | null;
+    };
+};
+
+export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
+
+export type ListLinkStatsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/log/my/links';
+};
+
+export type ListLinkStatsErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListLinkStatsError = ListLinkStatsErrors[keyof ListLinkStatsErrors];
+
+export type ListLinkStatsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        links: {
+            [key: string]: LinkCounts;
+        };
+    };
+};
+
+export type ListLinkStatsResponse = ListLinkStatsResponses[keyof ListLinkStatsResponses];
+
+export type ExplainClicksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        link?: string;
+    };
+    url: '/v1/log/my/ledger';
+};
+
+export type ExplainClicksErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ExplainClicksError = ExplainClicksErrors[keyof ExplainClicksErrors];
+
+export type ExplainClicksResponses = {
+    /**
+     * OK
+     */
+    200: {
+        clicks: Counts;
+        unique_click: number;
+        /**
+         * of people's clicks those that came with an import
+         */
+        imported: number;
+        programs: Array<{
+            name: string;
+            bots: number;
+            previews: number;
+        }>;
+    };
+};
+
+export type ExplainClicksResponse = ExplainClicksResponses[keyof ExplainClicksResponses];
+
+export type ListSharesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/analytics/shares';
+};
+
+export type ListSharesErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListSharesError = ListSharesErrors[keyof ListSharesErrors];
+
+export type ListSharesResponses = {
+    /**
+     * OK
+     */
+    200: Array<Share>;
+};
+
+export type ListSharesResponse = ListSharesResponses[keyof ListSharesResponses];
+
+export type CreateShareData = {
+    body: {
+        name: string;
+        password?: string | null;
+        links?: Array<string> | null;
+        hide_referrers?: boolean;
+        active?: boolean;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/analytics/shares';
+};
+
+export type CreateShareErrors = {
     /**
      * Conflict
      */
@@ -3415,18 +4791,115 @@ export type UpsertLinkErrors = {
     default: Problem;
 };
 
-export type UpsertLinkError = UpsertLinkErrors[keyof UpsertLinkErrors];
+export type CreateShareError = CreateShareErrors[keyof CreateShareErrors];
 
-export type UpsertLinkResponses = {
+export type CreateShareResponses = {
     /**
      * OK
      */
-    200: Link;
+    201: Share;
 };
 
-export type UpsertLinkResponse = UpsertLinkResponses[keyof UpsertLinkResponses];
+export type CreateShareResponse = CreateShareResponses[keyof CreateShareResponses];
 
-export type ListTagsData = {
+export type DeleteShareData = {
+    body?: never;
+    path: {
+        shareId: string;
+    };
+    query?: never;
+    url: '/v1/analytics/shares/{shareId}';
+};
+
+export type DeleteShareErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type DeleteShareError = DeleteShareErrors[keyof DeleteShareErrors];
+
+export type DeleteShareResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeleteShareResponse = DeleteShareResponses[keyof DeleteShareResponses];
+
+export type UpdateShareData = {
+    body?: {
+        name?: string;
+        password?: string | null;
+        links?: Array<string> | null;
+        hide_referrers?: boolean;
+        active?: boolean;
+    };
+    path: {
+        shareId: string;
+    };
+    query?: never;
+    url: '/v1/analytics/shares/{shareId}';
+};
+
+export type UpdateShareErrors = {
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdateShareError = UpdateShareErrors[keyof UpdateShareErrors];
+
+export type UpdateShareResponses = {
+    /**
+     * OK
+     */
+    200: Share;
+};
+
+export type UpdateShareResponse = UpdateShareResponses[keyof UpdateShareResponses];
+
+export type RotateShareData = {
+    body?: never;
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        shareId: string;
+    };
+    query?: never;
+    url: '/v1/analytics/shares/{shareId}/rotate';
+};
+
+export type RotateShareErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type RotateShareError = RotateShareErrors[keyof RotateShareErrors];
+
+export type RotateShareResponses = {
+    /**
+     * OK
+     */
+    200: Share;
+};
+
+export type RotateShareResponse = RotateShareResponses[keyof RotateShareResponses];
+
+export type ListAnnotationsData = {
     body?: never;
     path?: never;
     query?: {
@@ -3439,274 +4912,112 @@ export type ListTagsData = {
          */
         limit?: number;
     };
-    url: '/v1/links/tags';
+    url: '/v1/analytics/annotations';
 };
 
-export type ListTagsErrors = {
+export type ListAnnotationsErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
+export type ListAnnotationsError = ListAnnotationsErrors[keyof ListAnnotationsErrors];
 
-export type ListTagsResponses = {
+export type ListAnnotationsResponses = {
     /**
      * OK
      */
-    200: Array<{
-        tag: string;
-        count: number;
-    }>;
+    200: Array<Annotation>;
 };
 
-export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+export type ListAnnotationsResponse = ListAnnotationsResponses[keyof ListAnnotationsResponses];
 
-export type DeleteTagData = {
-    body?: never;
-    path: {
-        tag: string;
-    };
-    query?: never;
-    url: '/v1/links/tags/{tag}';
-};
-
-export type DeleteTagErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeleteTagError = DeleteTagErrors[keyof DeleteTagErrors];
-
-export type DeleteTagResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeleteTagResponse = DeleteTagResponses[keyof DeleteTagResponses];
-
-export type RenameTagData = {
+export type CreateAnnotationData = {
     body: {
-        name: string;
+        title: string;
+        day: string;
+        link?: string | null;
     };
-    path: {
-        tag: string;
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
     };
-    query?: never;
-    url: '/v1/links/tags/{tag}';
-};
-
-export type RenameTagErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type RenameTagError = RenameTagErrors[keyof RenameTagErrors];
-
-export type RenameTagResponses = {
-    /**
-     * OK
-     */
-    200: Array<{
-        tag: string;
-        count: number;
-    }>;
-};
-
-export type RenameTagResponse = RenameTagResponses[keyof RenameTagResponses];
-
-export type CheckAliasData = {
-    body?: never;
-    path: {
-        alias: string;
-    };
-    query?: {
-        except?: string;
-    };
-    url: '/v1/links/alias/{alias}';
-};
-
-export type CheckAliasErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CheckAliasError = CheckAliasErrors[keyof CheckAliasErrors];
-
-export type CheckAliasResponses = {
-    /**
-     * OK
-     */
-    200: {
-        available: boolean;
-        suggestion: string;
-    };
-};
-
-export type CheckAliasResponse = CheckAliasResponses[keyof CheckAliasResponses];
-
-export type ListUnknownPathsData = {
-    body?: never;
     path?: never;
-    query?: {
-        /**
-         * The value of `next` from the previous page
-         */
-        cursor?: string;
-        limit?: number;
-    };
-    url: '/v1/links/unknown-paths';
+    query?: never;
+    url: '/v1/analytics/annotations';
 };
 
-export type ListUnknownPathsErrors = {
+export type CreateAnnotationErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListUnknownPathsError = ListUnknownPathsErrors[keyof ListUnknownPathsErrors];
+export type CreateAnnotationError = CreateAnnotationErrors[keyof CreateAnnotationErrors];
 
-export type ListUnknownPathsResponses = {
+export type CreateAnnotationResponses = {
     /**
      * OK
      */
-    200: {
-        paths: Array<UnknownPath>;
-        /**
-         * The value of `cursor` for the next page; null at the end
-         */
-        next: string | null;
-    };
+    201: Annotation;
 };
 
-export type ListUnknownPathsResponse = ListUnknownPathsResponses[keyof ListUnknownPathsResponses];
+export type CreateAnnotationResponse = CreateAnnotationResponses[keyof CreateAnnotationResponses];
 
-export type DeleteUnknownPathData = {
+export type DeleteAnnotationData = {
     body?: never;
     path: {
-        alias: string;
-    };
-    query?: {
-        host?: string;
-    };
-    url: '/v1/links/unknown-paths/{alias}';
-};
-
-export type DeleteUnknownPathErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeleteUnknownPathError = DeleteUnknownPathErrors[keyof DeleteUnknownPathErrors];
-
-export type DeleteUnknownPathResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeleteUnknownPathResponse = DeleteUnknownPathResponses[keyof DeleteUnknownPathResponses];
-
-export type ListLinkHistoryData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: {
-        /**
-         * The value of `next` from the previous page
-         */
-        cursor?: string;
-        /**
-         * As `cursor`
-         */
-        before?: string;
-        limit?: number;
-    };
-    url: '/v1/links/{linkId}/history';
-};
-
-export type ListLinkHistoryErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListLinkHistoryError = ListLinkHistoryErrors[keyof ListLinkHistoryErrors];
-
-export type ListLinkHistoryResponses = {
-    /**
-     * OK
-     */
-    200: {
-        public: boolean;
-        entries: Array<HistoryEntry>;
-        hasMore: boolean;
-        /**
-         * The value of `cursor` for the next page; null at the end
-         */
-        next: string | null;
-    };
-};
-
-export type ListLinkHistoryResponse = ListLinkHistoryResponses[keyof ListLinkHistoryResponses];
-
-export type UpdateLinkHistoryData = {
-    body: {
-        public: boolean;
-    };
-    path: {
-        linkId: string;
+        annotationId: string;
     };
     query?: never;
-    url: '/v1/links/{linkId}/history';
+    url: '/v1/analytics/annotations/{annotationId}';
 };
 
-export type UpdateLinkHistoryErrors = {
+export type DeleteAnnotationErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type UpdateLinkHistoryError = UpdateLinkHistoryErrors[keyof UpdateLinkHistoryErrors];
+export type DeleteAnnotationError = DeleteAnnotationErrors[keyof DeleteAnnotationErrors];
 
-export type UpdateLinkHistoryResponses = {
+export type DeleteAnnotationResponses = {
     /**
      * Done
      */
     204: void;
 };
 
-export type UpdateLinkHistoryResponse = UpdateLinkHistoryResponses[keyof UpdateLinkHistoryResponses];
+export type DeleteAnnotationResponse = DeleteAnnotationResponses[keyof DeleteAnnotationResponses];
 
-export type RevertLinkData = {
+export type UpdateAnnotationData = {
     body?: {
+        title?: string;
+        day?: string;
+        link?: string | null;
         version?: number;
     };
     path: {
-        linkId: string;
-        entryId: string;
+        annotationId: string;
     };
     query?: never;
-    url: '/v1/links/{linkId}/history/{entryId}/revert';
+    url: '/v1/analytics/annotations/{annotationId}';
 };
 
-export type RevertLinkErrors = {
+export type UpdateAnnotationErrors = {
     /**
      * Conflict
      */
@@ -3721,167 +5032,50 @@ export type RevertLinkErrors = {
     default: Problem;
 };
 
-export type RevertLinkError = RevertLinkErrors[keyof RevertLinkErrors];
+export type UpdateAnnotationError = UpdateAnnotationErrors[keyof UpdateAnnotationErrors];
 
-export type RevertLinkResponses = {
+export type UpdateAnnotationResponses = {
     /**
      * OK
      */
-    200: PageLink;
+    200: Annotation;
 };
 
-export type RevertLinkResponse = RevertLinkResponses[keyof RevertLinkResponses];
+export type UpdateAnnotationResponse = UpdateAnnotationResponses[keyof UpdateAnnotationResponses];
 
-export type UpdateLinksData = {
-    body: {
-        ids: Array<string>;
-        action: 'archive' | 'unarchive' | 'delete' | 'restore' | 'move' | 'tag' | 'untag' | 'put_on_page' | 'take_off_page';
-        category?: string | null;
-        tags?: Array<string>;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
+export type PreviewReportData = {
+    body?: never;
     path?: never;
-    query?: never;
-    url: '/v1/links/batch';
+    query?: {
+        rhythm?: 'weekly' | 'monthly';
+        zone?: string;
+    };
+    url: '/v1/analytics/reports/preview';
 };
 
-export type UpdateLinksErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
+export type PreviewReportErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type UpdateLinksError = UpdateLinksErrors[keyof UpdateLinksErrors];
+export type PreviewReportError = PreviewReportErrors[keyof PreviewReportErrors];
 
-export type UpdateLinksResponses = {
+export type PreviewReportResponses = {
     /**
      * OK
      */
     200: {
-        links: Array<PageLink>;
+        subject: string;
+        html: string;
+        text: string;
     };
 };
 
-export type UpdateLinksResponse = UpdateLinksResponses[keyof UpdateLinksResponses];
+export type PreviewReportResponse = PreviewReportResponses[keyof PreviewReportResponses];
 
-export type SimulateDraftData = {
-    body: {
-        visitor: SimulatedVisitor;
-        rules?: NewRules | null;
-        link: string;
-        timeout?: number;
-        hasPassword?: boolean;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/links/simulate';
-};
-
-export type SimulateDraftErrors = {
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type SimulateDraftError = SimulateDraftErrors[keyof SimulateDraftErrors];
-
-export type SimulateDraftResponses = {
-    /**
-     * OK
-     */
-    200: Simulation;
-};
-
-export type SimulateDraftResponse = SimulateDraftResponses[keyof SimulateDraftResponses];
-
-export type SimulateLinkData = {
-    body: {
-        visitor: SimulatedVisitor;
-        rules?: NewRules | null;
-        link?: string;
-        timeout?: number;
-        hasPassword?: boolean;
-    };
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/links/{linkId}/simulate';
-};
-
-export type SimulateLinkErrors = {
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type SimulateLinkError = SimulateLinkErrors[keyof SimulateLinkErrors];
-
-export type SimulateLinkResponses = {
-    /**
-     * OK
-     */
-    200: Simulation;
-};
-
-export type SimulateLinkResponse = SimulateLinkResponses[keyof SimulateLinkResponses];
-
-export type ResetClickLimitData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/links/{linkId}/taken';
-};
-
-export type ResetClickLimitErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ResetClickLimitError = ResetClickLimitErrors[keyof ResetClickLimitErrors];
-
-export type ResetClickLimitResponses = {
-    /**
-     * OK
-     */
-    200: PageLink;
-};
-
-export type ResetClickLimitResponse = ResetClickLimitResponses[keyof ResetClickLimitResponses];
-
-export type ListUtmTemplatesData = {
+export type ListPagesData = {
     body?: never;
     path?: never;
     query?: {
@@ -3894,135 +5088,112 @@ export type ListUtmTemplatesData = {
          */
         limit?: number;
     };
-    url: '/v1/links/utm-templates';
+    url: '/v1/pages';
 };
 
-export type ListUtmTemplatesErrors = {
+export type ListPagesErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListUtmTemplatesError = ListUtmTemplatesErrors[keyof ListUtmTemplatesErrors];
+export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
 
-export type ListUtmTemplatesResponses = {
+export type ListPagesResponses = {
     /**
      * OK
      */
-    200: Array<UtmTemplate>;
+    200: Array<Page>;
 };
 
-export type ListUtmTemplatesResponse = ListUtmTemplatesResponses[keyof ListUtmTemplatesResponses];
+export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
 
-export type CreateUtmTemplateData = {
-    body: {
-        name: string;
-        source?: string;
-        medium?: string;
-        campaign?: string;
-        term?: string;
-        content?: string;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
+export type DeletePageRedirectData = {
+    body?: never;
     path?: never;
     query?: never;
-    url: '/v1/links/utm-templates';
+    url: '/v1/leap';
 };
 
-export type CreateUtmTemplateErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
+export type DeletePageRedirectErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type CreateUtmTemplateError = CreateUtmTemplateErrors[keyof CreateUtmTemplateErrors];
+export type DeletePageRedirectError = DeletePageRedirectErrors[keyof DeletePageRedirectErrors];
 
-export type CreateUtmTemplateResponses = {
-    /**
-     * OK
-     */
-    201: UtmTemplate;
-};
-
-export type CreateUtmTemplateResponse = CreateUtmTemplateResponses[keyof CreateUtmTemplateResponses];
-
-export type DeleteUtmTemplateData = {
-    body?: never;
-    path: {
-        utmTemplateId: string;
-    };
-    query?: never;
-    url: '/v1/links/utm-templates/{utmTemplateId}';
-};
-
-export type DeleteUtmTemplateErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeleteUtmTemplateError = DeleteUtmTemplateErrors[keyof DeleteUtmTemplateErrors];
-
-export type DeleteUtmTemplateResponses = {
+export type DeletePageRedirectResponses = {
     /**
      * Done
      */
     204: void;
 };
 
-export type DeleteUtmTemplateResponse = DeleteUtmTemplateResponses[keyof DeleteUtmTemplateResponses];
+export type DeletePageRedirectResponse = DeletePageRedirectResponses[keyof DeletePageRedirectResponses];
 
-export type UpdateUtmTemplateData = {
-    body: {
-        name: string;
-        source?: string;
-        medium?: string;
-        campaign?: string;
-        term?: string;
-        content?: string;
-    };
-    path: {
-        utmTemplateId: string;
-    };
+export type GetPageRedirectData = {
+    body?: never;
+    path?: never;
     query?: never;
-    url: '/v1/links/utm-templates/{utmTemplateId}';
+    url: '/v1/leap';
 };
 
-export type UpdateUtmTemplateErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
+export type GetPageRedirectErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type UpdateUtmTemplateError = UpdateUtmTemplateErrors[keyof UpdateUtmTemplateErrors];
+export type GetPageRedirectError = GetPageRedirectErrors[keyof GetPageRedirectErrors];
 
-export type UpdateUtmTemplateResponses = {
+export type GetPageRedirectResponses = {
     /**
      * OK
      */
-    200: UtmTemplate;
+    200: PageRedirect | null;
 };
 
-export type UpdateUtmTemplateResponse = UpdateUtmTemplateResponses[keyof UpdateUtmTemplateResponses];
+export type GetPageRedirectResponse = GetPageRedirectResponses[keyof GetPageRedirectResponses];
 
-export type ListUnhealthyLinksData = {
+export type SetPageRedirectData = {
+    body: {
+        to: string;
+        from?: string | null;
+        until?: string | null;
+        note?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/leap';
+};
+
+export type SetPageRedirectErrors = {
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type SetPageRedirectError = SetPageRedirectErrors[keyof SetPageRedirectErrors];
+
+export type SetPageRedirectResponses = {
+    /**
+     * OK
+     */
+    200: PageRedirect;
+};
+
+export type SetPageRedirectResponse = SetPageRedirectResponses[keyof SetPageRedirectResponses];
+
+export type ListBlocksData = {
     body?: never;
     path?: never;
     query?: {
@@ -4035,240 +5206,54 @@ export type ListUnhealthyLinksData = {
          */
         limit?: number;
     };
-    url: '/v1/links/health';
+    url: '/v1/blocks';
 };
 
-export type ListUnhealthyLinksErrors = {
+export type ListBlocksErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListUnhealthyLinksError = ListUnhealthyLinksErrors[keyof ListUnhealthyLinksErrors];
+export type ListBlocksError = ListBlocksErrors[keyof ListBlocksErrors];
 
-export type ListUnhealthyLinksResponses = {
+export type ListBlocksResponses = {
     /**
      * OK
      */
-    200: Array<LinkHealth>;
+    200: Array<Block>;
 };
 
-export type ListUnhealthyLinksResponse = ListUnhealthyLinksResponses[keyof ListUnhealthyLinksResponses];
+export type ListBlocksResponse = ListBlocksResponses[keyof ListBlocksResponses];
 
-export type CheckLinkData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/links/{linkId}/health';
-};
-
-export type CheckLinkErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CheckLinkError = CheckLinkErrors[keyof CheckLinkErrors];
-
-export type CheckLinkResponses = {
-    /**
-     * OK
-     */
-    200: LinkHealth;
-};
-
-export type CheckLinkResponse = CheckLinkResponses[keyof CheckLinkResponses];
-
-export type GetPreviewSettingsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/links/preview-settings';
-};
-
-export type GetPreviewSettingsErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetPreviewSettingsError = GetPreviewSettingsErrors[keyof GetPreviewSettingsErrors];
-
-export type GetPreviewSettingsResponses = {
-    /**
-     * OK
-     */
-    200: PreviewSettings;
-};
-
-export type GetPreviewSettingsResponse = GetPreviewSettingsResponses[keyof GetPreviewSettingsResponses];
-
-export type UpdatePreviewSettingsData = {
+export type CreateBlockData = {
     body: {
         /**
-         * Whether the preview of a link (`/{code}+`) names the page that it belongs to
+         * Replaced as a whole: omitted fields are removed. The kind never changes.
          */
-        show_owner: boolean;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/links/preview-settings';
-};
-
-export type UpdatePreviewSettingsErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type UpdatePreviewSettingsError = UpdatePreviewSettingsErrors[keyof UpdatePreviewSettingsErrors];
-
-export type UpdatePreviewSettingsResponses = {
-    /**
-     * OK
-     */
-    200: PreviewSettings;
-};
-
-export type UpdatePreviewSettingsResponse = UpdatePreviewSettingsResponses[keyof UpdatePreviewSettingsResponses];
-
-export type GetMetadataData = {
-    body: {
-        link: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/links/look-up';
-};
-
-export type GetMetadataErrors = {
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetMetadataError = GetMetadataErrors[keyof GetMetadataErrors];
-
-export type GetMetadataResponses = {
-    /**
-     * OK
-     */
-    200: PageMetadata;
-};
-
-export type GetMetadataResponse = GetMetadataResponses[keyof GetMetadataResponses];
-
-export type DeleteLinkData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/links/{linkId}';
-};
-
-export type DeleteLinkErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeleteLinkError = DeleteLinkErrors[keyof DeleteLinkErrors];
-
-export type DeleteLinkResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeleteLinkResponse = DeleteLinkResponses[keyof DeleteLinkResponses];
-
-export type GetLinkData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/links/{linkId}';
-};
-
-export type GetLinkErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetLinkError = GetLinkErrors[keyof GetLinkErrors];
-
-export type GetLinkResponses = {
-    /**
-     * OK
-     */
-    200: Link;
-};
-
-export type GetLinkResponse = GetLinkResponses[keyof GetLinkResponses];
-
-export type UpdateLinkData = {
-    body?: {
-        name?: string;
-        slug?: Platform;
-        link?: string;
-        description?: string | null;
-        timeout?: number;
-        meta?: {
-            [key: string]: unknown;
-        };
-        sort_order?: number;
-        alias?: string;
-        category?: string | null;
-        tags?: Array<string>;
-        thumbnail?: string;
+        content: BlockContent;
+        category?: CategoryId;
+        sort_order?: SortOrder;
+        cells?: Cells;
         archived?: boolean;
-        cells?: 1 | 2;
         /**
          * Null removes the rules
          */
-        rules?: NewRules | null;
-        password?: LinkPassword;
-        onPage?: boolean;
-        externalId?: LinkExternalId;
-        note?: string;
-        redirectStatus?: 301 | 302 | 307 | 308;
-        addresses?: LinkAddresses;
+        rules?: BlockRules | null;
+    };
+    headers?: {
         /**
-         * Short for one address
+         * A random string of your choice. The same request with the same key is carried out once.
          */
-        path?: string;
-        host?: string;
-        version?: number;
+        'Idempotency-Key'?: string;
     };
-    path: {
-        linkId: string;
-    };
+    path?: never;
     query?: never;
-    url: '/v1/links/{linkId}';
+    url: '/v1/blocks';
 };
 
-export type UpdateLinkErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
+export type CreateBlockErrors = {
     /**
      * Conflict
      */
@@ -4283,18 +5268,94 @@ export type UpdateLinkErrors = {
     default: Problem;
 };
 
-export type UpdateLinkError = UpdateLinkErrors[keyof UpdateLinkErrors];
+export type CreateBlockError = CreateBlockErrors[keyof CreateBlockErrors];
 
-export type UpdateLinkResponses = {
+export type CreateBlockResponses = {
     /**
      * OK
      */
-    200: Link;
+    201: Block;
 };
 
-export type UpdateLinkResponse = UpdateLinkResponses[keyof UpdateLinkResponses];
+export type CreateBlockResponse = CreateBlockResponses[keyof CreateBlockResponses];
 
-export type ListDomainsData = {
+export type DeleteBlockData = {
+    body?: never;
+    path: {
+        blockId: string;
+    };
+    query?: never;
+    url: '/v1/blocks/{blockId}';
+};
+
+export type DeleteBlockErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type DeleteBlockError = DeleteBlockErrors[keyof DeleteBlockErrors];
+
+export type DeleteBlockResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeleteBlockResponse = DeleteBlockResponses[keyof DeleteBlockResponses];
+
+export type UpdateBlockData = {
+    body?: {
+        /**
+         * Replaced as a whole: omitted fields are removed. The kind never changes.
+         */
+        content?: BlockContent;
+        category?: CategoryId;
+        sort_order?: SortOrder;
+        cells?: Cells;
+        archived?: boolean;
+        /**
+         * Null removes the rules
+         */
+        rules?: BlockRules | null;
+        version?: Version;
+    };
+    path: {
+        blockId: string;
+    };
+    query?: never;
+    url: '/v1/blocks/{blockId}';
+};
+
+export type UpdateBlockErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UpdateBlockError = UpdateBlockErrors[keyof UpdateBlockErrors];
+
+export type UpdateBlockResponses = {
+    /**
+     * OK
+     */
+    200: Block;
+};
+
+export type UpdateBlockResponse = UpdateBlockResponses[keyof UpdateBlockResponses];
+
+export type ListDeletedBlocksData = {
     body?: never;
     path?: never;
     query?: {
@@ -4307,36 +5368,159 @@ export type ListDomainsData = {
          */
         limit?: number;
     };
-    url: '/v1/domains';
+    url: '/v1/blocks/deleted';
 };
 
-export type ListDomainsErrors = {
+export type ListDeletedBlocksErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListDomainsError = ListDomainsErrors[keyof ListDomainsErrors];
+export type ListDeletedBlocksError = ListDeletedBlocksErrors[keyof ListDeletedBlocksErrors];
 
-export type ListDomainsResponses = {
+export type ListDeletedBlocksResponses = {
     /**
      * OK
      */
-    200: Array<Domain>;
+    200: Array<Block>;
 };
 
-export type ListDomainsResponse = ListDomainsResponses[keyof ListDomainsResponses];
+export type ListDeletedBlocksResponse = ListDeletedBlocksResponses[keyof ListDeletedBlocksResponses];
 
-export type CreateDomainData = {
+export type PurgeBlockData = {
+    body?: never;
+    path: {
+        blockId: string;
+    };
+    query?: never;
+    url: '/v1/blocks/deleted/{blockId}';
+};
+
+export type PurgeBlockErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type PurgeBlockError = PurgeBlockErrors[keyof PurgeBlockErrors];
+
+export type PurgeBlockResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type PurgeBlockResponse = PurgeBlockResponses[keyof PurgeBlockResponses];
+
+export type RestoreBlockData = {
+    body?: never;
+    path: {
+        blockId: string;
+    };
+    query?: never;
+    url: '/v1/blocks/{blockId}/restore';
+};
+
+export type RestoreBlockErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type RestoreBlockError = RestoreBlockErrors[keyof RestoreBlockErrors];
+
+export type RestoreBlockResponses = {
+    /**
+     * OK
+     */
+    200: Block;
+};
+
+export type RestoreBlockResponse = RestoreBlockResponses[keyof RestoreBlockResponses];
+
+export type GetEmbedMetadataData = {
     body: {
-        host: string;
-        use?: 'page' | 'links';
-        rootUrl?: string | null;
-        notFoundUrl?: string | null;
-        expiredUrl?: string | null;
-        favicon?: string;
-        robotsTxt?: string;
+        url: Destination;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/blocks/still';
+};
+
+export type GetEmbedMetadataErrors = {
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetEmbedMetadataError = GetEmbedMetadataErrors[keyof GetEmbedMetadataErrors];
+
+export type GetEmbedMetadataResponses = {
+    /**
+     * OK
+     */
+    200: {
+        title: string;
+        /**
+         * The address of a picture on our server
+         */
+        still: string;
+    };
+};
+
+export type GetEmbedMetadataResponse = GetEmbedMetadataResponses[keyof GetEmbedMetadataResponses];
+
+export type ListCategoriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         */
+        cursor?: string;
+        /**
+         * Returns at most this many, with a `Link` header if there are more
+         */
+        limit?: number;
+    };
+    url: '/v1/links/categories';
+};
+
+export type ListCategoriesErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type ListCategoriesError = ListCategoriesErrors[keyof ListCategoriesErrors];
+
+export type ListCategoriesResponses = {
+    /**
+     * OK
+     */
+    200: Array<Category>;
+};
+
+export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategoriesResponses];
+
+export type CreateCategoryData = {
+    body: {
+        name: string;
     };
     headers?: {
         /**
@@ -4346,166 +5530,91 @@ export type CreateDomainData = {
     };
     path?: never;
     query?: never;
-    url: '/v1/domains';
+    url: '/v1/links/categories';
 };
 
-export type CreateDomainErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
+export type CreateCategoryErrors = {
     /**
      * Conflict
      */
     409: Problem;
     /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type CreateDomainError = CreateDomainErrors[keyof CreateDomainErrors];
+export type CreateCategoryError = CreateCategoryErrors[keyof CreateCategoryErrors];
 
-export type CreateDomainResponses = {
+export type CreateCategoryResponses = {
     /**
      * OK
      */
-    201: Domain;
+    201: Category;
 };
 
-export type CreateDomainResponse = CreateDomainResponses[keyof CreateDomainResponses];
+export type CreateCategoryResponse = CreateCategoryResponses[keyof CreateCategoryResponses];
 
-export type DeleteDomainData = {
+export type DeleteCategoryData = {
     body?: never;
     path: {
-        domainId: string;
+        categoryId: string;
     };
-    query?: {
-        /**
-         * Whether others may claim it at once
-         */
-        release?: 'true' | 'false';
-    };
-    url: '/v1/domains/{domainId}';
+    query?: never;
+    url: '/v1/links/categories/{categoryId}';
 };
 
-export type DeleteDomainErrors = {
+export type DeleteCategoryErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type DeleteDomainError = DeleteDomainErrors[keyof DeleteDomainErrors];
+export type DeleteCategoryError = DeleteCategoryErrors[keyof DeleteCategoryErrors];
 
-export type DeleteDomainResponses = {
+export type DeleteCategoryResponses = {
     /**
      * Done
      */
     204: void;
 };
 
-export type DeleteDomainResponse = DeleteDomainResponses[keyof DeleteDomainResponses];
+export type DeleteCategoryResponse = DeleteCategoryResponses[keyof DeleteCategoryResponses];
 
-export type GetDomainData = {
-    body?: never;
-    path: {
-        domainId: string;
-    };
-    query?: never;
-    url: '/v1/domains/{domainId}';
-};
-
-export type GetDomainErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetDomainError = GetDomainErrors[keyof GetDomainErrors];
-
-export type GetDomainResponses = {
-    /**
-     * OK
-     */
-    200: Domain;
-};
-
-export type GetDomainResponse = GetDomainResponses[keyof GetDomainResponses];
-
-export type UpdateDomainData = {
+export type UpdateCategoryData = {
     body?: {
-        use?: 'page' | 'links';
-        rootUrl?: string | null;
-        notFoundUrl?: string | null;
-        expiredUrl?: string | null;
-        favicon?: string;
-        robotsTxt?: string;
+        name?: string;
+        version?: number;
     };
     path: {
-        domainId: string;
+        categoryId: string;
     };
     query?: never;
-    url: '/v1/domains/{domainId}';
+    url: '/v1/links/categories/{categoryId}';
 };
 
-export type UpdateDomainErrors = {
+export type UpdateCategoryErrors = {
     /**
-     * Unprocessable Content
+     * Conflict
      */
-    422: Problem;
+    409: Problem;
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type UpdateDomainError = UpdateDomainErrors[keyof UpdateDomainErrors];
+export type UpdateCategoryError = UpdateCategoryErrors[keyof UpdateCategoryErrors];
 
-export type UpdateDomainResponses = {
+export type UpdateCategoryResponses = {
     /**
      * OK
      */
-    200: Domain;
+    200: Category;
 };
 
-export type UpdateDomainResponse = UpdateDomainResponses[keyof UpdateDomainResponses];
-
-export type CheckDomainData = {
-    body?: never;
-    path: {
-        domainId: string;
-    };
-    query?: never;
-    url: '/v1/domains/{domainId}/check';
-};
-
-export type CheckDomainErrors = {
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CheckDomainError = CheckDomainErrors[keyof CheckDomainErrors];
-
-export type CheckDomainResponses = {
-    /**
-     * OK
-     */
-    200: Domain;
-};
-
-export type CheckDomainResponse = CheckDomainResponses[keyof CheckDomainResponses];
+export type UpdateCategoryResponse = UpdateCategoryResponses[keyof UpdateCategoryResponses];
 
 export type CreateAppearanceData = {
     body?: {
@@ -4830,90 +5939,6 @@ export type RestoreAppearanceVersionResponses = {
 
 export type RestoreAppearanceVersionResponse = RestoreAppearanceVersionResponses[keyof RestoreAppearanceVersionResponses];
 
-export type DeletePageRedirectData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/leap';
-};
-
-export type DeletePageRedirectErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeletePageRedirectError = DeletePageRedirectErrors[keyof DeletePageRedirectErrors];
-
-export type DeletePageRedirectResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeletePageRedirectResponse = DeletePageRedirectResponses[keyof DeletePageRedirectResponses];
-
-export type GetPageRedirectData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/leap';
-};
-
-export type GetPageRedirectErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetPageRedirectError = GetPageRedirectErrors[keyof GetPageRedirectErrors];
-
-export type GetPageRedirectResponses = {
-    /**
-     * OK
-     */
-    200: PageRedirect | null;
-};
-
-export type GetPageRedirectResponse = GetPageRedirectResponses[keyof GetPageRedirectResponses];
-
-export type SetPageRedirectData = {
-    body: {
-        to: string;
-        from?: string | null;
-        until?: string | null;
-        note?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/leap';
-};
-
-export type SetPageRedirectErrors = {
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type SetPageRedirectError = SetPageRedirectErrors[keyof SetPageRedirectErrors];
-
-export type SetPageRedirectResponses = {
-    /**
-     * OK
-     */
-    200: PageRedirect;
-};
-
-export type SetPageRedirectResponse = SetPageRedirectResponses[keyof SetPageRedirectResponses];
-
 export type ListTemplatesData = {
     body?: never;
     path?: never;
@@ -5066,13 +6091,13 @@ export type CreatePageImportData = {
             name: string;
             links: Array<{
                 name: string;
-                link: string;
+                link: Destination;
                 description?: string;
             }>;
         }>;
         profiles: Array<{
             platform: Platform;
-            link: string;
+            link: Destination;
         }>;
     };
     headers?: {
@@ -5127,7 +6152,70 @@ export type CreatePageImportResponses = {
 
 export type CreatePageImportResponse = CreatePageImportResponses[keyof CreatePageImportResponses];
 
-export type ListPagesData = {
+export type UploadPictureData = {
+    body: {
+        image: Blob | File;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How long making the picture's sizes may take, in milliseconds: held between 5000 and 60000, 30000 for 0 and by default
+         */
+        timeout?: string;
+        /**
+         * The _id of /v1/filemanager/folder/default
+         */
+        folder?: string;
+        description?: 'Profile Photo' | 'Header Photo' | 'Link Thumbnail' | 'Logo' | 'Background';
+    };
+    url: '/v1/widget/image/upload';
+};
+
+export type UploadPictureErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Content Too Large
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type
+     */
+    415: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
+     */
+    503: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UploadPictureError = UploadPictureErrors[keyof UploadPictureErrors];
+
+export type UploadPictureResponses = {
+    /**
+     * OK
+     */
+    200: Array<Upload>;
+};
+
+export type UploadPictureResponse = UploadPictureResponses[keyof UploadPictureResponses];
+
+export type ListPicturesData = {
     body?: never;
     path?: never;
     query?: {
@@ -5140,26 +6228,133 @@ export type ListPagesData = {
          */
         limit?: number;
     };
-    url: '/v1/pages';
+    url: '/v1/media';
 };
 
-export type ListPagesErrors = {
+export type ListPicturesErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
+export type ListPicturesError = ListPicturesErrors[keyof ListPicturesErrors];
 
-export type ListPagesResponses = {
+export type ListPicturesResponses = {
     /**
      * OK
      */
-    200: Array<Page>;
+    200: Array<Picture>;
 };
 
-export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
+export type ListPicturesResponse = ListPicturesResponses[keyof ListPicturesResponses];
+
+export type DeletePictureData = {
+    body?: never;
+    path: {
+        pictureId: string;
+    };
+    query?: never;
+    url: '/v1/media/{pictureId}';
+};
+
+export type DeletePictureErrors = {
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type DeletePictureError = DeletePictureErrors[keyof DeletePictureErrors];
+
+export type DeletePictureResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeletePictureResponse = DeletePictureResponses[keyof DeletePictureResponses];
+
+export type UploadFileData = {
+    body: {
+        file: Blob | File;
+    };
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/files';
+};
+
+export type UploadFileErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Content Too Large
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type
+     */
+    415: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
+
+export type UploadFileResponses = {
+    /**
+     * OK
+     */
+    201: UploadedFile;
+};
+
+export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
+
+export type GetDefaultFolderData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/filemanager/folder/default';
+};
+
+export type GetDefaultFolderErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetDefaultFolderError = GetDefaultFolderErrors[keyof GetDefaultFolderErrors];
+
+export type GetDefaultFolderResponses = {
+    /**
+     * OK
+     */
+    200: {
+        _id: string;
+    };
+};
+
+export type GetDefaultFolderResponse = GetDefaultFolderResponses[keyof GetDefaultFolderResponses];
 
 export type ListSubscribersData = {
     body?: never;
@@ -5453,7 +6648,7 @@ export type CreateWebhookData = {
         name?: string;
         events?: Array<WebhookEventName>;
         filters?: {
-            tags?: Array<string>;
+            tags?: Array<TagName>;
             domains?: Array<string>;
         };
         format?: 'standard' | 'slack' | 'discord' | 'telegram';
@@ -5566,7 +6761,7 @@ export type UpdateWebhookData = {
         name?: string;
         events?: Array<WebhookEventName>;
         filters?: {
-            tags?: Array<string>;
+            tags?: Array<TagName>;
             domains?: Array<string>;
         };
         format?: 'standard' | 'slack' | 'discord' | 'telegram';
@@ -5661,6 +6856,9 @@ export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponse
 export type ReplayWebhookDeliveriesData = {
     body: {
         since: string;
+        /**
+         * `failed`: only those that were given up
+         */
         state?: 'failed' | 'all';
     };
     path: {
@@ -5791,813 +6989,7 @@ export type ReplayWebhookDeliveryResponses = {
 
 export type ReplayWebhookDeliveryResponse = ReplayWebhookDeliveryResponses[keyof ReplayWebhookDeliveryResponses];
 
-export type GetStatsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/log/my/stats';
-};
-
-export type GetStatsErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetStatsError = GetStatsErrors[keyof GetStatsErrors];
-
-export type GetStatsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        unique_click: number;
-        all_click: number;
-    };
-};
-
-export type GetStatsResponse = GetStatsResponses[keyof GetStatsResponses];
-
-export type GetSummaryData = {
-    body?: never;
-    path?: never;
-    query?: {
-        zone?: string;
-    };
-    url: '/v1/log/my/summary';
-};
-
-export type GetSummaryErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetSummaryError = GetSummaryErrors[keyof GetSummaryErrors];
-
-export type GetSummaryResponses = {
-    /**
-     * OK
-     */
-    200: {
-        month: DayCounts;
-        /**
-         * null where nothing had been counted until then
-         */
-        before: DayCounts | null;
-        series: Array<{
-            all: number;
-            unique: number;
-            /**
-             * clicks of bots and previews, prefetches and HEAD requests, in no other figure
-             */
-            noise: number;
-            /**
-             * the owner's own clicks, in no other figure
-             */
-            own: number;
-            visits: number;
-            day: string;
-        }>;
-        /**
-         * the first day on which anything was counted
-         */
-        since: string | null;
-    };
-};
-
-export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
-
-export type ListLinkStatsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/log/my/links';
-};
-
-export type ListLinkStatsErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListLinkStatsError = ListLinkStatsErrors[keyof ListLinkStatsErrors];
-
-export type ListLinkStatsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        links: {
-            [key: string]: LinkCounts;
-        };
-    };
-};
-
-export type ListLinkStatsResponse = ListLinkStatsResponses[keyof ListLinkStatsResponses];
-
-export type ExplainClicksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        link?: string;
-    };
-    url: '/v1/log/my/ledger';
-};
-
-export type ExplainClicksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ExplainClicksError = ExplainClicksErrors[keyof ExplainClicksErrors];
-
-export type ExplainClicksResponses = {
-    /**
-     * OK
-     */
-    200: {
-        clicks: Counts;
-        unique_click: number;
-        /**
-         * of people's clicks those that came with an import
-         */
-        imported: number;
-        programs: Array<{
-            name: string;
-            bots: number;
-            previews: number;
-        }>;
-    };
-};
-
-export type ExplainClicksResponse = ExplainClicksResponses[keyof ExplainClicksResponses];
-
-export type GetOverviewData = {
-    body?: never;
-    path?: never;
-    query: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        /**
-         * First and last day, both whole days of the zone
-         */
-        from: string;
-        until: string;
-        zone?: string;
-        compare?: 'before' | 'year';
-        reach?: 'whole' | 'so_far';
-    };
-    url: '/v1/analytics/overview';
-};
-
-export type GetOverviewErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
-
-export type GetOverviewResponses = {
-    /**
-     * OK
-     */
-    200: StatisticsOverview;
-};
-
-export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
-
-export type GetSeriesData = {
-    body?: never;
-    path?: never;
-    query: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        /**
-         * First and last day, both whole days of the zone
-         */
-        from: string;
-        until: string;
-        zone?: string;
-        interval: 'hour' | 'day' | 'week' | 'month';
-    };
-    url: '/v1/analytics/series';
-};
-
-export type GetSeriesErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetSeriesError = GetSeriesErrors[keyof GetSeriesErrors];
-
-export type GetSeriesResponses = {
-    /**
-     * OK
-     */
-    200: StatisticsSeries;
-};
-
-export type GetSeriesResponse = GetSeriesResponses[keyof GetSeriesResponses];
-
-export type GetBreakdownData = {
-    body?: never;
-    path?: never;
-    query: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        /**
-         * First and last day, both whole days of the zone
-         */
-        from: string;
-        until: string;
-        zone?: string;
-        dimension: 'link' | 'source' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position';
-        kind?: 'click' | 'visit';
-        limit?: number;
-    };
-    url: '/v1/analytics/breakdown';
-};
-
-export type GetBreakdownErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetBreakdownError = GetBreakdownErrors[keyof GetBreakdownErrors];
-
-export type GetBreakdownResponses = {
-    /**
-     * OK
-     */
-    200: StatisticsBreakdown;
-};
-
-export type GetBreakdownResponse = GetBreakdownResponses[keyof GetBreakdownResponses];
-
-export type ExportStatisticsData = {
-    body?: never;
-    path?: never;
-    query: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        /**
-         * First and last day, both whole days of the zone
-         */
-        from: string;
-        until: string;
-        zone?: string;
-        dimension?: 'link' | 'source' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position';
-        /**
-         * With `dimension`: what is counted
-         */
-        kind?: 'click' | 'visit';
-        /**
-         * Without `dimension`: the length of a row
-         */
-        interval?: 'hour' | 'day' | 'week' | 'month';
-    };
-    url: '/v1/analytics/export';
-};
-
-export type ExportStatisticsErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ExportStatisticsError = ExportStatisticsErrors[keyof ExportStatisticsErrors];
-
-export type ExportStatisticsResponses = {
-    /**
-     * The file
-     */
-    200: Blob | File;
-};
-
-export type ExportStatisticsResponse = ExportStatisticsResponses[keyof ExportStatisticsResponses];
-
-export type ExplainNumberData = {
-    body?: never;
-    path?: never;
-    query: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        /**
-         * First and last day, both whole days of the zone
-         */
-        from: string;
-        until: string;
-        zone?: string;
-        kind?: 'click' | 'visit';
-    };
-    url: '/v1/analytics/explain';
-};
-
-export type ExplainNumberErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ExplainNumberError = ExplainNumberErrors[keyof ExplainNumberErrors];
-
-export type ExplainNumberResponses = {
-    /**
-     * OK
-     */
-    200: Explanation;
-};
-
-export type ExplainNumberResponse = ExplainNumberResponses[keyof ExplainNumberResponses];
-
-export type GetImportedClicksData = {
-    body?: never;
-    path?: never;
-    query: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        /**
-         * First and last day, both whole days of the zone
-         */
-        from: string;
-        until: string;
-        zone?: string;
-    };
-    url: '/v1/analytics/imported';
-};
-
-export type GetImportedClicksErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetImportedClicksError = GetImportedClicksErrors[keyof GetImportedClicksErrors];
-
-export type GetImportedClicksResponses = {
-    /**
-     * OK
-     */
-    200: {
-        clicks: number;
-    };
-};
-
-export type GetImportedClicksResponse = GetImportedClicksResponses[keyof GetImportedClicksResponses];
-
-export type ListBlockStatsData = {
-    body?: never;
-    path?: never;
-    query: {
-        link?: string;
-        not_link?: string;
-        source?: string;
-        not_source?: string;
-        country?: string;
-        not_country?: string;
-        language?: string;
-        not_language?: string;
-        device?: string;
-        not_device?: string;
-        os?: string;
-        not_os?: string;
-        browser?: string;
-        not_browser?: string;
-        in_app?: string;
-        not_in_app?: string;
-        bot?: string;
-        not_bot?: string;
-        channel?: string;
-        not_channel?: string;
-        referrer_host?: string;
-        not_referrer_host?: string;
-        referrer?: string;
-        not_referrer?: string;
-        utm_source?: string;
-        not_utm_source?: string;
-        utm_medium?: string;
-        not_utm_medium?: string;
-        utm_campaign?: string;
-        not_utm_campaign?: string;
-        utm_term?: string;
-        not_utm_term?: string;
-        utm_content?: string;
-        not_utm_content?: string;
-        position?: string;
-        not_position?: string;
-        /**
-         * First and last day, both whole days of the zone
-         */
-        from: string;
-        until: string;
-        zone?: string;
-    };
-    url: '/v1/analytics/blocks';
-};
-
-export type ListBlockStatsErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type ListBlockStatsError = ListBlockStatsErrors[keyof ListBlockStatsErrors];
-
-export type ListBlockStatsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        blocks: Array<{
-            id: string;
-            /**
-             * by people
-             */
-            views: number;
-            /**
-             * distinct people, of each day
-             */
-            viewers: number;
-            uses: number;
-            users: number;
-            /**
-             * By traffic class, so that the figures can be explained
-             */
-            seen: Counts;
-            used: Counts;
-        }>;
-    };
-};
-
-export type ListBlockStatsResponse = ListBlockStatsResponses[keyof ListBlockStatsResponses];
-
-export type GetDataInventoryData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/analytics/receipt';
-};
-
-export type GetDataInventoryErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetDataInventoryError = GetDataInventoryErrors[keyof GetDataInventoryErrors];
-
-export type GetDataInventoryResponses = {
-    /**
-     * OK
-     */
-    200: {
-        username: string;
-        made_at: string;
-        /**
-         * Every field of a stored event, with its value for a sample visit
-         */
-        fields: Array<{
-            name: EventField;
-            example: string;
-        }>;
-        /**
-         * What is read but not stored
-         */
-        not_kept: Array<'address' | 'userAgent' | 'acceptLanguage' | 'query'>;
-        /**
-         * After this many hours the visitor hash can no longer be computed
-         */
-        salt_hours: number;
-        retention: {
-            plan: PlanName;
-            /**
-             * Retention of events counted from now on; earlier events keep the days that were promised then
-             */
-            days: number;
-            /**
-             * The stored events, by the retention that was promised for them
-             */
-            held: Array<{
-                days: number;
-                events: number;
-                until: string;
-            }>;
-        };
-        /**
-         * The figures that stay after raw events are deleted, with the columns they are grouped by
-         */
-        aggregates: Array<{
-            name: string;
-            by: Array<string>;
-        }>;
-        /**
-         * The fields by which a day's events are summed, in addition to the link
-         */
-        summed_by: Array<EventField>;
-        /**
-         * The value of the visitor field for visitors who ask not to be tracked
-         */
-        private_visitor: string;
-    };
-};
-
-export type GetDataInventoryResponse = GetDataInventoryResponses[keyof GetDataInventoryResponses];
-
-export type GetSplitData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/links/{linkId}/split';
-};
-
-export type GetSplitErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type GetSplitError = GetSplitErrors[keyof GetSplitErrors];
-
-export type GetSplitResponses = {
-    /**
-     * OK
-     */
-    200: {
-        variants: Array<SplitVariant>;
-        /**
-         * The variant that gets all visitors, chosen by the owner or automatically
-         */
-        winner: string | null;
-        /**
-         * What is missing for a decision; `decided` with a leader, `stopped` once there is a winner
-         */
-        state: 'no-split' | 'no-goals' | 'too-few-visitors' | 'undecided' | 'decided' | 'stopped';
-        /**
-         * The best variant, once it is clear; null before
-         */
-        leader: string | null;
-    };
-};
-
-export type GetSplitResponse = GetSplitResponses[keyof GetSplitResponses];
-
-export type PreviewReportData = {
-    body?: never;
-    path?: never;
-    query?: {
-        rhythm?: 'weekly' | 'monthly';
-        zone?: string;
-    };
-    url: '/v1/analytics/reports/preview';
-};
-
-export type PreviewReportErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type PreviewReportError = PreviewReportErrors[keyof PreviewReportErrors];
-
-export type PreviewReportResponses = {
-    /**
-     * OK
-     */
-    200: {
-        subject: string;
-        html: string;
-        text: string;
-    };
-};
-
-export type PreviewReportResponse = PreviewReportResponses[keyof PreviewReportResponses];
-
-export type ListAnnotationsData = {
+export type ListDomainsData = {
     body?: never;
     path?: never;
     query?: {
@@ -6610,32 +7002,36 @@ export type ListAnnotationsData = {
          */
         limit?: number;
     };
-    url: '/v1/analytics/annotations';
+    url: '/v1/domains';
 };
 
-export type ListAnnotationsErrors = {
+export type ListDomainsErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListAnnotationsError = ListAnnotationsErrors[keyof ListAnnotationsErrors];
+export type ListDomainsError = ListDomainsErrors[keyof ListDomainsErrors];
 
-export type ListAnnotationsResponses = {
+export type ListDomainsResponses = {
     /**
      * OK
      */
-    200: Array<Annotation>;
+    200: Array<Domain>;
 };
 
-export type ListAnnotationsResponse = ListAnnotationsResponses[keyof ListAnnotationsResponses];
+export type ListDomainsResponse = ListDomainsResponses[keyof ListDomainsResponses];
 
-export type CreateAnnotationData = {
+export type CreateDomainData = {
     body: {
-        title: string;
-        day: string;
-        link?: string | null;
+        host: string;
+        use?: 'page' | 'links';
+        rootUrl?: string | null;
+        notFoundUrl?: string | null;
+        expiredUrl?: string | null;
+        favicon?: string;
+        robotsTxt?: string;
     };
     headers?: {
         /**
@@ -6645,10 +7041,14 @@ export type CreateAnnotationData = {
     };
     path?: never;
     query?: never;
-    url: '/v1/analytics/annotations';
+    url: '/v1/domains';
 };
 
-export type CreateAnnotationErrors = {
+export type CreateDomainErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
     /**
      * Conflict
      */
@@ -6663,206 +7063,93 @@ export type CreateAnnotationErrors = {
     default: Problem;
 };
 
-export type CreateAnnotationError = CreateAnnotationErrors[keyof CreateAnnotationErrors];
+export type CreateDomainError = CreateDomainErrors[keyof CreateDomainErrors];
 
-export type CreateAnnotationResponses = {
+export type CreateDomainResponses = {
     /**
      * OK
      */
-    201: Annotation;
+    201: Domain;
 };
 
-export type CreateAnnotationResponse = CreateAnnotationResponses[keyof CreateAnnotationResponses];
+export type CreateDomainResponse = CreateDomainResponses[keyof CreateDomainResponses];
 
-export type DeleteAnnotationData = {
+export type DeleteDomainData = {
     body?: never;
     path: {
-        annotationId: string;
+        domainId: string;
     };
-    query?: never;
-    url: '/v1/analytics/annotations/{annotationId}';
-};
-
-export type DeleteAnnotationErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeleteAnnotationError = DeleteAnnotationErrors[keyof DeleteAnnotationErrors];
-
-export type DeleteAnnotationResponses = {
-    /**
-     * Done
-     */
-    204: void;
-};
-
-export type DeleteAnnotationResponse = DeleteAnnotationResponses[keyof DeleteAnnotationResponses];
-
-export type UpdateAnnotationData = {
-    body?: {
-        title?: string;
-        day?: string;
-        link?: string | null;
-        version?: number;
-    };
-    path: {
-        annotationId: string;
-    };
-    query?: never;
-    url: '/v1/analytics/annotations/{annotationId}';
-};
-
-export type UpdateAnnotationErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type UpdateAnnotationError = UpdateAnnotationErrors[keyof UpdateAnnotationErrors];
-
-export type UpdateAnnotationResponses = {
-    /**
-     * OK
-     */
-    200: Annotation;
-};
-
-export type UpdateAnnotationResponse = UpdateAnnotationResponses[keyof UpdateAnnotationResponses];
-
-export type ListSharesData = {
-    body?: never;
-    path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Whether others may claim it at once
          */
-        cursor?: string;
-        /**
-         * Returns at most this many, with a `Link` header if there are more
-         */
-        limit?: number;
+        release?: 'true' | 'false';
     };
-    url: '/v1/analytics/shares';
+    url: '/v1/domains/{domainId}';
 };
 
-export type ListSharesErrors = {
+export type DeleteDomainErrors = {
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type ListSharesError = ListSharesErrors[keyof ListSharesErrors];
+export type DeleteDomainError = DeleteDomainErrors[keyof DeleteDomainErrors];
 
-export type ListSharesResponses = {
-    /**
-     * OK
-     */
-    200: Array<Share>;
-};
-
-export type ListSharesResponse = ListSharesResponses[keyof ListSharesResponses];
-
-export type CreateShareData = {
-    body: {
-        name: string;
-        password?: string | null;
-        links?: Array<string> | null;
-        hide_referrers?: boolean;
-        active?: boolean;
-    };
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/analytics/shares';
-};
-
-export type CreateShareErrors = {
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Content
-     */
-    422: Problem;
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type CreateShareError = CreateShareErrors[keyof CreateShareErrors];
-
-export type CreateShareResponses = {
-    /**
-     * OK
-     */
-    201: Share;
-};
-
-export type CreateShareResponse = CreateShareResponses[keyof CreateShareResponses];
-
-export type DeleteShareData = {
-    body?: never;
-    path: {
-        shareId: string;
-    };
-    query?: never;
-    url: '/v1/analytics/shares/{shareId}';
-};
-
-export type DeleteShareErrors = {
-    /**
-     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
-     */
-    default: Problem;
-};
-
-export type DeleteShareError = DeleteShareErrors[keyof DeleteShareErrors];
-
-export type DeleteShareResponses = {
+export type DeleteDomainResponses = {
     /**
      * Done
      */
     204: void;
 };
 
-export type DeleteShareResponse = DeleteShareResponses[keyof DeleteShareResponses];
+export type DeleteDomainResponse = DeleteDomainResponses[keyof DeleteDomainResponses];
 
-export type UpdateShareData = {
-    body?: {
-        name?: string;
-        password?: string | null;
-        links?: Array<string> | null;
-        hide_referrers?: boolean;
-        active?: boolean;
-    };
+export type GetDomainData = {
+    body?: never;
     path: {
-        shareId: string;
+        domainId: string;
     };
     query?: never;
-    url: '/v1/analytics/shares/{shareId}';
+    url: '/v1/domains/{domainId}';
 };
 
-export type UpdateShareErrors = {
+export type GetDomainErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type GetDomainError = GetDomainErrors[keyof GetDomainErrors];
+
+export type GetDomainResponses = {
+    /**
+     * OK
+     */
+    200: Domain;
+};
+
+export type GetDomainResponse = GetDomainResponses[keyof GetDomainResponses];
+
+export type UpdateDomainData = {
+    body?: {
+        use?: 'page' | 'links';
+        rootUrl?: string | null;
+        notFoundUrl?: string | null;
+        expiredUrl?: string | null;
+        favicon?: string;
+        robotsTxt?: string;
+    };
+    path: {
+        domainId: string;
+    };
+    query?: never;
+    url: '/v1/domains/{domainId}';
+};
+
+export type UpdateDomainErrors = {
     /**
      * Unprocessable Content
      */
@@ -6873,46 +7160,44 @@ export type UpdateShareErrors = {
     default: Problem;
 };
 
-export type UpdateShareError = UpdateShareErrors[keyof UpdateShareErrors];
+export type UpdateDomainError = UpdateDomainErrors[keyof UpdateDomainErrors];
 
-export type UpdateShareResponses = {
+export type UpdateDomainResponses = {
     /**
      * OK
      */
-    200: Share;
+    200: Domain;
 };
 
-export type UpdateShareResponse = UpdateShareResponses[keyof UpdateShareResponses];
+export type UpdateDomainResponse = UpdateDomainResponses[keyof UpdateDomainResponses];
 
-export type RotateShareData = {
+export type CheckDomainData = {
     body?: never;
-    headers?: {
-        /**
-         * A random string of your choice. The same request with the same key is carried out once.
-         */
-        'Idempotency-Key'?: string;
-    };
     path: {
-        shareId: string;
+        domainId: string;
     };
     query?: never;
-    url: '/v1/analytics/shares/{shareId}/rotate';
+    url: '/v1/domains/{domainId}/check';
 };
 
-export type RotateShareErrors = {
+export type CheckDomainErrors = {
+    /**
+     * Forbidden
+     */
+    403: Problem;
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
 };
 
-export type RotateShareError = RotateShareErrors[keyof RotateShareErrors];
+export type CheckDomainError = CheckDomainErrors[keyof CheckDomainErrors];
 
-export type RotateShareResponses = {
+export type CheckDomainResponses = {
     /**
      * OK
      */
-    200: Share;
+    200: Domain;
 };
 
-export type RotateShareResponse = RotateShareResponses[keyof RotateShareResponses];
+export type CheckDomainResponse = CheckDomainResponses[keyof CheckDomainResponses];

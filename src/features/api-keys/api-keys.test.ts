@@ -295,9 +295,9 @@ test("every call with a key is recorded, and listed newest first in pages", asyn
   expect([first.requests.length, first.next]).toEqual([3, first.requests[2]._id]);
   const rest = await query(`limit=3&cursor=${first.next}`);
   expect([...first.requests, ...rest.requests]).toEqual(body.requests);
-  // the record of a deleted key stays, without its name
+  // the record of a deleted key stays, with its name
   await ada.call("DELETE", `/v1/api-keys/${two.id}`);
-  expect((await query(`key=${two.id}`)).requests[0].keyName).toBeNull();
+  expect((await query(`key=${two.id}`)).requests[0].keyName).toBe("Test");
   const eve = await testMember(on);
   expect((await eve.call("GET", `/v1/api-keys/requests?key=${one.id}`)).body.requests).toEqual([]);
   expectProblem(await ada.call("GET", "/v1/api-keys/requests?limit=0"), 422, "invalid");

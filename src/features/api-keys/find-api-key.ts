@@ -12,14 +12,13 @@ import { enforce, type Limits } from "#infra/limits/limits.ts";
 import { isExpired } from "./api-keys.ts";
 import { isKey } from "./key.ts";
 import { callLimit } from "./limits.ts";
+import type { CallingKey } from "./request-log.ts";
 import { type ApiKeyRow, selectApiKey, updateLastUsed } from "./store/api-keys.ts";
 
 /** An API key as calls see it. */
-export interface ApiKey {
-  readonly keyId: string;
+export interface ApiKey extends CallingKey {
   /** Its creator. */
   readonly accountId: string;
-  readonly workspaceId: string;
   readonly role: "owner" | "member";
   readonly scopes: readonly Scope[];
   readonly plan: PlanName;
@@ -57,7 +56,15 @@ export async function findApiKey(
     findWorkspace(ctx, accountId),
   ]);
   if (!role || !both || both.workspace.closedAt || creator?.closedAt) return undefined;
-  const key = { keyId: row.id, accountId, workspaceId, role, scopes, plan: planAt(both.primary, now) };
+  const key = {
+    keyId: row.id,
+    keyName: row.name,
+    accountId,
+    workspaceId,
+    role,
+    scopes,
+    plan: planAt(both.primary, now),
+  };
   onFound?.(key);
   await enforce(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw new ApiError(addressNotAllowed);

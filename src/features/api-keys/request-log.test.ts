@@ -20,8 +20,12 @@ const keyId = newId();
 const request = {
   workspaceId: ada.id,
   keyId,
+  keyName: "Build server",
   via: "api",
   operation: "listLinks",
+  requestId: newId(),
+  method: "GET",
+  path: "/v1/links",
   status: 200,
   durationMs: 3.6,
 } as const;
@@ -37,6 +41,18 @@ test("stores calls in one statement, without those of a workspace that is gone",
     { operation: "listLinks", status: 200, code: null, duration_ms: 4, via: "api" },
     { operation: "create_link", status: 422, code: "invalid", duration_ms: 4, via: "mcp" },
   ]);
+});
+
+test("stores which request it was, with the beginning of a long path", async () => {
+  const log = openRequestLog({ db, now, onFailure: () => expect.unreachable() });
+  log.record({ ...request, path: `/v1/links/alias/${"a".repeat(900)}` });
+  await log.close();
+  const [row] = await on.node.sql`select request_id, method, path from api_requests`;
+  expect(row).toEqual({
+    request_id: request.requestId,
+    method: "GET",
+    path: `/v1/links/alias/${"a".repeat(484)}`,
+  });
 });
 
 test("keeps what it recorded while the store is down, and stores it once afterwards", async () => {

@@ -4,17 +4,29 @@ import type { Via } from "#features/outbox/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { insertRequests, type RequestRow } from "./store/requests.ts";
 
+/** Longer paths are cut off. */
+const PATH_MAX_LENGTH = 500;
 /** Calls in memory; further ones are not recorded until the next flush. */
 export const REQUESTS_MAX = 5_000;
 const FLUSH_EVERY_MS = SECOND_MS;
 
-/** A call with an API key. */
-export interface RecordedRequest {
+/** The API key or connected app that makes a call. */
+export interface CallingKey {
   readonly workspaceId: string;
   readonly keyId: string;
+  readonly keyName: string;
+}
+
+/** A call of a program. */
+export interface RecordedRequest extends CallingKey {
   readonly via: Via;
   /** The operationId of the call, or the name of an MCP tool. */
   readonly operation: string;
+  /** The id that the response names. */
+  readonly requestId: string;
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
   readonly status: number;
   /** The code of the error, if the call failed. */
   readonly code?: string | undefined;
@@ -37,7 +49,7 @@ export interface RequestLogOptions {
   onFailure(problem: { readonly err?: unknown; readonly dropped?: number }): void;
 }
 
-/** Keeps the calls with API keys in memory, and stores those of a second in one statement. */
+/** Keeps the calls of programs in memory, and stores those of a second in one statement. */
 export function openRequestLog({ db, now, onFailure }: RequestLogOptions): RequestLog {
   let recorded: RequestRow[] = [];
   let dropped = 0;
@@ -67,12 +79,13 @@ export function openRequestLog({ db, now, onFailure }: RequestLogOptions): Reque
 
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS).unref();
   return {
-    record({ code = null, durationMs, ...request }) {
+    record({ code = null, durationMs, path, ...request }) {
       if (recorded.length >= REQUESTS_MAX) return void dropped++;
       const createdAt = now();
       recorded.push({
         id: newId(createdAt.getTime()),
         ...request,
+        path: path.slice(0, PATH_MAX_LENGTH),
         code: code ?? null,
         durationMs: Math.round(durationMs),
         createdAt,

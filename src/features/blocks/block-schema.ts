@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { isoDate, readOnlyKey, readOnlyKeys } from "#base/schema.ts";
-import { itemCategory, cells, rowVersion } from "./item-schema.ts";
-import { SORT_ORDER_MAX } from "./limits.ts";
+import { cells, itemCategory, rowVersion, sortOrder } from "./item-schema.ts";
 import { blockContent, storedContent } from "./content.ts";
 import { blockRules, storedBlockRules } from "./rules.ts";
 
 const blockFields = {
   content: blockContent.describe("Replaced as a whole: omitted fields are removed. The kind never changes."),
   category: itemCategory.optional(),
-  sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
+  sort_order: sortOrder.optional(),
   cells: cells.optional(),
   archived: z.boolean().optional(),
   rules: blockRules.nullable().optional().describe("Null removes the rules"),
@@ -27,17 +26,17 @@ export const blockChangeBody = z
 export const blockSchema = z
   .object({
     _id: z.uuid(),
-    user: z.uuid(),
-    content: storedContent,
-    category: z.uuid().nullable(),
-    sort_order: z.int(),
+    user: z.uuid().describe("The id of the page"),
+    content: storedContent.describe("What the block shows, by its `kind`"),
+    category: itemCategory,
+    sort_order: z.int().describe("Its position among the links and blocks of the page, ascending"),
     cells,
-    archived: z.boolean(),
-    rules: storedBlockRules.nullable(),
+    archived: z.boolean().describe("Archived blocks leave the page"),
+    rules: storedBlockRules.nullable().describe("When and to which visitors it is shown; null: always, to all"),
     version: rowVersion,
     createdAt: isoDate,
     updatedAt: isoDate,
-    deletedAt: isoDate.nullable(),
+    deletedAt: isoDate.nullable().describe("When it was moved to the trash; null: it was not"),
   })
   .meta({ id: "Block" });
 

@@ -1,13 +1,28 @@
 import { z } from "zod";
+import { SORT_ORDER_MAX } from "./limits.ts";
 import { platforms } from "./platforms.ts";
 
 /** The category of a link or block; null for none. */
-export const itemCategory = z.uuid().toLowerCase().nullable();
+export const itemCategory = z
+  .uuid()
+  .toLowerCase()
+  .nullable()
+  .meta({ id: "CategoryId", description: "The category that it stands in; null: none" });
 
 export const platform = z.enum(platforms, "Choose a platform").meta({ id: "Platform" });
 
+export const sortOrder = z.int().min(0).max(SORT_ORDER_MAX).meta({
+  id: "SortOrder",
+  description: "The position among the links and blocks of the page, ascending; omitted for a new one: at the end",
+});
+
 /** How many cells the item takes in the bento variant of the grid. */
-export const cells = z.literal([1, 2]);
+export const cells = z
+  .literal([1, 2])
+  .meta({ id: "Cells", description: "How many columns it takes in the bento layout" });
 
 /** Grows with every change of a row but one of position alone, which the version of the order guards. */
-export const rowVersion = z.int().min(1);
+export const rowVersion = z.int().min(1).meta({
+  id: "Version",
+  description: "Grows with every change. A change that names it fails with 409 if it is not the current one.",
+});

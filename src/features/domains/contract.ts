@@ -4,7 +4,7 @@ import { defineError, notFound } from "#base/errors.ts";
 import { isoDate, ownPicture, text } from "#base/schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
 import { certificateStatus, diagnosisSchema, dnsRecord } from "./doctor/diagnosis.ts";
-import { HOLD_DAYS, ROBOTS_MAX_LENGTH } from "./limits.ts";
+import { HOLD_DAYS, PARK_DAYS, ROBOTS_MAX_LENGTH } from "./limits.ts";
 
 export const hostInvalid = defineError("host_invalid", 422, "Enter a domain, such as go.example.com.", "host");
 export const hostIsSuffix = defineError(
@@ -40,27 +40,31 @@ export const domainSchema = z
       .string()
       .describe("The registrable domain, in whose zone the records belong; names in DNS panels are relative to it"),
     hasMixedScripts: z.boolean().describe("Whether a part of the name mixes scripts that look alike"),
-    use: z.enum(domainUses),
-    state: z.enum(domainStates),
+    use: z.enum(domainUses).describe("`page`: the page of the workspace; `links`: addresses of short links"),
+    state: z
+      .enum(domainStates)
+      .describe(
+        `pending: ownership is not proven; verified: not reachable here yet; live: in use; failing: its records no longer lead here; parked: off after ${PARK_DAYS} days of failing; blocked: by the operator`,
+      ),
     rootUrl: z.string().nullable().describe("Where `/` leads; null: the page of the workspace"),
     notFoundUrl: z.string().nullable().describe("Where unknown paths lead; null: a 404 page"),
     expiredUrl: z
       .string()
       .nullable()
       .describe("Where expired links without a fallback lead; null: a page that says so"),
-    favicon: z.string(),
+    favicon: z.string().describe("The address of a picture; empty: the default"),
     robotsTxt: z.string().describe("Empty: the default"),
     verification: dnsRecord.describe("The TXT record that proves ownership"),
     targets: z
       .array(dnsRecord)
       .describe("The records that lead the host here: any one of them, CNAME first where it is possible"),
     diagnosis: diagnosisSchema.nullable().describe("What the last check found; null before the first one"),
-    certificate: certificateStatus,
+    certificate: certificateStatus.describe("The TLS certificate of this installation for the host"),
     needsCertificate: z
       .boolean()
       .describe("Whether it is live only with a certificate of this installation; otherwise a proxy in front has one"),
-    verifiedAt: isoDate.nullable(),
-    failingSince: isoDate.nullable(),
+    verifiedAt: isoDate.nullable().describe("When ownership was first proven; null: not yet"),
+    failingSince: isoDate.nullable().describe("Null: it works, or never did"),
     parksAt: isoDate.nullable().describe("When it is parked if it keeps failing"),
     createdAt: isoDate,
     updatedAt: isoDate,

@@ -3,7 +3,7 @@ import type { Domain } from "./contract.ts";
 import type { DomainCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord } from "./doctor/diagnosis.ts";
 import { hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
-import { PARK_DAYS } from "./state.ts";
+import { PARK_DAYS } from "./limits.ts";
 import { type DomainRow, selectDomain, selectDomains } from "./store.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toVerification, type Verification } from "./verification.ts";

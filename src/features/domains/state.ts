@@ -1,8 +1,8 @@
 import { DAY_MS } from "#base/time.ts";
 import type { DomainState } from "./contract.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
+import { PARK_DAYS } from "./limits.ts";
 
-export const PARK_DAYS = 14;
 /** Days of a failure on which its owners are mailed; once more when the domain is parked. */
 export const NOTICE_DAYS = [0, 3, 10];
 /** The number of the mail about parking. */

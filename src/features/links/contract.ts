@@ -43,12 +43,14 @@ export const linksContract = defineContract(
   {
     "GET /v1/widget/link": {
       id: "listPageLinks",
+      replacedBy: "listLinks",
       summary: "List the workspace's links in page order, without deleted ones",
       response: z.array(linkSchema),
       paginatedBy: "_id",
     },
     "POST /v1/widget/link": {
       id: "createPageLink",
+      replacedBy: "createLink",
       summary: "Create a link; without sort_order it is added at the end, without alias it is named after its platform",
       idempotent: true,
       body: newLinkBody,
@@ -69,6 +71,7 @@ export const linksContract = defineContract(
     ...orderContract,
     "PUT /v1/widget/link/{linkId}": {
       id: "updatePageLink",
+      replacedBy: "updateLink",
       summary: "Update a link; omitted keys keep their values. With version, only if it is current",
       params: linkId,
       body: linkChangeBody,
@@ -86,6 +89,7 @@ export const linksContract = defineContract(
     },
     "DELETE /v1/widget/link/{linkId}": {
       id: "deletePageLink",
+      replacedBy: "deleteLink",
       summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
       params: linkId,
       errors: [notFound],

@@ -10,8 +10,7 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "./limits.ts";
-import { cells, itemCategory, platform, rowVersion } from "#features/blocks/item-schema.ts";
-import { SORT_ORDER_MAX } from "#features/blocks/limits.ts";
+import { cells, itemCategory, platform, rowVersion, sortOrder } from "#features/blocks/item-schema.ts";
 import { destinationText } from "#features/routing/destination.ts";
 import { LINK_PASSWORD_MAX_LENGTH, TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { rulesBody, rulesSchema } from "#features/routing/schema.ts";
@@ -24,26 +23,36 @@ export const tag = text(TAG_MAX_LENGTH)
   .normalize()
   .min(1, "Enter a tag")
   // as a path segment, these have a special meaning
-  .regex(/^(?!\.{1,2}$)/, "Enter a tag");
+  .regex(/^(?!\.{1,2}$)/, "Enter a tag")
+  .meta({ id: "TagName" });
 
 /** At most twenty, deduplicated regardless of case. */
 export const tags = z
   .array(tag)
   .max(100, TOO_MANY_TAGS)
   .transform(withoutRepeats)
-  .pipe(z.array(z.string()).max(TAGS_MAX, TOO_MANY_TAGS));
+  .pipe(z.array(z.string()).max(TAGS_MAX, TOO_MANY_TAGS))
+  .meta({ id: "LinkTags", description: `At most ${TAGS_MAX} different ones, regardless of case` });
 
 export const alias = text(ALIAS_MAX_LENGTH)
   .min(1, "Enter a short name")
-  .regex(ALIAS_PATTERN, "Short names can only contain letters, numbers, and the characters _ . -");
+  .regex(ALIAS_PATTERN, "Short names can only contain letters, numbers, and the characters _ . -")
+  .meta({ id: "Alias", description: "The name below the handle (`/{handle}/{alias}`), unique in the workspace" });
 
-export const timeoutSeconds = z.number().min(0).max(TIMEOUT_MAX_SECONDS);
+export const timeoutSeconds = z
+  .number()
+  .min(0)
+  .max(TIMEOUT_MAX_SECONDS)
+  .meta({ id: "Timeout", description: "Seconds that visitors wait before they are redirected; 0: none" });
 
 export const redirectStatuses = [301, 302, 307, 308] as const;
 /** 301 and 308 are permanent: browsers remember them, and repeated clicks no longer reach the server. */
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
-const redirectStatus = z.literal(redirectStatuses, "Choose 301, 302, 307 or 308");
+const redirectStatus = z.literal(redirectStatuses, "Choose 301, 302, 307 or 308").meta({
+  id: "RedirectStatus",
+  description: "301 and 308 are permanent: browsers remember them, and later clicks are not counted",
+});
 
 export const externalId = text(EXTERNAL_ID_MAX_LENGTH).trim().min(1, "Enter an external ID");
 
@@ -53,8 +62,10 @@ export const linkFields = {
   link: destinationText,
   description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),
   timeout: timeoutSeconds.optional(),
-  meta: openObject.optional(),
-  sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
+  meta: openObject
+    .meta({ id: "OwnKeys", description: "Your own keys, at most 4 KiB as JSON; visitors do not see them" })
+    .optional(),
+  sort_order: sortOrder.optional(),
   alias: alias.optional(),
   category: itemCategory.optional(),
   tags: tags.optional(),
@@ -78,7 +89,10 @@ export const linkFields = {
       description: "The id of the link in another system, unique in the workspace. Null removes it.",
     })
     .optional(),
-  note: text(NOTE_MAX_LENGTH).trim().optional(),
+  note: text(NOTE_MAX_LENGTH)
+    .trim()
+    .meta({ id: "LinkNote", description: "For the members of the workspace; visitors do not see it" })
+    .optional(),
   redirectStatus: redirectStatus.optional(),
 };
 
@@ -105,32 +119,32 @@ export const linkChangeBody = z
 export const linkSchema = z
   .object({
     _id: z.uuid(),
-    user: z.uuid(),
+    user: z.uuid().describe("The id of the page"),
     name: z.string(),
-    slug: platform,
-    link: z.string(),
-    description: z.string().nullable(),
-    timeout: z.number(),
-    meta: z.record(z.string(), json),
-    sort_order: z.int(),
-    alias: z.string(),
-    code: z.string(),
-    category: z.uuid().nullable(),
+    slug: platform.describe("The platform that it leads to; `web` for any other"),
+    link: z.string().describe("The destination"),
+    description: z.string().nullable().describe("The line below the name on the page"),
+    timeout: z.number().describe("Seconds that visitors wait before they are redirected"),
+    meta: z.record(z.string(), json).describe("Your own keys"),
+    sort_order: z.int().describe("Its position among the links and blocks of the page, ascending"),
+    alias: z.string().describe("The name below the handle: `/{handle}/{alias}`"),
+    code: z.string().describe("The name in its default short address, unique in the installation"),
+    category: itemCategory,
     tags: z.array(z.string()),
-    thumbnail: z.string(),
-    archived: z.boolean(),
+    thumbnail: z.string().describe("The address of a picture; empty: none"),
+    archived: z.boolean().describe("Archived links leave the page; their addresses keep working"),
     cells,
-    rules: rulesSchema.nullable(),
-    hasPassword: z.boolean(),
+    rules: rulesSchema.nullable().describe("Schedule, targets, split and the like; null: none"),
+    hasPassword: z.boolean().describe("Whether visitors must enter a password"),
     onPage: z.boolean().describe("Off the page, a link is only a short link"),
-    externalId: z.string().nullable(),
-    note: z.string(),
+    externalId: z.string().nullable().describe("Your id of the link in another system"),
+    note: z.string().describe("Visitors do not see it"),
     redirectStatus,
     taken: z.int().describe("How many clicks have counted towards the limit in its rules"),
     version: rowVersion,
     createdAt: isoDate,
     updatedAt: isoDate,
-    deletedAt: isoDate.nullable(),
+    deletedAt: isoDate.nullable().describe("When it was moved to the trash; null: it was not"),
   })
   .meta({ id: "PageLink" });
 

@@ -2,6 +2,7 @@ import { ApiError, notFound } from "#base/errors.ts";
 import type { Scope } from "#base/scopes.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { findRole } from "#features/accounts/memberships.ts";
+import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { callLimit } from "#features/api-keys/limits.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
@@ -13,12 +14,9 @@ import { isScope, type Resource, toIndicator } from "./resources.ts";
 import { updateAppUse } from "./store/apps.ts";
 import { selectToken } from "./store/records.ts";
 
-/** An access token as calls see it. */
-export interface AccessToken {
-  /** The connected app, in the place of an API key. */
-  readonly keyId: string;
+/** An access token as calls see it, with the connected app in the place of an API key. */
+export interface AccessToken extends CallingKey {
   readonly accountId: string;
-  readonly workspaceId: string;
   readonly role: "owner" | "member";
   readonly scopes: readonly Scope[];
   readonly plan: PlanName;
@@ -54,7 +52,7 @@ export async function findAccessToken(
   const now = ctx.now();
   const found = await selectToken(ctx.db, recordKey("AccessToken", token), now);
   if (!found) return undefined;
-  const { id: keyId, accountId, workspaceId, scopes: granted, lastUsedAt } = found.app;
+  const { id: keyId, name: keyName, accountId, workspaceId, scopes: granted, lastUsedAt } = found.app;
   const { aud, scope } = found.record.payload as { aud?: unknown; scope?: unknown };
   if (aud !== toIndicator(resource, ctx.publicUrl)) return undefined;
   const [role, both, own] = await Promise.all([
@@ -66,6 +64,7 @@ export async function findAccessToken(
   const scopes = (typeof scope === "string" ? scope.split(" ") : []).filter(isScope);
   const access: AccessToken = {
     keyId,
+    keyName,
     accountId,
     workspaceId,
     role,

@@ -252,3 +252,13 @@ test("nothing of tokens is logged", async () => {
   expect(on.logged.filter((line) => line.includes("bug in"))).toEqual([]);
   expect(on.logged.join("\n")).not.toContain("hlk_o_");
 });
+
+test("a call of an app is listed with the app's name, also after it is disconnected", async () => {
+  const { access_token: token } = await connect();
+  await use(token);
+  await on.node.requestLog.flush();
+  const { body: apps } = await ada.call("GET", "/v1/connected-apps");
+  await ada.call("DELETE", `/v1/connected-apps/${apps[0]._id}`);
+  const { body } = await ada.call("GET", `/v1/api-keys/requests?key=${apps[0]._id}`);
+  expect(body.requests).toMatchObject([{ operation: "listLinks", status: 200, keyName: "Test app" }]);
+});

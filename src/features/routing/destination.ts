@@ -12,7 +12,12 @@ export const badDestination: ApiErrorKind = {
 const TOO_LONG = `Use at most ${MAX_DESTINATION_LENGTH} characters`;
 
 /** An address as a person types it. */
-export const destinationText = z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG);
+export const destinationText = z
+  .string()
+  .trim()
+  .min(1, badDestination.message)
+  .max(MAX_DESTINATION_LENGTH, TOO_LONG)
+  .meta({ id: "Destination", description: "A web address, a `mailto:` or `tel:` address, or that of a known app" });
 
 const MESSAGES: Readonly<Record<DestinationError, string>> = {
   not_a_url: badDestination.message,

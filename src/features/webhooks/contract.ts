@@ -56,28 +56,30 @@ const host = text(255).trim().toLowerCase().min(1, "Enter a domain, such as go.e
 export const webhookSchema = z
   .object({
     _id: z.uuid(),
-    url: z.string(),
+    url: z.string().describe("The address that is called; of a chat, with its secret part masked"),
     name: z.string(),
-    /** Types of events; `*` stands for all of them, those to come included. */
-    events: z.array(eventName),
-    /** Only events about links with one of the tags, or about links or domains on one of the hosts; empty: all. */
-    filters: z.object({ tags: z.array(z.string()), domains: z.array(z.string()) }),
-    format: z.enum(formats),
-    /** The chat that a Telegram bot writes to; null for other formats. */
-    chatId: z.string().nullable(),
+    events: z.array(eventName).describe("Types of events; `*` stands for all, those to come included"),
+    filters: z
+      .object({ tags: z.array(z.string()), domains: z.array(z.string()) })
+      .describe(
+        "Only events about links with one of the tags, and about links or domains on one of the hosts; empty: all",
+      ),
+    format: z.enum(formats).describe("`standard`: Standard Webhooks; otherwise a message to a chat"),
+    chatId: z.string().nullable().describe("The chat that a Telegram bot writes to; null for other formats"),
     signature: z.enum(signatures),
-    /** The public key (`whpk_...`) of an `ed25519` signature; null for `hmac`. */
-    publicKey: z.string().nullable(),
-    /** `whsec_...`; only in the response that creates or rotates it, and never for `ed25519`. */
-    secret: z.string().optional(),
-    active: z.boolean(),
-    /** Why it was switched off: `gone` (it returned 410) or `failing` (for five days); null: not by us. */
-    disabledReason: z.enum(["gone", "failing"]).nullable(),
-    disabledAt: isoDate.nullable(),
-    /** The first failed attempt since the last success; null while it works. */
-    failingSince: isoDate.nullable(),
-    /** Until when the former secret also signs; null without a former secret. */
-    previousSecretUntil: isoDate.nullable(),
+    publicKey: z.string().nullable().describe("`whpk_...`, to verify `ed25519` signatures; null for `hmac`"),
+    secret: z
+      .string()
+      .optional()
+      .describe("`whsec_...`; only in the response that creates or rotates it, and never for `ed25519`"),
+    active: z.boolean().describe("Whether events are sent"),
+    disabledReason: z
+      .enum(["gone", "failing"])
+      .nullable()
+      .describe("Why it was switched off: it returned 410, or failed for five days; null: not by us"),
+    disabledAt: isoDate.nullable().describe("When it was switched off by us; null: it was not"),
+    failingSince: isoDate.nullable().describe("The first failed attempt since the last success; null while it works"),
+    previousSecretUntil: isoDate.nullable().describe("Until when the former secret also signs; null: there is none"),
     lastDelivery: z
       .object({ at: isoDate, state: deliveryState, status: z.int().nullable() })
       .nullable()
@@ -89,21 +91,16 @@ export const webhookSchema = z
 
 export const deliverySchema = z
   .object({
-    /** Also the value of the header `webhook-id`. */
-    _id: z.uuid(),
+    _id: z.uuid().describe("Also the value of the header `webhook-id`"),
     type: sentType,
     state: deliveryState,
     isTest: z.boolean(),
-    /** The last response status; null if there was none. */
-    status: z.int().nullable(),
-    /** The beginning of the last response, as text; null if there was none. */
-    response: z.string().nullable(),
-    /** The body of the request; a list shows its beginning only. */
-    request: z.string(),
-    requestLength: z.int(),
+    status: z.int().nullable().describe("The status of the last response; null: there was none"),
+    response: z.string().nullable().describe("The beginning of the last response; null: there was none"),
+    request: z.string().describe("The body of the request; a list shows its beginning only"),
+    requestLength: z.int().describe("Characters of the whole body"),
     attempts: z.array(z.object({ at: isoDate, status: z.int().nullable(), durationMs: z.int() })),
-    /** When it is sent next; null if no attempt is left. */
-    nextAttemptAt: isoDate.nullable(),
+    nextAttemptAt: isoDate.nullable().describe("When it is sent next; null: not again"),
     createdAt: isoDate,
   })
   .meta({ id: "WebhookDelivery" });
@@ -229,8 +226,10 @@ export const webhooksContract = defineContract(
       params: ofWebhook,
       body: z.strictObject({
         since: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }),
-        /** `failed`: only those that were given up. */
-        state: z.enum(["failed", "all"], "Choose failed or all").default("failed"),
+        state: z
+          .enum(["failed", "all"], "Choose failed or all")
+          .default("failed")
+          .describe("`failed`: only those that were given up"),
       }),
       response: z.object({ replayed: z.int() }),
       errors: [notFound, webhookOff, tooManyRequests],

@@ -21,12 +21,10 @@ const page = z.string().meta({ description: "The handle of the page" });
 const clickSchema = z
   .object({
     linkId: z.uuid(),
-    code: z.string(),
+    code: z.string().describe("The `code` of the link"),
     time: isoDate,
-    /** `page`, `direct`, `qr` or `api`. */
-    source: z.string(),
-    /** A two-letter code (ISO 3166-1); empty if unknown, like the other fields. */
-    country: z.string(),
+    source: z.string().describe("Where the link was followed: `page`, `direct`, `qr` or `api`"),
+    country: z.string().describe("ISO 3166-1; empty if unknown, as the other fields"),
     language: z.string(),
     device: z.string(),
     os: z.string(),
@@ -41,8 +39,7 @@ const clickSchema = z
       term: z.string(),
       content: z.string(),
     }),
-    /** The variant of a split test that was shown. */
-    variant: z.string(),
+    variant: z.string().describe("The id of the variant, for a split link"),
   })
   .meta({ id: "WebhookClick" });
 export type Click = z.output<typeof clickSchema>;

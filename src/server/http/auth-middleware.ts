@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { diskFull, ApiError, signedOut } from "#base/errors.ts";
 import { allows, type Scope, scopeMissing, sessionRequired } from "#base/scopes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
-import { type ApiKey, findApiKey } from "#features/api-keys/find-api-key.ts";
+import { findApiKey } from "#features/api-keys/find-api-key.ts";
 import { isKey } from "#features/api-keys/key.ts";
+import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { findAccessToken, isAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access } from "#base/contract.ts";
 import { getLanguage, type VisitRequest } from "#features/visits/request.ts";
@@ -34,12 +35,14 @@ function readToken(c: Context): string {
   return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
-type OnFound = (key: Pick<ApiKey, "workspaceId" | "keyId">) => void;
+type OnFound = (key: CallingKey) => void;
+
+const toCallingKey = ({ workspaceId, keyId, keyName }: CallingKey): CallingKey => ({ workspaceId, keyId, keyName });
 
 /** A call of the MCP server: its context, and what its key allows. */
 export interface McpCaller {
   readonly ctx: SignedInCtx;
-  readonly keyId: string;
+  readonly key: CallingKey;
   readonly scopes: readonly Scope[];
 }
 
@@ -77,13 +80,13 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       address: ctx.request.address,
       resource: via,
       workspace: c.req.header(WORKSPACE_HEADER),
-      onFound: ({ workspaceId, keyId }: ApiKey) => onFound({ workspaceId, keyId }),
+      onFound: (found: CallingKey) => onFound(toCallingKey(found)),
     };
     const key = await (isKey(token) ? findApiKey(ctx, token, caller) : findAccessToken(ctx, token, caller));
     if (!key) throw new ApiError(signedOut);
-    const { accountId, workspaceId, plan, keyId, scopes } = key;
-    const actor = { accountId, via, keyId };
-    return { ctx: { ...ctx, accountId, workspaceId, sessionId: "", plan, actor }, keyId, scopes };
+    const { accountId, workspaceId, plan, scopes } = key;
+    const actor = { accountId, via, keyId: key.keyId };
+    return { ctx: { ...ctx, accountId, workspaceId, sessionId: "", plan, actor }, key: toCallingKey(key), scopes };
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { OpenApi } from "#features/site/pages/developers/open-api.ts";
 import { readReference, type Reference } from "#features/site/pages/developers/reference.ts";
 import { contracts } from "./endpoints.ts";
-import { listAllErrors, openApiDocument } from "./openapi.ts";
+import { listAllErrors, listCalls, openApiDocument } from "./openapi.ts";
 
 let reference: Reference | undefined;
 
@@ -10,7 +10,8 @@ export function getReference(): Reference {
   // built as plain JSON, whose shape openapi.test.ts checks
   const read = () => {
     const document: unknown = openApiDocument(contracts);
-    return readReference(document as OpenApi, listAllErrors(contracts));
+    const ids = listCalls(contracts).map(([, { id }]) => id);
+    return readReference(document as OpenApi, listAllErrors(contracts), ids);
   };
   return (reference ??= read());
 }

@@ -8,6 +8,9 @@ import { callTexts } from "#features/site/pages/developers/translate.ts";
 import { webhookEvents } from "#features/webhooks/events.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { getReference } from "./developer-reference.ts";
+import { contracts } from "./endpoints.ts";
+import { listCalls } from "./openapi.ts";
+import { tags as groups } from "./openapi-tags.ts";
 import { mountDevelopers } from "./site.ts";
 
 const reference = getReference();
@@ -30,6 +33,29 @@ describe("the translations of calls", () => {
     expect(Object.keys(texts).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
     expect(Object.keys(tags).toSorted()).toEqual(reference.resources.map(({ tag }) => tag).toSorted());
   });
+});
+
+it("starts a group with what programs need first, and ends it with older forms", () => {
+  const [links] = reference.resources;
+  const ids = links!.calls.map(({ id }) => id);
+  expect(ids.slice(0, 5)).toEqual(["createLink", "getLink", "listLinks", "updateLink", "deleteLink"]);
+  expect(ids.slice(-4)).toEqual(["listPageLinks", "createPageLink", "updatePageLink", "deletePageLink"]);
+  const html = toHtml("/developers/reference/links", "en");
+  expect(html).toMatch(/Older form\. Use this instead: <a href="[^"]*#createLink">Create a short link</);
+});
+
+it("knows every call that a group lists first", () => {
+  const known = new Set(listCalls(contracts).map(([, { id }]) => id));
+  const listed = groups.flatMap((group) => ("first" in group ? group.first : []));
+  expect(listed.filter((id) => !known.has(id))).toEqual([]);
+});
+
+it("describes the fields of links, and a shared text where it is used", () => {
+  const html = toHtml("/developers/reference/links", "en");
+  expect(html).toContain("All clicks by people, without bots; at most some seconds old");
+  expect(html).toContain("Seconds that visitors wait before they are redirected; 0: none");
+  expect(html).not.toContain(' id="Timeout"');
+  expect(html).toContain(' id="Platform"');
 });
 
 describe.each(languages)("the documentation in %s", (language) => {
@@ -99,6 +125,19 @@ describe("served", () => {
       /script-src 'self' 'sha256-[^']+'; connect-src 'self'/,
     );
     expect((await app.request("/developers/nothing")).status).toBe(404);
+  });
+
+  it("leads the name of a call to its description", async () => {
+    const at = async (path: string) => {
+      const response = await app.request(path);
+      return [response.status, response.headers.get("location")];
+    };
+    expect(await at("/developers/calls/createLink")).toEqual([302, "/developers/reference/links#createLink"]);
+    expect(await at("/developers/calls/getTag?lang=ru")).toEqual([404, null]);
+    expect(await at("/developers/calls/listTags?lang=ru")).toEqual([
+      302,
+      "/developers/reference/tags?lang=ru#listTags",
+    ]);
   });
 
   it("has the index of the search in the language of the request", async () => {

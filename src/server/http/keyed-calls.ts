@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#base/errors.ts";
-import type { RequestLog } from "#features/api-keys/request-log.ts";
+import type { CallingKey, RequestLog } from "#features/api-keys/request-log.ts";
 import type { RateLimitFields } from "#infra/limits/log-limits.ts";
+import { getRequestId } from "./request-id.ts";
 
-interface KeyedCall {
-  readonly workspaceId: string;
-  readonly keyId: string;
+interface KeyedCall extends CallingKey {
   readonly operation: string;
 }
 
@@ -32,7 +31,17 @@ export function recordKeyedCalls(log: RequestLog): MiddlewareHandler {
     const call = c.get(CALL) as KeyedCall | undefined;
     if (!call) return;
     const durationMs = performance.now() - begin;
-    log.record({ ...call, via: "api", status: c.res.status, code: getCode(c), durationMs });
+    const { method, path } = c.req;
+    log.record({
+      ...call,
+      via: "api",
+      requestId: getRequestId(c),
+      method,
+      path,
+      status: c.res.status,
+      code: getCode(c),
+      durationMs,
+    });
   };
 }
 

@@ -1,24 +1,114 @@
-/** The groups of calls in the order in which programs usually need them. */
+import type { Endpoint } from "#base/contract.ts";
+
+/**
+ * The groups of calls in the order in which programs usually need them. The calls of a group follow its `first` ones as
+ * the contracts list them, and older forms of calls come last.
+ */
 export const tags = [
-  { name: "Links", description: "Short links and the links of a page: rules, addresses, tags, order, trash, history" },
+  {
+    name: "Links",
+    description: "Short links and the links of a page: rules, addresses, tags, order, trash, history",
+    first: [
+      "createLink",
+      "getLink",
+      "listLinks",
+      "updateLink",
+      "deleteLink",
+      "createLinks",
+      "updateLinks",
+      "upsertLink",
+      "getLinkByAddress",
+      "listLinkHosts",
+      "checkAlias",
+      "getMetadata",
+      "simulateLink",
+      "simulateDraft",
+      "resetClickLimit",
+      "getOrder",
+      "updateOrder",
+      "listLinkHistory",
+      "updateLinkHistory",
+      "revertLink",
+      "listUnhealthyLinks",
+      "checkLink",
+      "listDeletedLinks",
+      "purgeLink",
+      "listUnknownPaths",
+      "deleteUnknownPath",
+    ],
+  },
   { name: "Tags", description: "The tags of links" },
-  { name: "UTM templates", description: "Saved campaign parameters" },
-  { name: "Imports and exports", description: "Links and clicks as files, from and for other services" },
-  { name: "Analytics", description: "Visits and clicks, by time and by dimension, and why a number is what it is" },
-  { name: "Reports", description: "Report mails, shared dashboards and annotations" },
+  { name: "UTM templates", description: "Saved campaign parameters", first: ["createUtmTemplate", "listUtmTemplates"] },
+  {
+    name: "Imports and exports",
+    description: "Links and clicks as files, from and for other services",
+    first: [
+      "createImport",
+      "getImport",
+      "listImports",
+      "updateImport",
+      "startImport",
+      "undoImport",
+      "deleteImport",
+      "exportLinks",
+      "exportRedirects",
+    ],
+  },
+  {
+    name: "Analytics",
+    description: "Visits and clicks, by time and by dimension, and why a number is what it is",
+    first: [
+      "getOverview",
+      "getSeries",
+      "getBreakdown",
+      "explainNumber",
+      "exportStatistics",
+      "listBlockStats",
+      "getSplit",
+      "getImportedClicks",
+      "getDataInventory",
+    ],
+  },
+  {
+    name: "Reports",
+    description: "Report mails, shared dashboards and annotations",
+    first: [
+      "createShare",
+      "listShares",
+      "updateShare",
+      "rotateShare",
+      "deleteShare",
+      "createAnnotation",
+      "listAnnotations",
+      "updateAnnotation",
+      "deleteAnnotation",
+    ],
+  },
   {
     name: "Shared statistics",
     description: "What the holder of a shared dashboard's address sees, without signing in",
   },
-  { name: "Pages", description: "The pages of an account" },
-  { name: "Blocks", description: "Everything on a page beside its links" },
-  { name: "Categories", description: "The sections of a page" },
+  { name: "Pages", description: "The pages of an account", first: ["listPages"] },
+  { name: "Blocks", description: "Everything on a page beside its links", first: ["createBlock", "listBlocks"] },
+  { name: "Categories", description: "The sections of a page", first: ["createCategory", "listCategories"] },
   { name: "Appearance", description: "Title, pictures, colours and layout of a page, and saved versions of them" },
   { name: "Templates", description: "Ready-made pages, and the import of a public page of another service" },
-  { name: "Media", description: "Pictures and files" },
+  {
+    name: "Media",
+    description: "Pictures and files",
+    first: ["uploadPicture", "listPictures", "deletePicture", "uploadFile"],
+  },
   { name: "Audience", description: "Subscribers and messages of a page's visitors" },
-  { name: "Webhooks", description: "Calls to your server when something happens" },
-  { name: "Domains", description: "Hosts of your own for pages and short links" },
+  {
+    name: "Webhooks",
+    description: "Calls to your server when something happens",
+    first: ["createWebhook", "getWebhook", "listWebhooks"],
+  },
+  {
+    name: "Domains",
+    description: "Hosts of your own for pages and short links",
+    first: ["createDomain", "getDomain", "listDomains"],
+  },
   { name: "API keys", description: "Keys for programs" },
   {
     name: "Connected apps",
@@ -50,4 +140,28 @@ export const tags = [
       "Export of all data, and deletion of the account. Only our own screens call these, so their bodies are not described",
     isOfDashboard: true,
   },
-] as const;
+] as const satisfies readonly Group[];
+
+interface Group {
+  readonly name: string;
+  readonly description: string;
+  readonly first?: readonly string[];
+  readonly isOfDashboard?: true;
+}
+
+/** The calls by group, and in each group in the order in which they are described. */
+export function sortCalls<T>(calls: readonly T[], getEndpoint: (call: T) => Endpoint): readonly T[] {
+  const groups = new Map<string, Group & { readonly index: number }>(
+    tags.map((group, index) => [group.name, { ...group, index }]),
+  );
+  const rank = (call: T): readonly [group: number, call: number] => {
+    const { id, tag, replacedBy } = getEndpoint(call);
+    const { index = tags.length, first = [] } = groups.get(tag) ?? {};
+    const place = first.indexOf(id);
+    return [index, replacedBy === undefined ? (place < 0 ? first.length : place) : first.length + 1];
+  };
+  return calls
+    .map((call) => ({ call, rank: rank(call) }))
+    .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])
+    .map(({ call }) => call);
+}

@@ -12,6 +12,7 @@ import {
   listStatuses,
   type Operation,
 } from "#infra/http/openapi/operation.ts";
+import { openBodies, shareOpenBodies } from "#infra/http/openapi/open-bodies.ts";
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
 import { anyObject, type DescribedEvent, describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
@@ -19,7 +20,7 @@ import { webhookEvents } from "#features/webhooks/events.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
 import examples from "../../../docs/examples.json" with { type: "json" };
 import { malformedErrors } from "./malformed.ts";
-import { tags } from "./openapi-tags.ts";
+import { sortCalls, tags } from "./openapi-tags.ts";
 
 const introduction = `Every path also works below \`/api\`. Requests and responses are JSON, and unknown keys of a request are errors.
 An API key belongs to one page, and every response to it has the headers \`RateLimit\` and \`RateLimit-Policy\`. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
@@ -53,9 +54,9 @@ export function openApiDocument(
   server = "/",
   events: readonly DescribedEvent[] = webhookEvents,
 ) {
-  const calls = contracts
-    .flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][])
-    .map(([key, endpoint]) => [key, isOfDashboard(endpoint) ? withoutBodies(endpoint) : endpoint] as const);
+  const calls = listCalls(contracts).map(
+    ([key, endpoint]) => [key, isOfDashboard(endpoint) ? withoutBodies(endpoint) : endpoint] as const,
+  );
   const used = calls.map(([, endpoint]) => listSchemas(endpoint));
   const schemas = toJsonSchemas(
     used.flatMap(({ inputs }) => inputs),
@@ -77,7 +78,10 @@ export function openApiDocument(
     },
     servers: [{ url: server }],
     tags: tags.flatMap(({ name, description }) => (usedTags.has(name) ? [{ name, description }] : [])),
-    paths: groupByPath(calls, operations),
+    paths: groupByPath(
+      calls,
+      operations.map((each, index) => (isOfDashboard(calls[index]![1]) ? shareOpenBodies(each) : each)),
+    ),
     ...(events.length > 0 && { webhooks: describeWebhooks(events, schemas) }),
     components: {
       securitySchemes,
@@ -87,7 +91,8 @@ export function openApiDocument(
         ...parameters,
       },
       headers,
-      responses: describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]),
+      requestBodies: openBodies.requestBodies,
+      responses: { ...describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]), ...openBodies.responses },
       schemas: {
         Problem: problem,
         ErrorCode: describeCodes(listAllErrors(contracts)),
@@ -95,6 +100,12 @@ export function openApiDocument(
       },
     },
   };
+}
+
+/** All calls in the order in which they are described. */
+export function listCalls(contracts: readonly Contract[]): readonly (readonly [EndpointKey, Endpoint])[] {
+  const calls = contracts.flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][]);
+  return sortCalls(calls, ([, endpoint]) => endpoint);
 }
 
 /** Every API error that these calls may return, once per code and sorted by it. */

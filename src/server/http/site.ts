@@ -14,9 +14,9 @@ import {
   type SiteDocuments,
   type SiteOptions,
 } from "#features/site/documents.ts";
-import { DEVELOPERS } from "#features/site/pages/developers/context.ts";
+import { callPath, DEVELOPERS } from "#features/site/pages/developers/context.ts";
 import { developerDocuments, developerIndex } from "#features/site/pages/developers/developer-documents.tsx";
-import type { Reference } from "#features/site/pages/developers/reference.ts";
+import { findCall, type Reference } from "#features/site/pages/developers/reference.ts";
 import { webManifest } from "#features/site/pages/web-manifest.ts";
 import { packDocument } from "#features/visits/documents.ts";
 import { documentResponse } from "#features/visits/responses.ts";
@@ -78,6 +78,13 @@ export function mountDevelopers(app: Hono, options: SiteOptions, getReference: (
     const language = languageOfRequest(c.req.raw);
     const text = JSON.stringify(developerIndex(language, getReference()));
     return textResponse(c, "application/json", text, { ...FOR_AN_HOUR, ...IN_LANGUAGE, "content-language": language });
+  });
+  // for those who know the name of a call only, such as the dashboard
+  app.get(`${DEVELOPERS}/calls/:id`, (c, next) => {
+    const found = findCall(getReference(), c.req.param("id"));
+    const language = c.req.query("lang");
+    const [page, fragment] = found ? callPath(found).split("#") : [];
+    return page ? c.redirect(`${page}${isLanguage(language) ? `?lang=${language}` : ""}#${fragment}`) : next();
   });
   app.get(DEVELOPERS, respond);
   app.get(`${DEVELOPERS}/*`, respond);

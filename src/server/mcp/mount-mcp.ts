@@ -2,7 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, Hono } from "hono";
 import { ApiError } from "#base/errors.ts";
-import type { ApiKey } from "#features/api-keys/find-api-key.ts";
+import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { challenge } from "#features/oauth/metadata.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
@@ -30,11 +30,12 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
   app.post(MCP_PATH, async (c, next) => {
     if (!isAppHost(node, c)) return next();
     const requestId = getRequestId(c);
+    const request = { via: "mcp", requestId, method: c.req.method, path: c.req.path } as const;
     const start = performance.now();
-    let found: Pick<ApiKey, "workspaceId" | "keyId"> | undefined;
-    const enter = () => authenticate.enterMcp(c, (key) => (found = key));
+    let found: CallingKey | undefined;
+    const enter = () => authenticate.enterMcp(c, (caller) => (found = caller));
     try {
-      const { ctx, scopes, keyId } = await enter();
+      const { ctx, scopes, key } = await enter();
       const body = withoutCancellations(await readJsonValue(c.req.raw, ["application/json"], BODY_MAX_BYTES));
       const count = Array.isArray(body) ? body.length : 1;
       if (count > BATCH_MAX)
@@ -46,7 +47,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
         scopes,
         requestId,
         isDiskFull: () => node.disk.isFull(),
-        record: (call) => node.requestLog.record({ workspaceId: ctx.workspaceId, keyId, via: "mcp", ...call }),
+        record: (call) => node.requestLog.record({ ...key, ...request, ...call }),
       });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await server.connect(transport);
@@ -59,7 +60,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
       if (found)
         node.requestLog.record({
           ...found,
-          via: "mcp",
+          ...request,
           operation: "mcp",
           status,
           code,

@@ -23,6 +23,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { NewPageRequestProvider, useIsNewPageRequested, useRequestNewPage } from "./pages/new-page-request.ts";
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
+import { useListedPage } from "./use-listed-page.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useFollowedPlan } from "./use-followed-plan.ts";
 import { useTools } from "./use-tools.tsx";
@@ -66,7 +67,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   const { openPalette, openShortcuts, tools } = useTools(searchBox);
   const isTouched = useFirstTouch();
   usePageViews();
-  useEnsuredAppearance(useHasNoAppearance());
+  useEnsuredAppearance(useListedPage()?.has_appearance === false);
   useFollowedScheme();
   useChanges();
   useKnownPage();
@@ -172,14 +173,7 @@ function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
 
 /** The address of the current page on a domain of its own; null without one, or until it is known. */
 function useOwnAddress(): string | null {
-  const { id } = useCurrentPage();
-  return usePages().data?.find(({ _id }) => _id === id)?.address ?? null;
-}
-
-/** True for a page whose appearance is still to be created; false until that is known. */
-function useHasNoAppearance(): boolean {
-  const { id } = useCurrentPage();
-  return usePages().data?.find(({ _id }) => _id === id)?.has_appearance === false;
+  return useListedPage()?.address ?? null;
 }
 
 interface SidebarOverlayProps {

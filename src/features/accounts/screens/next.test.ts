@@ -1,7 +1,17 @@
 import { expect, it } from "vitest";
-import { leavesApp, resolveNext, signInPath, withNext } from "./next.ts";
+import { findSharedHost, leavesApp, resolveNext, signInPath, withNext } from "./next.ts";
 
 const ORIGIN = "https://halka.example";
+
+it("finds the host of a page that waits to be shortened", () => {
+  expect(findSharedHost(`/new?url=${encodeURIComponent("https://atlas.example:8443/a?b#c")}`)).toBe(
+    "atlas.example:8443",
+  );
+  const others = ["/new", "/new?url=no+address", "/new?url=mailto:a@atlas.example", "/newer?url=https://a.example"];
+  expect([null, "//evil.example/new?url=https://a.example", ...others].map(findSharedHost)).toEqual(
+    Array.from({ length: 6 }, () => undefined),
+  );
+});
 
 it("returns a screen of the signed-in area", () => {
   expect(resolveNext("/dashboard/analytics?a=1#b", ORIGIN)).toBe("/dashboard/analytics?a=1#b");

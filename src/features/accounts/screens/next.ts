@@ -17,6 +17,13 @@ export function resolveNext(next: string | null, origin: string): string {
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : DASHBOARD_PATH;
 }
 
+/** The host of the page that is waiting to be shortened (`/new?url=...`), for the screens before it. */
+export function findSharedHost(next: string | null): string | undefined {
+  const screen = next?.startsWith("/new?") ? URL.parse(next, "https://halka.invalid") : null;
+  const shared = URL.parse(screen?.searchParams.get("url") ?? "");
+  return shared && /^https?:$/.test(shared.protocol) ? shared.host : undefined;
+}
+
 /** True for a path that the app cannot show itself. */
 export function leavesApp(path: string): boolean {
   return isWithin(path.replace(/[?#].*/, ""), DOCUMENTATION_PATH);

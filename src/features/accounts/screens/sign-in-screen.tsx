@@ -13,7 +13,7 @@ import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-r
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { SignInWays } from "./mfa/sign-in-ways.tsx";
-import { getNotice, withNext } from "./next.ts";
+import { findSharedHost, getNotice, withNext } from "./next.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
@@ -25,6 +25,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");
   const notice = getNotice(useLocation().state);
   const { stage, failure, setFailure, next, askSecondStep, goBack, finish } = useSignInStage(providerName);
+  const shared = findSharedHost(next);
   const [email, setEmail] = useState("");
   const signIn = useSignIn();
 
@@ -62,7 +63,10 @@ export function SignInScreen({ providerName }: { providerName: string }) {
     );
   }
   return (
-    <EntryFrame title={t("sign_in.title")} lead={t("sign_in.lead")}>
+    <EntryFrame
+      title={t("sign_in.title")}
+      lead={shared === undefined ? t("sign_in.lead") : t("sign_in.lead_shared", { host: shared })}
+    >
       {notice && !failure && (
         <Banner kind={notice === "signed_out" ? "info" : "success"}>{t(`notice.${notice}`)}</Banner>
       )}

@@ -14,7 +14,7 @@ import { CodeInput } from "./code-input.tsx";
 import styles from "./entry-form.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { DASHBOARD_PATH, leavesApp, resolveNext, withNext } from "./next.ts";
+import { DASHBOARD_PATH, findSharedHost, leavesApp, resolveNext, withNext } from "./next.ts";
 import { type SentCode, ResendCode } from "./resend-code.tsx";
 import { keepNext, takeNext } from "./sign-up-next.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
@@ -26,6 +26,7 @@ export function SignUpScreen({ host }: { host: string }) {
   const [isBack, setBack] = useState(false);
   const [search] = useSearchParams();
   const next = search.get("next");
+  const shared = findSharedHost(next);
   if (started && !isBack) {
     return <CheckYourEmail sent={started} attempt={started.attempt} next={next} onBack={() => setBack(true)} />;
   }
@@ -35,7 +36,10 @@ export function SignUpScreen({ host }: { host: string }) {
     setBack(false);
   }
   return (
-    <EntryFrame title={t("sign_up.title")} lead={t("sign_up.lead")}>
+    <EntryFrame
+      title={t("sign_up.title")}
+      lead={shared === undefined ? t("sign_up.lead") : t("sign_up.lead_shared", { host: shared })}
+    >
       <SignUpForm host={host} earlier={started} onDone={start} />
       <div className={styles.links}>
         <span>

@@ -1,10 +1,12 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
 // Some browsers take no table for one whose rows are displayed as a grid, unless its roles are written down.
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { Tag } from "#ui/tag.tsx";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
+import { RequestDialog } from "./request-dialog.tsx";
 import { useMoments } from "./use-moments.ts";
 
 const columns = ["time", "key", "call", "status", "duration"] as const;
@@ -15,10 +17,11 @@ interface RequestTableProps {
   readonly isStale: boolean;
 }
 
-/** Calls by time. The roles keep it a table on a narrow screen, where the cells of a row are in three lines. */
+/** Calls by time, each with its details in a dialog. The roles keep it a table on a narrow screen, where the cells of a row are in three lines. */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t, i18n } = useTranslation("api_keys");
   const { getSecond } = useMoments();
+  const [opened, setOpened] = useState<ApiRequest>();
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   return (
     <div className={styles.frame} aria-busy={isStale}>
@@ -33,30 +36,43 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {requests.map(({ _id, createdAt, keyName, operation, via, status, code, durationMs }) => (
-            <tr role="row" key={_id}>
-              <td role="cell" data-cell="time">
-                <time dateTime={createdAt}>{getSecond(createdAt)}</time>
-              </td>
-              <td role="cell" data-cell="key">
-                {keyName === null ? <i>{t("requests.deleted_key")}</i> : <bdi>{keyName}</bdi>}
-              </td>
-              <td role="cell" data-cell="call">
-                <code>{operation}</code> {via === "mcp" && <Tag>{via.toUpperCase()}</Tag>}
-              </td>
-              <td role="cell" data-cell="status">
-                <span className={styles.badge} data-state={status >= 400 ? "failed" : "ok"}>
-                  {status}
-                </span>{" "}
-                {code !== null && <code className={styles.soft}>{code}</code>}
-              </td>
-              <td role="cell" data-cell="duration">
-                {durations.format(durationMs)}
-              </td>
-            </tr>
-          ))}
+          {requests.map((request) => {
+            const { _id, createdAt, keyName, operation, via, status, code, durationMs } = request;
+            return (
+              <tr role="row" key={_id}>
+                <td role="cell" data-cell="time">
+                  <time dateTime={createdAt}>{getSecond(createdAt)}</time>
+                </td>
+                <td role="cell" data-cell="key">
+                  {keyName === null ? <i>{t("requests.deleted_key")}</i> : <bdi>{keyName}</bdi>}
+                </td>
+                <td role="cell" data-cell="call">
+                  <button
+                    type="button"
+                    className={styles.open}
+                    aria-haspopup="dialog"
+                    aria-label={t("requests.detail.open", { call: operation, time: getSecond(createdAt) })}
+                    onClick={() => setOpened(request)}
+                  >
+                    <code>{operation}</code>
+                  </button>{" "}
+                  {via === "mcp" && <Tag>{via.toUpperCase()}</Tag>}
+                </td>
+                <td role="cell" data-cell="status">
+                  <span className={styles.badge} data-state={status >= 400 ? "failed" : "ok"}>
+                    {status}
+                  </span>{" "}
+                  {code !== null && <code className={styles.soft}>{code}</code>}
+                </td>
+                <td role="cell" data-cell="duration">
+                  {durations.format(durationMs)}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
+      {opened && <RequestDialog request={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

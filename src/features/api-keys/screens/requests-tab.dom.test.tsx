@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -12,6 +12,9 @@ const request: ApiRequest = {
   keyName: "Build server",
   via: "api",
   operation: "createLink",
+  requestId: "0190a000-0000-7000-8000-0000000000cc",
+  method: "POST",
+  path: "/v1/links",
   status: 422,
   code: "invalid",
   durationMs: 12,
@@ -44,6 +47,44 @@ test("lists calls with their errors, and those that an assistant made", async ()
     [expect.stringContaining("26 Nov 2026"), "Build server", "createLink ", "422 invalid", "12 ms"],
     [expect.stringContaining("26 Nov 2026"), "Deleted key", "create_link MCP", "200 ", "12 ms"],
   ]);
+});
+
+test("opens the details of a call with the keyboard, and returns to its row", async () => {
+  const { user } = await render(() => ({
+    requests: [request, { ...request, _id: "b", via: "mcp", operation: "create_link", path: "/mcp", code: null }],
+    next: null,
+  }));
+  const open = await screen.findByRole("button", { name: /^Details of createLink, 26 Nov 2026/ });
+  open.focus();
+  await user.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "Request" });
+  const facts = within(dialog)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+  const time = expect.stringContaining("26 Nov 2026");
+  const id = expect.stringContaining(request.requestId!);
+  expect(facts).toEqual([
+    "createLink",
+    "POST /v1/links",
+    "422",
+    "invalid",
+    "12 ms",
+    "Build server",
+    "HTTP API",
+    time,
+    id,
+  ]);
+  const hrefs = within(dialog)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+  expect(hrefs).toEqual(["/developers/calls/createLink?lang=en", "/developers/errors?lang=en#invalid"]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(open));
+  await user.click(screen.getByRole("button", { name: /^Details of create_link/ }));
+  expect((await screen.findByRole("link", { name: "create_link" })).getAttribute("href")).toBe(
+    "/developers/mcp?lang=en",
+  );
 });
 
 test("shows errors only, further pages, and that nothing matches", async () => {

@@ -3,14 +3,17 @@ import { integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Via } from "#features/outbox/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { instant } from "#infra/postgres/columns.ts";
-import { apiKeys } from "./api-keys.ts";
 
 export const apiRequests = pgTable("api_requests", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
   keyId: uuid("key_id").notNull(),
+  keyName: text("key_name"),
   via: text("via").$type<Via>().notNull(),
   operation: text("operation").notNull(),
+  requestId: uuid("request_id"),
+  method: text("method"),
+  path: text("path"),
   status: smallint("status").notNull(),
   code: text("code"),
   durationMs: integer("duration_ms").notNull(),
@@ -22,12 +25,14 @@ export type RequestRow = typeof apiRequests.$inferSelect;
 /** Adds calls in one statement, without those of workspaces that were deleted meanwhile. Adding one again has no effect. */
 export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {
   await db.execute(sql`
-    insert into api_requests (id, workspace_id, key_id, via, operation, status, code, duration_ms, created_at)
-    select made.id, made."workspaceId", made."keyId", made.via, made.operation, made.status, made.code,
-      made."durationMs", made."createdAt"
+    insert into api_requests (
+      id, workspace_id, key_id, key_name, via, operation, request_id, method, path, status, code, duration_ms, created_at
+    )
+    select made.id, made."workspaceId", made."keyId", made."keyName", made.via, made.operation, made."requestId",
+      made.method, made.path, made.status, made.code, made."durationMs", made."createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as made(id uuid, "workspaceId" uuid, "keyId" uuid, via text, operation text, status smallint, code text,
-        "durationMs" integer, "createdAt" timestamptz)
+      as made(id uuid, "workspaceId" uuid, "keyId" uuid, "keyName" text, via text, operation text,
+        "requestId" uuid, method text, path text, status smallint, code text, "durationMs" integer, "createdAt" timestamptz)
     join workspaces on workspaces.id = made."workspaceId"
     for key share of workspaces
     on conflict (id) do nothing`);
@@ -45,22 +50,24 @@ interface RequestFilter {
   readonly limit: number;
 }
 
-/** The calls with the keys of a workspace, newest first; the name of a deleted key is null. */
+/** The calls of programs about a workspace, newest first. */
 export function selectRequests(db: Db, workspaceId: string, { before, keyId, onlyErrors, limit }: RequestFilter) {
   return db
     .select({
       id: apiRequests.id,
       createdAt: apiRequests.createdAt,
       keyId: apiRequests.keyId,
-      keyName: apiKeys.name,
+      keyName: apiRequests.keyName,
       via: apiRequests.via,
       operation: apiRequests.operation,
+      requestId: apiRequests.requestId,
+      method: apiRequests.method,
+      path: apiRequests.path,
       status: apiRequests.status,
       code: apiRequests.code,
       durationMs: apiRequests.durationMs,
     })
     .from(apiRequests)
-    .leftJoin(apiKeys, eq(apiKeys.id, apiRequests.keyId))
     .where(
       and(
         eq(apiRequests.workspaceId, workspaceId),

@@ -46,9 +46,12 @@ const versionsQuery = queryOptions({
   queryFn: ({ signal }) => appearanceCall("GET /v1/appearance-versions", undefined, { signal }),
 });
 
-/** The saved appearance, created from the defaults on first use. */
-export function useAppearance() {
-  return useQuery(appearanceQuery(useCurrentPage().id));
+/**
+ * The saved appearance, created from the defaults on first use. Without `isCreated` it is not requested, and arrives once
+ * `useEnsuredAppearance` has created it.
+ */
+export function useAppearance({ isCreated = true }: { readonly isCreated?: boolean } = {}) {
+  return useQuery({ ...appearanceQuery(useCurrentPage().id), enabled: isCreated });
 }
 
 /** Stores the response of a change, so that it is not fetched again. */

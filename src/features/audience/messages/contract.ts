@@ -10,11 +10,11 @@ export const messageSchema = z
   .object({
     _id: z.uuid(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().describe("The visitor's address for a reply, unverified"),
     message: z.string(),
     form: z.string().describe("The title of the form that it was sent with"),
-    language: z.enum(languages),
-    readAt: isoDate.nullable(),
+    language: z.enum(languages).describe("The language of the form"),
+    readAt: isoDate.nullable().describe("When it was marked as read; null: unread"),
     createdAt: isoDate,
   })
   .meta({ id: "Message" });

@@ -10,14 +10,16 @@ export const subscriberSchema = z
   .object({
     _id: z.uuid(),
     email: z.string(),
-    name: z.string(),
-    state: z.enum(subscriberStates),
+    name: z.string().describe("Empty unless the form asks for it"),
+    state: z
+      .enum(subscriberStates)
+      .describe("`pending`: asked to confirm by mail; `confirmed`: gets mail; `left`: unsubscribed"),
     consent: z.string().describe("The text that was agreed to, verbatim"),
     form: z.string().describe("The title of the form"),
-    language: z.enum(languages),
-    askedAt: isoDate,
-    confirmedAt: isoDate.nullable(),
-    leftAt: isoDate.nullable(),
+    language: z.enum(languages).describe("The language of the form, and of mails to this person"),
+    askedAt: isoDate.describe("When the last mail to confirm was requested"),
+    confirmedAt: isoDate.nullable().describe("Null: not confirmed"),
+    leftAt: isoDate.nullable().describe("When the person unsubscribed; null: they did not"),
     createdAt: isoDate,
   })
   .meta({ id: "Subscriber" });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKey, readOnlyKeys, text } from "#base/schema.ts";
+import { rowVersion } from "../item-schema.ts";
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
 
 export const categoryUnknown = defineError(
@@ -27,8 +28,8 @@ export const categorySchema = z
   .object({
     _id: z.uuid(),
     name: z.string(),
-    sort_order: z.int(),
-    version: z.int().min(1),
+    sort_order: z.int().describe("Its position among the categories, ascending"),
+    version: rowVersion,
     createdAt: isoDate,
     updatedAt: isoDate,
   })

@@ -3,9 +3,9 @@ import { DAY_MS } from "#base/time.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fill } from "#features/accounts/mails/mail-texts.ts";
-import { HOLD_DAYS } from "../limits.ts";
 import type { DnsRecord, DomainIssue } from "../doctor/diagnosis.ts";
-import { NOTICE_DAYS, PARK_DAYS } from "../state.ts";
+import { HOLD_DAYS, PARK_DAYS } from "../limits.ts";
+import { NOTICE_DAYS } from "../state.ts";
 import { getIssueSentence } from "./issue-sentences.ts";
 import { getDomainMailTexts } from "./texts.ts";
 

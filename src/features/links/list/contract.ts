@@ -42,8 +42,8 @@ export const shortLinkSchema = linkSchema
   .extend({
     addresses: z.array(address).describe("The custom addresses, then the address of the code"),
     shortUrl: z.string().describe("The first address"),
-    clicks: z.int().describe("All clicks of people, at most some seconds old"),
-    lastClickAt: isoDate.nullable(),
+    clicks: z.int().describe("All clicks by people, without bots; at most some seconds old"),
+    lastClickAt: isoDate.nullable().describe("Null: never"),
   })
   .meta({ id: "Link" });
 
@@ -75,7 +75,7 @@ const ownFields = {
     .meta({ id: "LinkAddresses", description: "All custom addresses; the address of the code may be among them" })
     .optional(),
   path: addressPath.optional().describe("Short for one address"),
-  host: host.optional(),
+  host: host.optional().describe("The host of `path`; omitted: that of the installation's short links"),
 };
 
 export const newShortLinkBody = z

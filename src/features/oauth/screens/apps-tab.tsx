@@ -8,6 +8,7 @@ import styles from "#features/api-keys/screens/keys.module.css";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
@@ -36,7 +37,7 @@ export function AppsTab() {
         >
           {(apps) =>
             apps.length === 0 ? (
-              <EmptyState text={t("apps.empty")} action={<code>{`${window.location.origin}/mcp`}</code>} />
+              <NoApps />
             ) : (
               <ul className={styles.list} aria-label={t("apps.title")}>
                 {apps.map((app) => (
@@ -50,6 +51,21 @@ export function AppsTab() {
       {open && <DisconnectDialog app={open} onClose={() => setOpen(undefined)} />}
     </Card>
   );
+}
+
+function NoApps() {
+  const { t } = useTranslation("oauth");
+  const address = `${window.location.origin}/mcp`;
+  const copy = (
+    <CopyButton
+      text={address}
+      shown={address}
+      label={t("apps.copy", { address })}
+      doneLabel={t("apps.copied")}
+      isCode
+    />
+  );
+  return <EmptyState text={t("apps.empty")} action={copy} />;
 }
 
 function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly onDisconnect: () => void }) {

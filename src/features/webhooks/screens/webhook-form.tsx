@@ -78,6 +78,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   });
   // all but the origin, as it contains a token
   const isHidden = webhook?.format === format && format !== "standard";
+  const urlHint = isHidden ? t("form.url_hidden") : t(`form.url_hint.${format}`);
   const hasFilters = tags.length > 0 || domains.length > 0;
   return (
     <Dialog title={t(webhook ? "form.edit" : "form.new")} closeLabel={t("common:close")} onClose={onClose} isSheet>
@@ -93,7 +94,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
         <TextInput
           {...form.field("url")}
           label={t("form.url")}
-          description={t(isHidden ? "form.url_hidden" : `form.url_hint.${format}`)}
+          description={format === "standard" || isHidden ? urlHint : `${urlHint} ${t("form.url_hides")}`}
           placeholder={EXAMPLES[format]}
           defaultValue={webhook?.url}
           type="url"

@@ -4,8 +4,9 @@ const KIB = 1024;
 
 /** What callers must know of a call beside its summary: notes and limits. */
 export function describeCall(endpoint: Endpoint): string {
-  const { description, upload, maxBodyBytes } = endpoint;
+  const { description, replacedBy, upload, maxBodyBytes } = endpoint;
   const sentences = [
+    replacedBy && `The older form of \`${replacedBy}\`, which new programs should use.`,
     description && `${description}${/[.!?]$/.test(description) ? "" : "."}`,
     upload && `The file has at most ${formatBytes(upload.maxBytes)}.`,
     maxBodyBytes && `The body has at most ${formatBytes(maxBodyBytes)}.`,

@@ -59,8 +59,16 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
 function getName(response: Json | undefined, isList = false): string | undefined {
   const content = response?.["content"] as Record<string, Json> | undefined;
   const schema = content?.["application/json"]?.["schema"] as Json | undefined;
-  const named = isList ? (schema?.["items"] as Json | undefined) : schema;
+  const named = isList ? getItems(schema) : schema;
   return /^#\/components\/schemas\/(\w+)$/.exec(String(named?.["$ref"]))?.[1];
+}
+
+/** The schema of the items of a list, which is an array or an object with just an array, apart from `next`. */
+function getItems(schema: Json | undefined): Json | undefined {
+  if (schema?.["items"]) return schema["items"] as Json;
+  const { next: _, ...others } = (schema?.["properties"] ?? {}) as Record<string, Json>;
+  const [list, ...more] = Object.values(others);
+  return more.length === 0 ? (list?.["items"] as Json | undefined) : undefined;
 }
 
 /** The same body or response with an example in its only kind of content, which must be JSON. */

@@ -54,6 +54,7 @@ export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Ope
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(description && { description }),
+    ...(endpoint.replacedBy !== undefined && { deprecated: true, "x-replaced-by": endpoint.replacedBy }),
     security: access === "session" ? [scope === "session" ? { session: [] } : { bearer: [scope] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && {

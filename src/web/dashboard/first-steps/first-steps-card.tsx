@@ -14,6 +14,7 @@ import { useCurrentPage } from "#client/current-page.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
+import { useListedPage } from "../use-listed-page.ts";
 import styles from "./first-steps.module.css";
 
 const HEADING = "first-steps";
@@ -95,7 +96,7 @@ interface FirstSteps {
 /** The progress of a new account; undefined while it loads. */
 function useFirstSteps(): FirstSteps | undefined {
   const preferences = usePreferences().data;
-  const appearance = useAppearance().data;
+  const appearance = useAppearance({ isCreated: useListedPage()?.has_appearance === true }).data;
   const links = useLinks().data;
   if (!preferences || !appearance || !links) return undefined;
   return {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
 import { lazily } from "#ui/lazily.ts";
+import { useListedPage } from "../use-listed-page.ts";
 import styles from "./home.module.css";
 
 const PagePreview = lazily(async () => {
@@ -28,13 +29,14 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const isIdle = useThrottled();
   const [isReady, setReady] = useState(false);
+  const isCreated = useListedPage()?.has_appearance === true;
   const isWanted = isWide ? isIdle : isSheetOpen;
   useEffect(() => {
     if (!isWanted || isReady) return;
     // its texts load with it, not with the screen
     void i18n.loadNamespaces("appearance").then(() => setReady(true));
   }, [isWanted, isReady, i18n]);
-  const preview = <Suspense>{isWanted && isReady && <PagePreview />}</Suspense>;
+  const preview = <Suspense>{isWanted && isReady && <PagePreview isCreated={isCreated} />}</Suspense>;
   if (isWide) {
     return (
       <section className={styles.preview} aria-label={t("home.preview_label")}>

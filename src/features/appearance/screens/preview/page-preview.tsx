@@ -5,8 +5,8 @@ import { toFields, withParts } from "../draft/draft-parts.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 
 /** The saved page on a phone, re-rendered when its links, blocks, categories or appearance change. */
-export function PagePreview() {
-  const appearance = useAppearance();
+export function PagePreview({ isCreated }: { readonly isCreated: boolean }) {
+  const appearance = useAppearance({ isCreated });
   const { data: saved } = appearance;
   const page = useQuery({
     // Nested under the key of the links: a change of those makes the preview stale too.

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { CodeSample } from "./code-sample.tsx";
-import { type Docs, DEVELOPERS } from "./context.ts";
+import { callPath, type Docs, DEVELOPERS } from "./context.ts";
 import { Fields, Parameters, resolve, Type } from "./fields.tsx";
 import { getName, type Schema } from "./open-api.ts";
+import { toFirstClause } from "./first-clause.ts";
 import { InlineText } from "./prose.tsx";
-import type { Call } from "./reference.ts";
+import { type Call, findCall } from "./reference.ts";
 import { exampleOf, isRunnable, makeSamples } from "./samples.ts";
 import { findErrorSentence } from "./translate.ts";
 
@@ -27,6 +28,7 @@ export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
           </a>
         </h2>
         <Endpoint call={call} />
+        {call.replacedBy !== undefined && <OlderForm docs={docs} newer={call.replacedBy} />}
         {call.description && (
           <p lang="en">
             <InlineText text={call.description} />
@@ -72,6 +74,22 @@ export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
         <ResponseExample docs={docs} call={call} />
       </div>
     </section>
+  );
+}
+
+/** Says which call replaces an older form of it. */
+function OlderForm({ docs, newer }: { docs: Docs; newer: string }) {
+  const { t } = docs;
+  const found = findCall(docs.reference, newer);
+  if (!found) throw new Error(`${newer} is no call for keys`);
+  const { text, lang } = docs.getSummary(found.call);
+  return (
+    <p className="older">
+      {t("older")}{" "}
+      <a href={docs.toHref(callPath(found))} lang={lang}>
+        {toFirstClause(text)}
+      </a>
+    </p>
   );
 }
 

@@ -73,3 +73,7 @@ export const DEVELOPERS = "/developers";
 export function referencePath({ slug }: Resource): string {
   return `${DEVELOPERS}/reference/${slug}`;
 }
+
+export function callPath({ resource, call }: { readonly resource: Resource; readonly call: Call }): string {
+  return `${referencePath(resource)}#${call.id}`;
+}

@@ -3,10 +3,11 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderSiteDocument, type SiteProps } from "../site-document.tsx";
 import { developersStyle } from "../styles.ts";
 import { CallSection } from "./call-section.tsx";
-import { type Docs, DEVELOPERS, openDocs, referencePath } from "./context.ts";
+import { callPath, type Docs, DEVELOPERS, openDocs, referencePath } from "./context.ts";
 import { docsScript } from "./docs-script.ts";
 import { Fields } from "./fields.tsx";
-import { Frame, type Page, toFirstClause } from "./frame.tsx";
+import { toFirstClause } from "./first-clause.ts";
+import { Frame, type Page } from "./frame.tsx";
 import { guidePath, openInserts } from "./guide-parts.tsx";
 import { getGuide, type GuideName, guideNames, listSections } from "./guides.tsx";
 import { InlineText, Prose } from "./prose.tsx";
@@ -161,7 +162,7 @@ export function developerIndex(language: Language, reference: Reference): readon
     ...resource.calls.map((call) => [
       toFirstClause(docs.getSummary(call).text),
       `${call.method} ${call.path}`,
-      `${referencePath(resource)}#${call.id}`,
+      callPath({ resource, call }),
     ]),
     ...resource.objects.map((name) => [name, docs.getTag(resource).name, `${referencePath(resource)}#${name}`]),
   ]);

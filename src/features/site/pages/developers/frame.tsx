@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Docs, DEVELOPERS, referencePath } from "./context.ts";
+import { toFirstClause } from "./first-clause.ts";
 import { KeyBar } from "./key-bar.tsx";
 import type { Resource } from "./reference.ts";
 
@@ -122,11 +123,6 @@ function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
       )}
     </ul>
   );
-}
-
-/** A summary without what it adds after its first clause. */
-export function toFirstClause(text: string): string {
-  return /^[^:;.]{12,}?(?=[:;.]|, (?:at most|newest|oldest|latest|all or)|$)/.exec(text)?.[0] ?? text;
 }
 
 /** Only with scripts: the list comes from an index that is fetched on the first focus. */

@@ -19,6 +19,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
+  /** The operation that replaces this older form of it. */
+  readonly "x-replaced-by"?: string;
   /** `bearer` with the scope that an API key needs, `session` for what a key cannot do, or nothing. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   /** The codes of the call's own errors. */

@@ -1,3 +1,4 @@
+import { inlineValues } from "./inline-values.ts";
 import {
   getName,
   type MediaType,
@@ -34,6 +35,8 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly description: string | undefined;
+  /** The id of the call that replaces this older form of it. */
+  readonly replacedBy: string | undefined;
   readonly scope: string;
   readonly parameters: readonly Parameter[];
   readonly isIdempotent: boolean;
@@ -57,9 +60,14 @@ export interface ErrorKind {
   readonly message: string;
 }
 
-/** Reads the calls for keys from the document, which must be complete and valid. */
-export function readReference(document: OpenApi, errors: readonly ErrorKind[]): Reference {
+/**
+ * Reads the calls for keys from the document, which must be complete and valid; `order` are the operationIds in the
+ * order in which they are described.
+ */
+export function readReference(whole: OpenApi, errors: readonly ErrorKind[], order: readonly string[] = []): Reference {
+  const document = inlineValues(whole);
   const { schemas, parameters } = document.components;
+  const places = new Map(order.map((id, index) => [id, index]));
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
@@ -70,7 +78,10 @@ export function readReference(document: OpenApi, errors: readonly ErrorKind[]): 
   );
   const described = new Set<string>();
   const resources = document.tags.flatMap(({ name: tag }): Resource[] => {
-    const own = calls.filter((each) => each.tag === tag).map(({ call }) => call);
+    const own = calls
+      .filter((each) => each.tag === tag)
+      .map(({ call }) => call)
+      .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     if (own.length === 0) return [];
     const objects = listObjects(own.map(listSchemas), schemas).filter((name) => !described.has(name));
     for (const name of objects) described.add(name);
@@ -92,6 +103,17 @@ export function readReference(document: OpenApi, errors: readonly ErrorKind[]): 
   };
 }
 
+export function findCall(
+  { resources }: Reference,
+  id: string,
+): { readonly resource: Resource; readonly call: Call } | undefined {
+  for (const resource of resources) {
+    const call = resource.calls.find((each) => each.id === id);
+    if (call) return { resource, call };
+  }
+  return undefined;
+}
+
 /** The scope that an API key needs for a call; undefined if a key cannot make it, or needs no key. */
 function getScope({ security }: Operation): string | undefined {
   return security[0]?.["bearer"]?.[0];
@@ -106,7 +128,9 @@ function toCall(method: string, path: string, operation: Operation, shared: Read
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    description: operation.description,
+    // of an older form, it only says so
+    description: operation["x-replaced-by"] === undefined ? operation.description : undefined,
+    replacedBy: operation["x-replaced-by"],
     scope: getScope(operation)!,
     // a key belongs to one page
     parameters: parameters.filter((each) => each.in !== "header"),

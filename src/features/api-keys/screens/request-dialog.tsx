@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { ApiRequest } from "../contract.ts";
+import styles from "./keys.module.css";
+import { useMoments } from "./use-moments.ts";
+
+interface RequestDialogProps {
+  readonly request: ApiRequest;
+  readonly onClose: () => void;
+}
+
+/** Everything that is stored of a call, with links to its description and to that of its error. */
+export function RequestDialog({ request, onClose }: RequestDialogProps) {
+  const { t, i18n } = useTranslation(["api_keys", "common"]);
+  const { getSecond } = useMoments();
+  const { createdAt, keyName, operation, via, requestId, method, path, status, code, durationMs } = request;
+  const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
+  return (
+    <Dialog title={t("requests.detail.title")} closeLabel={t("common:close")} onClose={onClose} size="lg">
+      <dl className={styles.facts}>
+        <Fact name={t("requests.call")}>
+          <a href={toDescription(request, i18n.language)} data-autofocus>
+            <code>{operation}</code>
+          </a>
+        </Fact>
+        {method !== null && path !== null && (
+          <Fact name={t("requests.detail.path")}>
+            <code>
+              {method} {path}
+            </code>
+          </Fact>
+        )}
+        <Fact name={t("requests.status")}>
+          <span className={styles.badge} data-state={status >= 400 ? "failed" : "ok"}>
+            {status}
+          </span>
+        </Fact>
+        {code !== null && (
+          <Fact name={t("requests.detail.code")}>
+            <a href={`/developers/errors?lang=${i18n.language}#${code}`}>
+              <code>{code}</code>
+            </a>
+          </Fact>
+        )}
+        <Fact name={t("requests.duration")}>{durations.format(durationMs)}</Fact>
+        <Fact name={t("requests.key")}>
+          {keyName === null ? <i>{t("requests.deleted_key")}</i> : <bdi>{keyName}</bdi>}
+        </Fact>
+        <Fact name={t("requests.detail.via")}>{t(`requests.detail.${via === "mcp" ? "mcp" : "api"}`)}</Fact>
+        <Fact name={t("requests.time")}>
+          <time dateTime={createdAt}>{getSecond(createdAt)}</time>
+        </Fact>
+        {requestId !== null && (
+          <Fact name={t("requests.detail.id")}>
+            <CopyButton
+              text={requestId}
+              shown={requestId}
+              label={t("requests.detail.copy", { id: requestId })}
+              doneLabel={t("requests.detail.copied")}
+              isCode
+            />
+          </Fact>
+        )}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Where the documentation describes a call: a tool with the others, and a call that no key can make with the scopes. */
+function toDescription({ via, operation, code }: ApiRequest, language: string): string {
+  const page = code === "session_required" ? "authentication" : `calls/${operation}`;
+  return `/developers/${via === "mcp" ? "mcp" : page}?lang=${language}`;
+}

@@ -1,0 +1,32 @@
+import { getName, type OpenApi, type Schema } from "./open-api.ts";
+
+/** A shared value with more options has a description of its own. */
+const OPTIONS_MAX = 12;
+
+const SCHEMAS = "#/components/schemas/";
+
+/**
+ * The document with every shared text, number or list of them where it is used, as readers need no other place to learn
+ * that a name is a text of 120 characters.
+ */
+export function inlineValues(document: OpenApi): OpenApi {
+  const { schemas } = document.components;
+  const isInline = (schema: Schema): boolean => {
+    if (schema.$ref !== undefined) return isInline(schemas[getName(schema.$ref)] ?? {});
+    if (schema.items) return isInline(schema.items);
+    const isObject = schema.type === undefined || [schema.type].flat().includes("object") || schema.properties;
+    return !isObject && (schema.enum?.length ?? 0) <= OPTIONS_MAX;
+  };
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== "object" || value === null) return value;
+    const { $ref } = value as Schema;
+    const name = $ref?.startsWith(SCHEMAS) ? getName($ref) : undefined;
+    const shared = name === undefined ? undefined : schemas[name];
+    const found = shared && isInline(shared) ? { ...shared, ...value, $ref: undefined } : value;
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([key, each]) => (each === undefined ? [] : [[key, inline(each)]])),
+    );
+  };
+  return inline(document) as OpenApi;
+}

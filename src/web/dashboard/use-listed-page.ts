@@ -1,0 +1,8 @@
+import { useCurrentPage } from "#client/current-page.ts";
+import { usePages } from "#features/pages/screens/pages-queries.ts";
+
+/** The current page as the list of pages has it; undefined until the list is loaded. */
+export function useListedPage() {
+  const { id } = useCurrentPage();
+  return usePages().data?.find(({ _id }) => _id === id);
+}
