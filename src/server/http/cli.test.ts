@@ -271,20 +271,41 @@ test("an export can be written to a file, which an import previews and imports i
 describe("import", () => {
   const samples = "src/features/imports/samples";
 
-  test.each(["bitly.csv", "bitly.json", "kutt.json", "yourls.json", "shlink.csv", "shlink.json", "linkstack.json"])(
-    "of %s runs to its end, and prints the result",
-    async (name) => {
-      const { env, work } = await importer();
-      await work();
-      const { code, out, err } = await halka(["import", `${samples}/${name}`, "--yes", "--leave-out", "--json"], {
-        env,
-      });
-      expect(code, err).toBe(0);
-      const { status, outcome } = JSON.parse(out) as { status: string; outcome: { created: number } };
-      expect(status).toBe("done");
-      expect(outcome.created).toBeGreaterThan(1);
-    },
-  );
+  test.each([
+    "bitly.csv",
+    "bitly.json",
+    "kutt.json",
+    "yourls.json",
+    "yourls-plugin.csv",
+    "yourls-table.csv",
+    "shlink.csv",
+    "shlink.json",
+    "linkstack.json",
+    "linktree.html",
+  ])("of %s runs to its end, and prints the result", async (name) => {
+    const { env, work } = await importer();
+    await work();
+    const { code, out, err } = await halka(["import", `${samples}/${name}`, "--yes", "--leave-out", "--json"], {
+      env,
+    });
+    expect(code, err).toBe(0);
+    const { status, outcome } = JSON.parse(out) as { status: string; outcome: { created: number } };
+    expect(status).toBe("done");
+    expect(outcome.created).toBeGreaterThan(1);
+  });
+
+  test("of a file of clicks stores those of the links that are there", async () => {
+    const { env, work, member } = await importer();
+    const link = { name: "Atlas", slug: "web", link: "https://atlas.example/", alias: "atlas" };
+    expect((await member.call("POST", "/v1/widget/link", link)).status).toBe(201);
+    await work();
+    const { code, out, err } = await halka(["import", `${samples}/yourls-log.csv`, "--yes", "--leave-out", "--json"], {
+      env,
+    });
+    expect(code, err).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ status: "done", outcome: { created: 0, visits: { is_whole: true } } });
+    expect(JSON.parse(out).outcome.visits.brought).toBeGreaterThan(1);
+  });
 
   test("continues on the server after Ctrl-C, and can be followed to its end", async () => {
     const { env, work, member } = await importer();
