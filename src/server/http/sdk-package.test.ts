@@ -26,7 +26,7 @@ const key = await createKey(await testMember(on));
 const folder = await mkdtemp(join(tmpdir(), "sdk-package-"));
 afterFile(() => rm(folder, { recursive: true }));
 await run("npm", ["pack", "--pack-destination", folder], { cwd: join(root, "sdk") });
-const [tarball] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
+const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz"));
 await writeFile(join(folder, "package.json"), '{"type":"module"}');
 await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${tarball}`], { cwd: folder });
 
