@@ -248,7 +248,9 @@ test("moves blocks among links by mouse and keys with announced positions, and f
   await more().click();
   await page.getByRole("menuitem", { name: "Hide" }).click();
   await expect(getRow(page, "Concerts").first()).toContainText("Hidden");
-  expect((await member.halka.listBlocks()).map(({ archived }) => archived)).toEqual([true, false]);
+  await expect
+    .poll(async () => (await member.halka.listBlocks()).map(({ archived }) => archived))
+    .toEqual([true, false]);
 
   await getRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
   await expect(getRow(page, "Concerts")).toHaveCount(1);
