@@ -194,9 +194,9 @@ test.each(endpoints)(
   async ({ method, template, endpoint }) => {
     const path = toPath(template, unknown());
     // no call accepts it, and some need no body
-    const body = endpoint.body && endpoint.access !== "beacon" ? { unknownKey: 1 } : undefined;
+    const sent = endpoint.body && endpoint.access !== "beacon" ? { unknownKey: 1 } : undefined;
     const results = await Promise.all(
-      [path, `/api${path}`, `${path}/`, `/api${path}/`].map((at) => call(on.origin, method, at, body)),
+      [path, `/api${path}`, `${path}/`, `/api${path}/`].map((at) => call(on.origin, method, at, sent)),
     );
     const statuses = new Set(results.map(({ status }) => status));
     expect(statuses.size).toBe(1);
