@@ -17,7 +17,10 @@ interface RequestTableProps {
   readonly isStale: boolean;
 }
 
-/** Calls by time, each with its details in a dialog. The roles keep it a table on a narrow screen, where the cells of a row are in three lines. */
+/**
+ * Calls by time, each with its details in a dialog. The roles keep it a table on a narrow screen, where the cells of a row
+ * are in three lines.
+ */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t, i18n } = useTranslation("api_keys");
   const { getSecond } = useMoments();
