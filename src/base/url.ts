@@ -36,7 +36,10 @@ const APP_SCHEMES = [
 ];
 const SCHEMES = new Set([...WEB_SCHEMES, ...CONTACT_SCHEMES, ...APP_SCHEMES]);
 
-export type DestinationError = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host";
+export type DestinationError = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host" | "blocked";
+
+/** The hosts of this installation, and where known, whether an address leads to a blocked host. */
+export type KnownHosts = ReadonlySet<string> & { isBlocked?(href: string): boolean };
 
 export type Destination =
   | { readonly ok: true; readonly href: string }
@@ -47,7 +50,7 @@ export type Destination =
  * with CR, LF or characters above U+00FF would throw in Node. `ownHosts` are the hosts whose short links would only
  * redirect again; their pages and documents are fine. A host whose every path is a short link is also listed as `host/*`.
  */
-export function parseDestination(text: string, ownHosts: ReadonlySet<string> = new Set()): Destination {
+export function parseDestination(text: string, ownHosts: KnownHosts = new Set()): Destination {
   if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
   const url = URL.parse(text.trim());
   if (!url) return { ok: false, error: "not_a_url" };
@@ -59,6 +62,7 @@ export function parseDestination(text: string, ownHosts: ReadonlySet<string> = n
     if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, error: "not_a_url" };
     const host = url.host.toLowerCase();
     if (ownHosts.has(host) && (ownHosts.has(`${host}/*`) || isShortLink(url))) return { ok: false, error: "own_host" };
+    if (ownHosts.isBlocked?.(url.href)) return { ok: false, error: "blocked" };
   }
   if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
   return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, error: "not_a_url" };

@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   config: async () => (await import("./commands/config.ts")).printConfig,
   mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
+  moderation: async () => (await import("./commands/moderation.ts")).moderate,
   orphans: async () => (await import("./commands/orphans.ts")).listOrphans,
   plan: async () => (await import("./commands/plan.ts")).assignPlan,
   reports: async () => (await import("./commands/reports.ts")).superviseReports,
@@ -19,6 +20,7 @@ const USAGE = `Usage: halka COMMAND
   plan USER Free|Starter|Pro [YYYY-MM-DD] set a user's plan, for good or until a date
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
   reports [close ID]                      list reported pages or close a report
+  moderation ...                          warn about or block a link, page, account or host (moderation --help)
   orphans                                 list visited paths of short links that do not exist
   migrate                                 update both databases to the latest migration
   backup DIR                              back up everything to a new folder; the server can keep running
@@ -31,15 +33,18 @@ const USAGE = `Usage: halka COMMAND
 /** Commands that take no arguments. */
 const WITHOUT_ARGUMENTS = new Set(["config", "migrate", "orphans", "seed"]);
 
+/** Commands that read options of their own. */
+const WITH_OPTIONS = new Set(["moderation"]);
+
 async function run(): Promise<number> {
   let input;
   try {
-    input = parseArgs({ allowPositionals: true, options: { help: { type: "boolean", short: "h" } } });
+    input = readCommand(process.argv.slice(2));
   } catch (error) {
     return reject((error as Error).message.split(". ", 1)[0]!);
   }
-  const [name = "help", ...args] = input.positionals;
-  if (input.values.help || name === "help") {
+  const { name, args, isHelp } = input;
+  if (isHelp || name === "help") {
     process.stdout.write(USAGE);
     return 0;
   }
@@ -55,6 +60,17 @@ async function run(): Promise<number> {
     process.stderr.write(`${explain(error)}\n`);
     return 1;
   }
+}
+
+function readCommand([first = "help", ...rest]: string[]): { name: string; args: string[]; isHelp: boolean } {
+  if (WITH_OPTIONS.has(first)) return { name: first, args: rest, isHelp: false };
+  const { positionals, values } = parseArgs({
+    args: [first, ...rest],
+    allowPositionals: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  const [name = "help", ...args] = positionals;
+  return { name, args, isHelp: values.help ?? false };
 }
 
 function reject(message: string): number {

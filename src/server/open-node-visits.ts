@@ -23,7 +23,8 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import { getAssetOrigin } from "./places.ts";
 import type { Settings } from "./settings.ts";
 
-export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner"> {
+export interface NodeVisitsOptions
+  extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner" | "moderation"> {
   readonly settings: Settings;
   readonly routeNames: ReadonlySet<string>;
   readonly keys: Keys;

@@ -38,6 +38,7 @@ import { openNodeVisits } from "./open-node-visits.ts";
 import { getAssetOrigin, getFileLocation } from "./places.ts";
 import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
+import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
 import { OwnHosts } from "./own-hosts.ts";
@@ -81,7 +82,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
   });
   const servedHosts = openServedHosts(db);
-  const ownHosts = new OwnHosts(settings.hosts, servedHosts);
+  const moderation = openActiveStates(db, nowMs);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation);
   /** Pages that were rendered meanwhile may have had the address from before. */
   const followHosts = async (event: DomainEvent) => {
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
@@ -89,6 +91,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const certificates = openServedCertificates(db, keys);
   const readHosts = (read: Promise<void>) =>
     void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
+  const readStates = (read: Promise<void>) =>
+    void read.catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
   const requestLog = openRequestLog({
@@ -102,6 +106,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       caches.drop(event);
       readHosts(followHosts(event));
       readHosts(certificates.follow(event));
+      readStates(moderation.follow(event));
       changes.publish(event);
       const { accountId } = event.subject;
       // any of them may have ended a session
@@ -111,14 +116,19 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       caches.dropAll();
       readHosts(servedHosts.refreshAll());
       readHosts(certificates.refreshAll());
+      readStates(moderation.refreshAll());
       changes.publishAll();
     },
   });
 
   // a worker that is replaced while PostgreSQL is away starts without them, and reads them once it is back
   await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
+  await moderation.refreshAll().catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
   // a change that could not be read when it was announced
-  const rereading = setInterval(() => readHosts(certificates.refreshAll()), HOUR_MS);
+  const rereading = setInterval(() => {
+    readHosts(certificates.refreshAll());
+    readStates(moderation.refreshAll());
+  }, HOUR_MS);
   const spoolDir = join(settings.DATA_DIR, "spool");
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const spool = openSpool({
@@ -148,6 +158,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     findCountry,
     servedHosts,
     ownHosts,
+    moderation,
   });
   const media = { files: openFiles(getFileLocation(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
@@ -178,6 +189,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     servePicture: openPictures(media.files, (error) => log.error({ err: error }, "media: a picture cannot be read")),
     serveFile: openUploads(media.files, (error) => log.error({ err: error }, "media: a file cannot be read")),
     servedHosts,
+    moderation,
     certificates,
     disk,
     changes,
@@ -221,6 +233,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       sheets,
       parseFile: parsers.files,
       parsePage: parsers.pages,
+      moderation,
       pages: caches.pages,
       links: caches.links,
       readOwner,

@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { OwnHosts } from "./own-hosts.ts";
 
+const BLOCKED = { state: "blocked", category: "phishing", reason: "", until: null } as const;
 const served = new Map<string, Pick<ServedHost, "use">>([["go.example.com", { use: "links" }]]);
-const hosts = new OwnHosts(["halka.example"], { find: (host) => served.get(host) as ServedHost | undefined });
+const hosts = new OwnHosts(
+  ["halka.example"],
+  { find: (host) => served.get(host) as ServedHost | undefined },
+  {
+    findDestination: (address) => (address.includes("//bad.example/") ? BLOCKED : undefined),
+  },
+);
 
 test("contains the hosts of workspaces as they come and go", () => {
   expect(hosts.has("halka.example")).toBe(true);
@@ -11,6 +18,11 @@ test("contains the hosts of workspaces as they come and go", () => {
   expect(hosts.has("jane.example")).toBe(false);
   served.set("jane.example", { use: "page" });
   expect(hosts.has("jane.example")).toBe(true);
+});
+
+test("knows which destinations are blocked", () => {
+  expect(hosts.isBlocked("https://bad.example/login")).toBe(true);
+  expect(hosts.isBlocked("https://good.example/")).toBe(false);
 });
 
 test("knows that every path of a host of short links is one", () => {

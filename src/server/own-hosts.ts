@@ -1,12 +1,26 @@
+import type { ActiveStates } from "#features/moderation/active-states.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 
-/** The hosts that lead back to this installation: its own, and those of workspaces as they come and go. */
+/**
+ * The hosts that lead back to this installation: its own, and those of workspaces as they come and go. Also knows the
+ * destinations that moderation blocks.
+ */
 export class OwnHosts extends Set<string> {
   readonly #served: Pick<ServedHosts, "find">;
+  readonly #moderation: Pick<ActiveStates, "findDestination">;
 
-  constructor(hosts: Iterable<string>, served: Pick<ServedHosts, "find">) {
+  constructor(
+    hosts: Iterable<string>,
+    served: Pick<ServedHosts, "find">,
+    moderation: Pick<ActiveStates, "findDestination">,
+  ) {
     super(hosts);
     this.#served = served;
+    this.#moderation = moderation;
+  }
+
+  isBlocked(href: string): boolean {
+    return this.#moderation.findDestination(href)?.state === "blocked";
   }
 
   /** Also true for `host/*` if every path of the host is a short link. */

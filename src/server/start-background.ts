@@ -31,6 +31,7 @@ import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
+import { openActiveStates } from "#features/moderation/active-states.ts";
 import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
@@ -65,9 +66,12 @@ export async function startBackground({
   await expire();
 
   const servedHosts = openServedHosts(db);
-  const ownHosts = new OwnHosts(settings.hosts, servedHosts);
+  const moderation = openActiveStates(db, Date.now);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation);
   const refreshHosts = () =>
-    servedHosts.refreshAll().catch((error: unknown) => log.warn({ err: error }, "domains: could not be read yet"));
+    Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]).catch((error: unknown) =>
+      log.warn({ err: error }, "domains and moderation: could not be read yet"),
+    );
   const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
   await refreshHosts();
 

@@ -3,6 +3,7 @@ export const FEATURES = [
   "outbox",
   "workspaces",
   "accounts",
+  "moderation",
   "api-keys",
   "oauth",
   "media",

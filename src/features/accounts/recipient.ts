@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { selectAccount } from "./store/accounts.ts";
+import { selectAccount, selectAccountByEmail } from "./store/accounts.ts";
 
 export interface Recipient {
   readonly email: string;
@@ -11,4 +11,12 @@ export interface Recipient {
 export async function findRecipient(ctx: { readonly db: Db | Tx }, accountId: string): Promise<Recipient | undefined> {
   const account = await selectAccount(ctx.db, accountId);
   return account?.verifiedAt ? { email: account.email, language: account.language } : undefined;
+}
+
+/** The id of the account with this mail address, in any case; undefined if there is none. */
+export async function findAccountByAddress(
+  ctx: { readonly db: Db | Tx },
+  address: string,
+): Promise<string | undefined> {
+  return (await selectAccountByEmail(ctx.db, address))?.id;
 }

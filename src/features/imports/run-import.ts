@@ -1,5 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
+import type { KnownHosts } from "#base/url.ts";
 import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { nextSortOrder } from "#features/blocks/item-place.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
@@ -9,6 +10,7 @@ import { OFF_PAGE } from "#features/links/create-links.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { openQuota } from "#features/links/quota.ts";
 import { openSpelling } from "#features/links/tags/tags.ts";
+import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
@@ -21,7 +23,7 @@ import { importTooSlow } from "./errors.ts";
 import { importVisits, endImport } from "./import-visits.ts";
 import { planRows, type ImportFile } from "./plan-rows.ts";
 import type { Choices } from "./plan/choices.ts";
-import type { Draft } from "./plan/draft.ts";
+import type { Draft, ReadRow } from "./plan/draft.ts";
 import type { Planned } from "./plan/plan-import.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { selectExisting, insertImported, type NewImportedLink, noteCreated, replaceLinks } from "./store/imported.ts";
@@ -131,17 +133,26 @@ async function getTargets(
   );
 }
 
-/** Reads a file outside of the event loop. Throws importTooSlow on a timeout. */
+/** Reads a file outside of the event loop, without links to blocked hosts. Throws importTooSlow on a timeout. */
 export async function readImportFile(
   { parseFile, ownHosts, now }: ImportParsing,
   file: Omit<ImportInput, "ownHosts" | "now">,
 ): Promise<FileRead> {
   try {
-    return await parseFile("importFile", { ...file, ownHosts: [...ownHosts], now: now() });
+    const read = await parseFile("importFile", { ...file, ownHosts: [...ownHosts], now: now() });
+    return { ...read, rows: read.rows.map((row) => withoutBlocked(row, ownHosts)) };
   } catch (error) {
     if (error instanceof ParserTimeout) throw new ApiError(importTooSlow);
     throw error;
   }
+}
+
+/** A row without its draft if that leads to a blocked host, which the thread that reads files does not know. */
+function withoutBlocked(row: ReadRow, ownHosts: KnownHosts): ReadRow {
+  const { draft, ...rest } = row;
+  if (!draft) return row;
+  const addresses = [draft.link, ...listRuleAddresses(draft.rules).map(({ address }) => address)];
+  return addresses.some((address) => ownHosts.isBlocked?.(address)) ? { ...rest, remarks: ["blocked"] } : row;
 }
 
 const BATCH = 500;

@@ -85,7 +85,8 @@ type DomainEventName =
   | "app.connected"
   | "app.disconnected"
   | "page.reported"
-  | "page.report_closed";
+  | "page.report_closed"
+  | "moderation.decided";
 
 export interface DomainEvent {
   readonly name: DomainEventName;

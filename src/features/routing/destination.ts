@@ -25,6 +25,7 @@ const MESSAGES: Readonly<Record<DestinationError, string>> = {
   credentials: "Remove the username and password from the address.",
   too_long: TOO_LONG,
   own_host: "This is one of our own short links. Enter the address it leads to instead.",
+  blocked: "Links to this site are blocked here because it was reported as harmful.",
 };
 
 /** What is wrong with an address, in a sentence for the user. */

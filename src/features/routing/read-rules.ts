@@ -59,14 +59,16 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** The web addresses to which rules lead. */
+/** The addresses to which rules lead. */
 export function listRuleAddresses(rules: Rules | null): FieldAddress[] {
-  const { fallback, targets = [], split } = rules ?? {};
+  const { fallback, targets = [], split, apps } = rules ?? {};
   const { variants = [] } = split ?? {};
   return [
     ...(fallback === undefined ? [] : [{ field: "rules.fallback", address: fallback }]),
     ...targets.map(({ to }, at) => ({ field: `rules.targets.${at}.to`, address: to })),
     ...variants.map(({ to }, at) => ({ field: `rules.split.variants.${at}.to`, address: to })),
+    ...(apps?.ios === undefined ? [] : [{ field: "rules.apps.ios", address: apps.ios }]),
+    ...(apps?.android === undefined ? [] : [{ field: "rules.apps.android", address: apps.android }]),
   ];
 }
 

@@ -1,10 +1,11 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
+import type { ModerationDeps } from "./moderation.ts";
 import type { Cache } from "./cache.ts";
 import type { ReadOwner, VisitRequest } from "./request.ts";
 import type { Page } from "./cached-page.ts";
 
-export interface VisitCtx extends Ctx {
+export interface VisitCtx extends Ctx, ModerationDeps {
   readonly pages: Cache<Page>;
   /** By path, shared with the visit path. */
   readonly links: Cache<VisitLink>;

@@ -78,7 +78,7 @@ test("says where a link leads at each of its addresses, as a document and as JSO
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         owner: null,
         health: { state: null, checkedAt: null },
-        unsafe: null,
+        unsafe: false,
       });
     }
   expect(lines).toEqual([]);

@@ -6,10 +6,13 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { toProblem } from "#infra/http/problem.ts";
 import { isLinkKey, readAddress, type Reserved, toCacheKey } from "./address.ts";
 import type { LinkDocuments } from "./link-documents.ts";
+import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
+import { stricter } from "#features/moderation/state.ts";
 import { getLanguage, header, type VisitRequest, type VisitResponse } from "./request.ts";
 import { jsonResponse, uncachedResponse } from "./responses.ts";
 
-export interface DestinationPreviewDeps extends Pick<LinkDocuments, "renderDestination"> {
+export interface DestinationPreviewDeps
+  extends ModerationDeps, Pick<LinkDocuments, "renderDestination" | "renderBlocked"> {
   readonly reserved: Reserved;
   /** Scheme and host of the application. */
   readonly origin: string;
@@ -41,8 +44,14 @@ export async function previewDestination(
   request: VisitRequest,
   { link, path, isShortHost }: { readonly link: VisitLink; readonly path: string; readonly isShortHost: boolean },
 ): Promise<VisitResponse | undefined> {
-  const preview = await deps.findPreview(link);
-  if (!preview) return undefined;
+  const found = await deps.findPreview(link);
+  if (!found) return undefined;
+  const host = found.destination === null ? undefined : deps.moderation.findDestination(found.destination);
+  const restriction = stricter(findLinkRestriction(deps, link), host);
+  const isBlocked = restriction?.state === "blocked";
+  const preview = isBlocked ? { ...found, destination: null } : found;
+  if (!wantsJson(request) && isBlocked)
+    return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "link"), { status: 410, more: VARY });
   if (!wantsJson(request)) {
     const document = deps.renderDestination(preview, { path, language: getLanguage(request) });
     return uncachedResponse(request, document, { status: 200, more: VARY });
@@ -54,8 +63,8 @@ export async function previewDestination(
     createdAt: createdAt.toISOString(),
     owner,
     health: { state: health?.state ?? null, checkedAt: health?.checkedAt.toISOString() ?? null },
-    // destinations are not checked for this yet
-    unsafe: null,
+    // unknown for a destination that stays hidden
+    unsafe: restriction ? true : found.destination === null ? null : false,
   };
   return jsonResponse(request, 200, { "content-type": "application/json; charset=utf-8" }, JSON.stringify(body));
 }

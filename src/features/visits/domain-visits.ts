@@ -7,11 +7,12 @@ import { getPageKey, type Page } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
 import { isPartOfDomain } from "./page-host.ts";
+import type { ModerationDeps } from "./moderation.ts";
 import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse } from "./responses.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
 
-export interface DomainVisitDeps {
+export interface DomainVisitDeps extends ModerationDeps {
   /** Scheme and host of the application. */
   readonly origin: string;
   readonly links: Cache<VisitLink>;
@@ -31,6 +32,8 @@ export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, 
     isOwn: (link: VisitLink) => boolean,
   ): Promise<VisitResponse | undefined>;
   notFound(request: VisitRequest): VisitResponse;
+  /** The response on a host that is blocked. */
+  blocked(request: VisitRequest): VisitResponse;
   unavailable(request: VisitRequest): (error: unknown) => VisitResponse;
 }
 
@@ -41,11 +44,12 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   const { links, pages } = deps;
 
   function respond(request: VisitRequest, domain: ServedHost, path: string): Response {
+    if (deps.moderation.find("domain", domain.host)?.state === "blocked") return common.blocked(request);
     const file = isRead(request) ? readFile(request, domain, path) : undefined;
     if (file) return file;
     if (isPartOfDomain(request.method, path, domain)) return null;
     if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
-    if (path === "/" && domain.rootUrl !== null) return redirect(domain.rootUrl);
+    if (path === "/" && isAllowed(domain.rootUrl)) return redirect(domain.rootUrl);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
   }
 
@@ -106,7 +110,12 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
-    return notFoundUrl === null ? common.notFound(request) : redirect(notFoundUrl);
+    return isAllowed(notFoundUrl) ? redirect(notFoundUrl) : common.notFound(request);
+  }
+
+  /** True for a destination of the host's rules whose own host has no restriction. */
+  function isAllowed(url: string | null): url is string {
+    return url !== null && deps.moderation.findDestination(url) === undefined;
   }
 
   /** Where the page of the workspace is. */

@@ -7,6 +7,7 @@ import type { Preview } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { renderAppPage, renderClosedPage, renderWaitPage, renderPreviewPage } from "./pages/link-pages.tsx";
 import { type DestinationFrame, renderDestinationPage } from "./pages/destination-page.tsx";
+import { renderBlockedPage, renderWarningPage, type Warning } from "./pages/restriction-pages.tsx";
 import { renderGatePage, renderPasswordPage, renderTooManyGuesses, type PasswordError } from "./pages/prompt-pages.tsx";
 
 /** Decisions that are always shown as one of our documents. */
@@ -29,6 +30,8 @@ export interface LinkDocuments {
   renderPreview(preview: Preview, showing: Showing): RenderedDocument;
   renderTooManyGuesses(showing: Showing, retryMs: number): RenderedDocument;
   renderWait(showing: Showing): RenderedDocument;
+  renderBlocked(language: Language, kind: "link" | "page"): RenderedDocument;
+  renderWarning(language: Language, warning: Warning): RenderedDocument;
   /** Says where a link leads before anyone follows it. */
   renderDestination(preview: LinkPreview, frame: Omit<DestinationFrame, "assetOrigin">): RenderedDocument;
 }
@@ -64,6 +67,8 @@ export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOr
     renderTooManyGuesses: (showing, retryMs) => renderTooManyGuesses(getFrame(showing), retryMs),
     renderDestination: (preview, frame) => renderDestinationPage({ ...frame, assetOrigin }, preview),
     renderWait: (showing) => renderWaitPage(getFrame(showing)),
+    renderBlocked: (language, kind) => renderBlockedPage({ language, assetOrigin, origin }, kind),
+    renderWarning: (language, warning) => renderWarningPage({ language, assetOrigin, origin }, warning),
     render(decision, showing) {
       const frame = getFrame(showing);
       const { link, language, now } = showing;

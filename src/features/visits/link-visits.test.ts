@@ -3,6 +3,7 @@ import { tooManyRequests, ApiError } from "#base/errors.ts";
 import { fromLine } from "#features/ingest/event.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { noRestrictions } from "#features/moderation/active-states.ts";
 import { getLink } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
 import { openLinkForms } from "./link-forms.ts";
@@ -38,6 +39,7 @@ const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
   openCountries: async () => void opened++,
   countLimitedClick: async () => 1,
   tokenKey: Buffer.alloc(32),
+  moderation: noRestrictions,
   async isPassword(_link, guess) {
     if (guess === "too often") throw new ApiError(tooManyRequests, { retryAfterSeconds: 300 });
     return guess === "sesame";

@@ -5,12 +5,15 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { uncachedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { getFlags, getLanguage, header, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
+import { getDestinationHost } from "#features/moderation/destination-host.ts";
+import { type Restriction, stricter } from "#features/moderation/state.ts";
+import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
 import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
-export interface LinkVisitDeps extends LinkDocuments, Pick<DocumentRenderers, "renderLinkGone"> {
+export interface LinkVisitDeps extends LinkDocuments, ModerationDeps, Pick<DocumentRenderers, "renderLinkGone"> {
   readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
   /** Opens the database behind `env.findCountry`. */
@@ -40,6 +43,8 @@ export interface LinkVisits {
   decide(visit: LinkVisit): Decision;
   respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
   getShowing(visit: LinkVisit): Showing;
+  /** The response to every visit of a blocked link; undefined for other links. */
+  refuse(request: VisitRequest, link: VisitLink): VisitResponse | undefined;
 }
 
 const UNAVAILABLE = ["retry-after", "5"];
@@ -57,6 +62,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const anyVisitor = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
 
   function open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse> {
+    const refused = refuse(request, link);
+    if (refused) return refused;
     const visit = begin(request, link);
     const preparing = link.rules && prepare(visit);
     return preparing ? preparing.then(() => respond(visit, decideVisit(visit))) : respond(visit, decideVisit(visit));
@@ -78,7 +85,16 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return decide(link, visitor, link.rules ? new Date(env.nowMs()) : EPOCH);
   }
 
+  function refuse(request: VisitRequest, link: VisitLink): VisitResponse | undefined {
+    return findLinkRestriction(deps, link)?.state === "blocked" ? blocked(request) : undefined;
+  }
+
+  function blocked(request: VisitRequest): VisitResponse {
+    return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "link"), { status: 410 });
+  }
+
   function respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
+    if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
     // an owner who tries a limited link takes no number
     if (visit.flags & FLAG_OWNER) return response(visit, decision);
@@ -110,11 +126,26 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       if (visitor.click !== undefined) return response(visit, decision);
     } catch (error) {
       if (!deps.isUnavailable(error)) throw error;
-      if (fallback !== undefined) return redirectResponse(fallback, null, visit.redirect);
+      if (fallback !== undefined && deps.moderation.findDestination(fallback)?.state !== "blocked")
+        return redirectResponse(fallback, null, visit.redirect);
       return uncachedResponse(request, deps.renderWait(getShowing(visit)), { status: 503, more: UNAVAILABLE });
     }
     visitor.click = limit!.clicks + 1;
-    return response(visit, decideVisit(visit));
+    return respondUsedUp(visit, decideVisit(visit));
+  }
+
+  /** Leads to the fallback of a limited link, unless its host is blocked. */
+  function respondUsedUp(visit: LinkVisit, decision: Decision): VisitResponse {
+    const isBlocked = findWayRestriction(visit, decision)?.state === "blocked";
+    return isBlocked ? blocked(visit.request) : response(visit, decision);
+  }
+
+  /** The restriction of where a decision leads, and of the link itself. */
+  function findWayRestriction({ link }: Pick<LinkVisit, "link">, decision: Decision): Restriction | undefined {
+    if (!("destination" in decision)) return undefined;
+    const app = decision.kind === "open-app" ? deps.moderation.findDestination(decision.app) : undefined;
+    const host = stricter(deps.moderation.findDestination(decision.destination), app);
+    return stricter(findLinkRestriction(deps, link), host);
   }
 
   function response(visit: LinkVisit, decision: Decision): VisitResponse {
@@ -124,9 +155,16 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     const isClick: boolean = leadsToDestination(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
     const over = decision.kind === "expired" || decision.kind === "used-up" ? request.domain?.expiredUrl : undefined;
-    if (over) return redirectResponse(over, null, redirect);
+    if (over && !deps.moderation.findDestination(over)) return redirectResponse(over, null, redirect);
     const isSeen = isClick || decision.kind === "preview";
     const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
+    const restriction = findWayRestriction(visit, decision);
+    if (restriction && "destination" in decision) {
+      const { destination: href } = decision;
+      const subject = { place: getDestinationHost(href) ?? href };
+      const document = deps.renderWarning(getLanguage(request), { restriction, subject, href });
+      return uncachedResponse(request, document, { status: 200, line });
+    }
     if (decision.kind === "go") {
       const status = redirect === 303 ? redirect : link.redirectStatus;
       return redirectResponse(decision.destination, line, status, link.rules === null && !link.hasPassword);
@@ -156,5 +194,5 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return visitLine(request, { kind: "click", timeMs: env.nowMs(), workspaceId, linkId: id, flags, variant });
   }
 
-  return { open, prepare, begin, decide: decideVisit, respond, getShowing };
+  return { open, prepare, begin, decide: decideVisit, respond, getShowing, refuse };
 }

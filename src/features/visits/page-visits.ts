@@ -7,22 +7,35 @@ import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
 import type { Page } from "./cached-page.ts";
 import type { DocumentRenderers } from "./documents.ts";
+import { isSignedToken, signToken } from "./link-forms.ts";
+import { findPageRestriction, moderatePage, type ModerationDeps } from "./moderation.ts";
+import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
+import { getDestinationHost } from "#features/moderation/destination-host.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 import { getSite, hasScript, leadToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
 import { getFlags, getLanguage, header, type VisitRequest, type VisitResponse } from "./request.ts";
 import { documentResponse, redirectResponse, uncachedResponse } from "./responses.ts";
 import { visitLine } from "./visit-line.ts";
 
-export interface PageVisitDeps extends BlockVisitDeps, PageHostDeps, DocumentRenderers {
+export interface PageVisitDeps extends BlockVisitDeps, PageHostDeps, DocumentRenderers, ModerationDeps {
+  /** Key for the tokens of visitors who went on after a warning. */
+  readonly tokenKey: Buffer;
   /** Opens the database behind `env.findCountry`. */
   openCountries(): Promise<void>;
 }
+
+/** The token in the URL of a visitor who saw the warning. */
+const WARNED = new RegExp(`[?&]${SOURCE_PARAMETER}=seen\\.([\\w.-]+)&?`);
 
 /** Visits of a page and its blocks. */
 export function openPageVisits(deps: PageVisitDeps) {
   const blocks = openBlockVisits(deps);
 
-  function visitPage(request: VisitRequest, page: Page): VisitResponse | Promise<VisitResponse> {
+  function visitPage(request: VisitRequest, cached: Page): VisitResponse | Promise<VisitResponse> {
+    if (isBlocked(cached)) return blocked(request);
+    const page = moderatePage(deps, cached);
+    const warning = findWarning(request, page);
+    if (warning) return warning;
     if (page.pageRedirect && isRedirecting(page.pageRedirect, deps.env.nowMs()))
       return pageRedirect(request, page, page.pageRedirect.to);
     const elsewhere = leadToPageHost(request, page, deps);
@@ -55,12 +68,40 @@ export function openPageVisits(deps: PageVisitDeps) {
     return { ...document, line: visitLine(request, seen) };
   }
 
+  function isBlocked(page: Page): boolean {
+    return findPageRestriction(deps, page)?.state === "blocked";
+  }
+
+  function blocked(request: VisitRequest): VisitResponse {
+    return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 });
+  }
+
+  /** The warning before a page, unless the visitor went on a moment ago. */
+  function findWarning(request: VisitRequest, { workspaceId, primaryId, handle }: Page): VisitResponse | undefined {
+    const restriction = findPageRestriction(deps, { workspaceId, primaryId });
+    if (!restriction) return undefined;
+    const token = WARNED.exec(request.url)?.[1];
+    const nowMs = deps.env.nowMs();
+    if (token !== undefined && isSignedToken(deps.tokenKey, workspaceId, nowMs, token)) return undefined;
+    const url = request.url.replace(WARNED, (found) => found[0]!).replace(/[?&]$/, "");
+    const href = `${url}${url.includes("?") ? "&" : "?"}${SOURCE_PARAMETER}=seen.${signToken(deps.tokenKey, workspaceId, nowMs)}`;
+    const subject = { username: handle };
+    const document = deps.renderWarning(getLanguage(request), { restriction, subject, href });
+    return uncachedResponse(request, document, { status: 200 });
+  }
+
   /** Follows the redirect of a page. Counted here, since its script does not run. */
   function pageRedirect(request: VisitRequest, page: Page, to: string): VisitResponse {
     const flags = getFlags(request, page, deps.readOwner);
     const { workspaceId } = page;
+    const restriction = deps.moderation.findDestination(to);
+    if (restriction?.state === "blocked") return blocked(request);
     const seen = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
-    return redirectResponse(to, visitLine(request, seen));
+    const line = visitLine(request, seen);
+    if (!restriction) return redirectResponse(to, line);
+    const subject = { place: getDestinationHost(to) ?? to };
+    const document = deps.renderWarning(getLanguage(request), { restriction, subject, href: to });
+    return uncachedResponse(request, document, { status: 200, line });
   }
 
   function isCountryMissing({ address }: VisitRequest, { needs }: Conditions): boolean {
@@ -78,7 +119,11 @@ export function openPageVisits(deps: PageVisitDeps) {
     return visibility;
   }
 
-  async function visitBlock(request: VisitRequest, page: Page, address: BlockAddress, isForm: boolean) {
+  async function visitBlock(request: VisitRequest, cached: Page, address: BlockAddress, isForm: boolean) {
+    if (isBlocked(cached)) return blocked(request);
+    const page = moderatePage(deps, cached);
+    const warning = isForm ? undefined : findWarning(request, page);
+    if (warning) return warning;
     const when = page.conditions;
     if (when && isCountryMissing(request, when)) await deps.openCountries();
     return isForm ? blocks.submit(request, page, address) : blocks.open(request, page, address);

@@ -6,6 +6,7 @@ import { recordBlockUse, recordBlockViews, recordClick, recordGoal, recordVisit 
 import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import { hasRules } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";
+import { findPageRestriction, moderatePage } from "./moderation.ts";
 import { findPage } from "./cached-page.ts";
 
 export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
@@ -24,8 +25,9 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
 
 /** The public page of a username as data, without the destinations of links that have rules. */
 async function getWidget(ctx: VisitCtx, username: string) {
-  const page = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
-  if (!page) throw new ApiError(pageNotFound);
+  const found = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
+  if (!found || findPageRestriction(ctx, found)?.state === "blocked") throw new ApiError(pageNotFound);
+  const page = moderatePage(ctx, found);
   const { custom_css: _css, custom_js: _js, ...appearance } = page.appearance;
   return {
     user: { user: { _id: page.workspaceId, username: page.handle } },

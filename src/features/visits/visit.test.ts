@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { noRestrictions } from "#features/moderation/active-states.ts";
 import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import type { Page } from "./cached-page.ts";
@@ -106,6 +107,7 @@ const moves = openCache<Move>({
 const queries: string[] = [];
 
 const visits = openVisits({
+  moderation: noRestrictions,
   reserved: new Set(["login", "v1", "assets"]),
   links,
   pages,

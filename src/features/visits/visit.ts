@@ -58,6 +58,7 @@ export function openVisits(deps: VisitDeps): Visits {
     visitBlock,
     previewLink,
     notFound: (request) => notFound(request),
+    blocked: (request) => uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 }),
     unavailable,
   });
 

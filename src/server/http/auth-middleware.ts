@@ -7,8 +7,9 @@ import { findApiKey } from "#features/api-keys/find-api-key.ts";
 import { isKey } from "#features/api-keys/key.ts";
 import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { findAccessToken, isAccessToken } from "#features/oauth/find-access-token.ts";
-import type { Access } from "#base/contract.ts";
-import { getLanguage, type VisitRequest } from "#features/visits/request.ts";
+import type { Access, Endpoint } from "#base/contract.ts";
+import { accountBlocked } from "#features/moderation/contract.ts";
+import { getLanguage, isRead, type VisitRequest } from "#features/visits/request.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
@@ -35,6 +36,8 @@ function readToken(c: Context): string {
   return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
+type Caller = Pick<SignedInCtx, "accountId" | "workspaceId">;
+
 type OnFound = (key: CallingKey) => void;
 
 const toCallingKey = ({ workspaceId, keyId, keyName }: CallingKey): CallingKey => ({ workspaceId, keyId, keyName });
@@ -59,12 +62,19 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
   const origins = ownOrigins(node.settings);
 
   function enter(access: Access, c: Context): HandlerCtx {
-    const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD";
-    if (isWrite && access !== "beacon") {
+    if (!isRead(c.req) && access !== "beacon") {
       rejectCrossSite(c.req.raw.headers, origins);
       if (node.disk.isFull()) throw new ApiError(diskFull);
     }
     return toContext(node, c);
+  }
+
+  /**
+   * Throws accountBlocked for a change to what visitors see: a blocked account still reads, exports and manages itself.
+   */
+  function requireUnblocked(c: Context, caller: Caller, scope: Endpoint["scope"]): void {
+    if (isRead(c.req) || scope === "session" || scope === undefined) return;
+    if (isAccountBlocked(node, caller)) throw new ApiError(accountBlocked);
   }
 
   /** The context of the API key or OAuth token that a call carries; undefined if it has neither's form. */
@@ -106,14 +116,21 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       if (caller) {
         if (scope === "session" || scope === undefined) throw new ApiError(sessionRequired);
         if (!allows(caller.scopes, scope)) throw new ApiError(scopeMissing, { extra: { scope } });
+        requireUnblocked(c, caller.ctx, scope);
         return caller.ctx;
       }
       const session = await findSession(ctx, readToken(c), c.req.header(WORKSPACE_HEADER));
       if (!session) throw new ApiError(signedOut);
       const { accountId, workspaceId, sessionId, plan } = session;
+      requireUnblocked(c, session, scope);
       return { ...ctx, accountId, workspaceId, sessionId, plan, actor: { accountId, via: "dashboard" } };
     },
   };
+}
+
+/** True while the caller's account, or the one that owns the workspace as its first, is blocked. */
+export function isAccountBlocked({ moderation }: WebNode, { accountId, workspaceId }: Caller): boolean {
+  return [accountId, workspaceId].some((id) => moderation.find("account", id)?.state === "blocked");
 }
 
 /** The origins of our own screens; public pages on a separate host and short links start no state change. */

@@ -21,6 +21,8 @@ import { mediaContract } from "#features/media/contract.ts";
 import { mediaRoutes } from "#features/media/routes.ts";
 import { changesContract } from "#features/outbox/contract.ts";
 import { changesRoutes } from "#features/outbox/routes.ts";
+import { moderationContract } from "#features/moderation/contract.ts";
+import { moderationRoutes } from "#features/moderation/routes.ts";
 import { oauthContract } from "#features/oauth/contract.ts";
 import { oauthRoutes } from "#features/oauth/routes.ts";
 import { pagesContract } from "#features/pages/contract.ts";
@@ -49,6 +51,7 @@ interface Endpoints {
 const endpoints: readonly Endpoints[] = [
   handle(changesContract, changesRoutes),
   handle(accountsContract, accountRoutes),
+  handle(moderationContract, moderationRoutes),
   handle(apiKeysContract, apiKeyRoutes),
   handle(oauthContract, oauthRoutes),
   handle(mediaContract, mediaRoutes),

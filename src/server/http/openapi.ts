@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
+import { accountBlocked } from "#features/moderation/contract.ts";
 import { type ApiErrorKind, diskFull, tooManyRequests, unavailable } from "#base/errors.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { describeCodes, describeResponses, headers, idempotencyKey, problem } from "#infra/http/openapi/components.ts";
@@ -42,6 +43,7 @@ const errorsOfAnyCall: readonly ApiErrorKind[] = [
   tooManyRequests,
   unavailable,
   diskFull,
+  accountBlocked,
   internalError as ApiErrorKind,
 ];
 

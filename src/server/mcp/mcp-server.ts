@@ -6,6 +6,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
+import { accountBlocked } from "#features/moderation/contract.ts";
 import { ApiError, diskFull, unavailable } from "#base/errors.ts";
 import { allows, type Scope, scopeMissing } from "#base/scopes.ts";
 import type { RecordedRequest } from "#features/api-keys/request-log.ts";
@@ -27,6 +28,8 @@ export interface McpDeps {
   readonly scopes: readonly Scope[];
   readonly requestId: string;
   isDiskFull(): boolean;
+  /** True while the account of the caller is blocked. */
+  isBlocked(): boolean;
   /** Records a call of a tool. */
   record(call: RecordedCall): void;
 }
@@ -34,7 +37,7 @@ export interface McpDeps {
 export type RecordedCall = Pick<RecordedRequest, "operation" | "status" | "code" | "durationMs">;
 
 /** The MCP server of one request: it offers the tools that the scopes of the caller allow. */
-export function openMcpServer({ ctx, scopes, requestId, isDiskFull, record }: McpDeps) {
+export function openMcpServer({ ctx, scopes, requestId, isDiskFull, isBlocked, record }: McpDeps) {
   // McpServer reports invalid input and unexpected errors in its own words
   // oxlint-disable-next-line typescript/no-deprecated -- the class for servers that do this themselves
   const server = new Server(
@@ -48,6 +51,7 @@ export function openMcpServer({ ctx, scopes, requestId, isDiskFull, record }: Mc
     const scope = tool.getScope?.(input) ?? tool.scopes[0];
     if (!allows(scopes, scope)) throw missing(scope);
     if (!tool.annotations.readOnlyHint && isDiskFull()) throw new ApiError(diskFull);
+    if (!tool.annotations.readOnlyHint && isBlocked()) throw new ApiError(accountBlocked);
     const { summary, data, pictures = [] } = await tool.run(ctx, input);
     const structuredContent = tool.output.parse(data);
     return {

@@ -7,7 +7,7 @@ import { challenge } from "#features/oauth/metadata.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
 import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
-import type { NodeAuth } from "../http/auth-middleware.ts";
+import { isAccountBlocked, type NodeAuth } from "../http/auth-middleware.ts";
 import { getRequestId } from "../http/request-id.ts";
 import type { WebNode } from "../web-node.ts";
 import { FILE_MAX_BYTES } from "./import-tools.ts";
@@ -47,6 +47,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
         scopes,
         requestId,
         isDiskFull: () => node.disk.isFull(),
+        isBlocked: () => isAccountBlocked(node, ctx),
         record: (call) => node.requestLog.record({ ...key, ...request, ...call }),
       });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

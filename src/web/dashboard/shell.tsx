@@ -9,6 +9,7 @@ import { useEnsuredAppearance } from "#features/appearance/screens/appearance-qu
 import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
 import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
+import { RestrictionsNotice } from "#features/moderation/screens/restrictions-notice.tsx";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
 import { noteResponse, useConnection } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -93,6 +94,7 @@ function Frame({ comingSoon, children }: ShellProps) {
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <OfflineNotice />
             <DeletionNotice />
+            <RestrictionsNotice />
             <PageRedirectNotice />
             {children}
           </main>

@@ -50,6 +50,7 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
     "shares",
     "reports",
     "api-keys",
+    "moderation",
   ],
 };
 

@@ -6,6 +6,7 @@ export const errors = [
   "credentials",
   "too_long",
   "own_host",
+  "blocked",
   "banned",
   "protected",
 ] as const;

@@ -11,6 +11,7 @@ import { toLocale } from "#base/locale.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { formatDay, rulesState } from "#features/routing/screens/rules-state.ts";
+import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
 import type { ShortLink } from "../../list/contract.ts";
@@ -171,8 +172,10 @@ function Marks({ link }: { readonly link: ShortLink }) {
   const rules = rulesState(link, now);
   const closed = rules?.closed;
   const health = useLinkHealth(link._id)?.state;
+  const restriction = useLinkRestriction(link._id);
   return (
     <>
+      {restriction && <span className={styles.mark}>{t(`state.${restriction}`)}</span>}
       {link.archived && <span className={styles.mark}>{t("state.archived")}</span>}
       {closed && !link.archived && (
         <span className={styles.mark}>

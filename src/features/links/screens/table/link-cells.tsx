@@ -12,6 +12,7 @@ import { RowButtons } from "#features/blocks/screens/row/row-buttons.tsx";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { formatDay, rulesState } from "#features/routing/screens/rules-state.ts";
+import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
 import type { Link } from "../../contract.ts";
@@ -140,8 +141,10 @@ function RowState({ link }: { link: Link }) {
   const rules = rulesState(link, now);
   const health = useLinkHealth(link._id)?.state;
   const closed = rules?.closed;
+  const restriction = useLinkRestriction(link._id);
 
   function state(): { kind: "live" | "shut" | "archived"; text: string } | undefined {
+    if (restriction) return { kind: "shut", text: t(`state.${restriction}`) };
     if (link.archived) return { kind: "archived", text: t("state.archived") };
     if (closed?.kind === "starts")
       return { kind: "shut", text: t("badge.starts", { day: formatDay(closed.at, now, i18n.language) }) };

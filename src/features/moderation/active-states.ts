@@ -1,0 +1,124 @@
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { getDestinationHost, toHostNames } from "./destination-host.ts";
+import { findDecidedTargets } from "./moderate.ts";
+import { type Restriction, stricter, type Target, type TargetKind } from "./state.ts";
+import { selectRestrictions, selectStates, type StateRow } from "./store.ts";
+
+/** The restrictions in force, in memory, so that visits need no query. */
+export interface ActiveStates {
+  find(kind: TargetKind, target: string): Restriction | undefined;
+  /** The restriction of a destination's host, or of a name above it. */
+  findDestination(address: string): Restriction | undefined;
+  /** Grows with every change and every end; what was made with an older version may be stale. */
+  readonly version: number;
+  /** Reads everything again. What is in memory stays if that fails. */
+  refreshAll(): Promise<void>;
+  /** Reads again what a domain event may have changed. */
+  follow(event: DomainEvent): Promise<void>;
+}
+
+/** Opens the restrictions of a process; empty until `refreshAll`. */
+export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
+  let states: Record<TargetKind, Map<string, Restriction>> = noStates();
+  let version = 0;
+  let nextEndMs = Infinity;
+  let reads = 0;
+  let fullReads = 0;
+  /** The latest read of each target whose result is in memory. */
+  const applied = new Map<string, number>();
+
+  function put({ kind, target }: Target, row: StateRow | undefined): void {
+    if (row && row.state !== "ok") {
+      const { state, category, reason, until } = row;
+      states[kind].set(target, { state, category, reason, until });
+      if (until) nextEndMs = Math.min(nextEndMs, until.getTime());
+    } else states[kind].delete(target);
+  }
+
+  /** Removes restrictions that have ended by themselves. */
+  function endDue(): void {
+    if (nextEndMs === Infinity || nowMs() < nextEndMs) return;
+    nextEndMs = Infinity;
+    for (const ofKind of Object.values(states))
+      for (const [target, { until }] of ofKind) {
+        if (!until) continue;
+        if (until.getTime() <= nowMs()) ofKind.delete(target);
+        else nextEndMs = Math.min(nextEndMs, until.getTime());
+      }
+    version++;
+  }
+
+  function find(kind: TargetKind, target: string): Restriction | undefined {
+    const ofKind = states[kind];
+    if (ofKind.size === 0) return undefined;
+    endDue();
+    return ofKind.get(target);
+  }
+
+  return {
+    find,
+    findDestination(address) {
+      if (states.host.size === 0) return undefined;
+      endDue();
+      const host = getDestinationHost(address);
+      if (host === undefined) return undefined;
+      return toHostNames(host).reduce<Restriction | undefined>(
+        (found, name) => stricter(found, states.host.get(name)),
+        undefined,
+      );
+    },
+    get version() {
+      endDue();
+      return version;
+    },
+    async refreshAll() {
+      const read = ++reads;
+      const rows = await selectRestrictions(db, new Date(nowMs()));
+      if (read < fullReads) return;
+      fullReads = read;
+      const newer = [...applied].filter(([, at]) => at > read).map(([key]) => key);
+      const kept = newer.map((key) => {
+        const [kind, target] = split(key);
+        return { kind, target, restriction: states[kind].get(target) };
+      });
+      states = noStates();
+      nextEndMs = Infinity;
+      for (const row of rows) put(row, row);
+      for (const { kind, target, restriction } of kept)
+        if (restriction) states[kind].set(target, restriction);
+        else states[kind].delete(target);
+      for (const [key, at] of applied) if (at <= read) applied.delete(key);
+      version++;
+    },
+    async follow({ name, subject }) {
+      if (name !== "moderation.decided" || subject["decisionId"] === undefined) return;
+      const read = ++reads;
+      const targets = await findDecidedTargets(db, subject["decisionId"]);
+      const rows = new Map((await selectStates(db, targets)).map((row) => [`${row.kind} ${row.target}`, row]));
+      for (const target of targets) {
+        const key = `${target.kind} ${target.target}`;
+        if ((applied.get(key) ?? fullReads) > read) continue;
+        applied.set(key, read);
+        put(target, rows.get(key));
+      }
+      version++;
+    },
+  };
+}
+
+/** States of a process that knows of no restriction, such as in tests of other things. */
+export const noRestrictions: Pick<ActiveStates, "find" | "findDestination" | "version"> = {
+  find: () => undefined,
+  findDestination: () => undefined,
+  version: 0,
+};
+
+function noStates(): Record<TargetKind, Map<string, Restriction>> {
+  return { link: new Map(), page: new Map(), account: new Map(), domain: new Map(), host: new Map() };
+}
+
+function split(key: string): [TargetKind, string] {
+  const space = key.indexOf(" ");
+  return [key.slice(0, space) as TargetKind, key.slice(space + 1)];
+}

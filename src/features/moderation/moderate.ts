@@ -1,0 +1,128 @@
+import { newId } from "#base/ids.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findPrimary } from "#features/workspaces/workspaces.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import type { DecisionSource, Judgement, Target } from "./state.ts";
+import {
+  deleteStates,
+  insertDecision,
+  lockModeration,
+  putStates,
+  selectChanges,
+  selectStates,
+  selectStatesPage,
+  selectWorkspaceRestrictions,
+  type StateRow,
+  type StatesPage,
+  type StoredState,
+  updateUndone,
+} from "./store.ts";
+
+export type { StateRow, StatesPage } from "./store.ts";
+
+/** A target with the workspace that it belongs to; null for a destination host. */
+export interface OwnedTarget extends Target {
+  readonly workspaceId: string | null;
+}
+
+export interface NewDecision extends Judgement, DecisionSource {
+  readonly targets: readonly OwnedTarget[];
+}
+
+/** The workspace in events about a destination host, which belongs to none. */
+const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Sets the state of some targets in one transaction, and returns the id of the decision; undefined if it changed
+ * nothing. A list never overrides what a person decided.
+ */
+export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise<string | undefined> {
+  const { targets, state, category, reason, until, source, decidedBy } = decision;
+  const decidedAt = ctx.now();
+  const id = newId(decidedAt.getTime());
+  return runInTransaction(ctx, async (scope) => {
+    await lockModeration(scope.tx);
+    const before = byTarget(await selectStates(scope.tx, targets));
+    const chosen = [...new Map(targets.map((target) => [toKey(target), target])).values()].filter((target) => {
+      const known = before.get(toKey(target));
+      if (source !== "list") return true;
+      return known ? known.source === "list" && known.state !== state : state !== "ok";
+    });
+    if (chosen.length === 0) return undefined;
+    const rows = chosen.map(({ kind, target, workspaceId }): StateRow => {
+      const common = { kind, target, workspaceId, state, category, reason, until };
+      return { ...common, source, decisionId: id, decidedAt };
+    });
+    await putStates(scope.tx, rows);
+    const changes = chosen.map(({ kind, target, workspaceId }) => {
+      const known = before.get(toKey({ kind, target }));
+      return { decisionId: id, kind, target, workspaceId, before: known ? toStored(known) : null };
+    });
+    await insertDecision(scope.tx, { id, source, decidedBy, decidedAt, undoneAt: null }, changes);
+    await announce(scope, id, rows);
+    return id;
+  });
+}
+
+/**
+ * Restores the states from before a decision, except where a later decision came. False if there is no such decision,
+ * or it was undone already.
+ */
+export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
+  return runInTransaction(ctx, async (scope) => {
+    await lockModeration(scope.tx);
+    if (!(await updateUndone(scope.tx, id, ctx.now()))) return false;
+    const changes = await selectChanges(scope.tx, id);
+    const current = byTarget(await selectStates(scope.tx, changes));
+    const reverted = changes.filter((change) => current.get(toKey(change))?.decisionId === id);
+    await deleteStates(
+      scope.tx,
+      reverted.filter(({ before }) => before === null),
+    );
+    await putStates(
+      scope.tx,
+      reverted.flatMap(({ before }) => (before ? [fromStored(before)] : [])),
+    );
+    await announce(scope, id, changes);
+    return true;
+  });
+}
+
+/** The targets that a decision changed; empty if there is no such decision. */
+export function findDecidedTargets(db: Db, decisionId: string): Promise<readonly Target[]> {
+  return selectChanges(db, decisionId);
+}
+
+/** States of all tenants, the latest decision first. */
+export function listModerationStates(ctx: Pick<Ctx, "db">, page: StatesPage): Promise<StateRow[]> {
+  return selectStatesPage(ctx.db, page);
+}
+
+const RESTRICTIONS_MAX = 500;
+
+/** The restrictions in force in a workspace, and that of its account, the newest first, at most 500. */
+export async function listRestrictions(ctx: Pick<Ctx, "db" | "now">, workspaceId: string): Promise<StateRow[]> {
+  const primaryId = (await findPrimary(ctx, workspaceId))?.id ?? workspaceId;
+  const within = { workspaceId, primaryId, now: ctx.now(), limit: RESTRICTIONS_MAX };
+  return selectWorkspaceRestrictions(ctx.db, within);
+}
+
+async function announce({ emit }: EventTx, decisionId: string, targets: readonly OwnedTarget[]): Promise<void> {
+  for (const workspaceId of new Set(targets.map((target) => target.workspaceId ?? NO_WORKSPACE)))
+    await emit({ name: "moderation.decided", workspaceId, subject: { decisionId } });
+}
+
+const toKey = ({ kind, target }: Target) => `${kind} ${target}`;
+
+function byTarget(rows: readonly StateRow[]): Map<string, StateRow> {
+  return new Map(rows.map((row) => [toKey(row), row]));
+}
+
+function toStored({ until, decidedAt, ...row }: StateRow): StoredState {
+  return { ...row, until: until?.toISOString() ?? null, decidedAt: decidedAt.toISOString() };
+}
+
+function fromStored({ until, decidedAt, ...row }: StoredState): StateRow {
+  return { ...row, until: until === null ? null : new Date(until), decidedAt: new Date(decidedAt) };
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import { Banner } from "#ui/banner.tsx";
+import type { RestrictionView } from "../contract.ts";
+import styles from "./restrictions.module.css";
+
+interface RestrictionsBannerProps {
+  readonly restrictions: readonly RestrictionView[];
+}
+
+/** Says what is restricted, why and until when: the account before its page, hosts and links. */
+export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
+  const { t } = useTranslation("dashboard");
+  const account = restrictions.find(({ kind }) => kind === "account");
+  // everything else belongs to a blocked account
+  const shown = account?.state === "blocked" ? [account] : restrictions.filter(({ kind }) => kind !== "link");
+  const links = account?.state === "blocked" ? [] : restrictions.filter(({ kind }) => kind === "link");
+  const blocked = links.filter(({ state }) => state === "blocked").length;
+  const warned = links.length - blocked;
+  return (
+    <Banner kind="error">
+      <ul className={styles.lines}>
+        {shown.map((restriction) => (
+          <li key={`${restriction.kind} ${restriction.target}`}>
+            {restriction.kind === "domain"
+              ? t(`restricted.domain_${restriction.state}`, { host: restriction.target })
+              : t(`restricted.${restriction.kind === "account" ? "account" : "page"}_${restriction.state}`)}{" "}
+            <Details restriction={restriction} />
+          </li>
+        ))}
+        {blocked > 0 && <li>{t("restricted.links_blocked", { count: blocked })}</li>}
+        {warned > 0 && <li>{t("restricted.links_warned", { count: warned })}</li>}
+      </ul>
+    </Banner>
+  );
+}
+
+function Details({ restriction: { category, reason, until } }: { readonly restriction: RestrictionView }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const day = until && new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "long" }).format(new Date(until));
+  return (
+    <>
+      {t("restricted.reason", { reason: reason || t(`restricted.category.${category}`) })}
+      {day && ` ${t("restricted.until", { day })}`}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { lazily } from "#ui/lazily.ts";
+import { useRestrictions } from "./restriction-queries.ts";
+
+const RestrictionsBanner = lazily(() => import("./restrictions-banner.tsx").then((file) => file.RestrictionsBanner));
+
+/** Shown above every screen while moderation restricts something; otherwise it renders nothing and loads no code. */
+export function RestrictionsNotice() {
+  const restrictions = useRestrictions();
+  if (!restrictions || restrictions.length === 0) return null;
+  return (
+    <Suspense>
+      <RestrictionsBanner restrictions={restrictions} />
+    </Suspense>
+  );
+}

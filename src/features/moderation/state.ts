@@ -1,0 +1,52 @@
+/** What can be moderated; `page` is a workspace's page, `domain` its host, `host` any destination's. */
+export const targetKinds = ["link", "page", "account", "domain", "host"] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+export const moderationStates = ["ok", "warned", "blocked"] as const;
+export type ModerationState = (typeof moderationStates)[number];
+
+export const moderationCategories = [
+  "phishing",
+  "malware",
+  "spam",
+  "illegal",
+  "rights",
+  "impersonation",
+  "other",
+] as const;
+export type ModerationCategory = (typeof moderationCategories)[number];
+
+export const REASON_MAX_LENGTH = 500;
+
+/** A link by its id, a page by its workspace, an account by its primary workspace, a domain or host by its name. */
+export interface Target {
+  readonly kind: TargetKind;
+  readonly target: string;
+}
+
+/** Who decides: a person at the operator's desk, the command line, or a block list. */
+export interface DecisionSource {
+  readonly source: "operator" | "command" | "list";
+  /** The operator's account or the list's name; empty for a command. */
+  readonly decidedBy: string;
+}
+
+export interface Judgement {
+  readonly state: ModerationState;
+  readonly category: ModerationCategory;
+  /** What the owner reads; may be empty. */
+  readonly reason: string;
+  /** When it ends by itself; null for never. */
+  readonly until: Date | null;
+}
+
+/** A restriction that is in force now. */
+export interface Restriction extends Omit<Judgement, "state"> {
+  readonly state: Exclude<ModerationState, "ok">;
+}
+
+/** The stricter of two restrictions. */
+export function stricter(a: Restriction | undefined, b: Restriction | undefined): Restriction | undefined {
+  if (!a || !b) return a ?? b;
+  return b.state === "blocked" ? b : a;
+}

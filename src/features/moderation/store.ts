@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#infra/postgres/columns.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { DecisionSource, ModerationCategory, ModerationState, Target, TargetKind } from "./state.ts";
+
+const states = pgTable(
+  "moderation_states",
+  {
+    kind: text("kind").$type<TargetKind>().notNull(),
+    target: text("target").notNull(),
+    workspaceId: uuid("workspace_id"),
+    state: text("state").$type<ModerationState>().notNull(),
+    category: text("category").$type<ModerationCategory>().notNull(),
+    reason: text("reason").notNull(),
+    until: instant("until"),
+    source: text("source").$type<DecisionSource["source"]>().notNull(),
+    decisionId: uuid("decision_id").notNull(),
+    decidedAt: instant("decided_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.target] })],
+);
+
+const decisions = pgTable("moderation_decisions", {
+  id: uuid("id").primaryKey(),
+  source: text("source").$type<DecisionSource["source"]>().notNull(),
+  decidedBy: text("decided_by").notNull(),
+  decidedAt: instant("decided_at").notNull(),
+  undoneAt: instant("undone_at"),
+});
+
+const changes = pgTable(
+  "moderation_changes",
+  {
+    decisionId: uuid("decision_id").notNull(),
+    kind: text("kind").$type<TargetKind>().notNull(),
+    target: text("target").notNull(),
+    workspaceId: uuid("workspace_id"),
+    before: jsonb("before").$type<StoredState>(),
+  },
+  (table) => [primaryKey({ columns: [table.decisionId, table.kind, table.target] })],
+);
+
+export type ChangeRow = typeof changes.$inferSelect;
+export type StateRow = typeof states.$inferSelect;
+export type DecisionRow = typeof decisions.$inferSelect;
+
+/** A state as JSON: its instants are texts. */
+export interface StoredState extends Omit<StateRow, "until" | "decidedAt"> {
+  readonly until: string | null;
+  readonly decidedAt: string;
+}
+
+const isTarget = (targets: readonly Target[]): SQL => {
+  const kinds = Map.groupBy(targets, ({ kind }) => kind);
+  const conditions = [...kinds].map(([kind, ofKind]) =>
+    and(
+      eq(states.kind, kind),
+      inArray(
+        states.target,
+        ofKind.map(({ target }) => target),
+      ),
+    ),
+  );
+  return or(...conditions) ?? sql`false`;
+};
+
+export async function selectStates(db: Db | Tx, targets: readonly Target[]): Promise<StateRow[]> {
+  return targets.length > 0 ? db.select().from(states).where(isTarget(targets)) : [];
+}
+
+/** Makes decisions about the same targets wait for each other, until the transaction ends. */
+export async function lockModeration(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('moderation', 0))`);
+}
+
+export async function putStates(tx: Tx, rows: readonly StateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(states)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [states.kind, states.target],
+      set: {
+        workspaceId: sql`excluded.workspace_id`,
+        state: sql`excluded.state`,
+        category: sql`excluded.category`,
+        reason: sql`excluded.reason`,
+        until: sql`excluded.until`,
+        source: sql`excluded.source`,
+        decisionId: sql`excluded.decision_id`,
+        decidedAt: sql`excluded.decided_at`,
+      },
+    });
+}
+
+export async function deleteStates(tx: Tx, targets: readonly Target[]): Promise<void> {
+  if (targets.length > 0) await tx.delete(states).where(isTarget(targets));
+}
+
+export async function insertDecision(tx: Tx, row: DecisionRow, changed: readonly ChangeRow[]): Promise<void> {
+  await tx.insert(decisions).values(row);
+  await tx.insert(changes).values([...changed]);
+}
+
+/** What a decision did to each of its targets. */
+export async function selectChanges(db: Db | Tx, decisionId: string): Promise<ChangeRow[]> {
+  return db.select().from(changes).where(eq(changes.decisionId, decisionId));
+}
+
+/** True if the decision was in force. */
+export async function updateUndone(tx: Tx, id: string, undoneAt: Date): Promise<boolean> {
+  const undone = await tx
+    .update(decisions)
+    .set({ undoneAt })
+    .where(and(eq(decisions.id, id), isNull(decisions.undoneAt)))
+    .returning({ id: decisions.id });
+  return undone.length > 0;
+}
+
+/** Every restriction that has not ended. */
+export async function selectRestrictions(db: Db, now: Date): Promise<StateRow[]> {
+  return db
+    .select()
+    .from(states)
+    .where(and(ne(states.state, "ok"), or(isNull(states.until), gt(states.until, now))));
+}
+
+/** The restrictions in a workspace, its hosts and links included, and that of its account, newest first. */
+export async function selectWorkspaceRestrictions(
+  db: Db,
+  { workspaceId, primaryId, now, limit }: { workspaceId: string; primaryId: string; now: Date; limit: number },
+): Promise<StateRow[]> {
+  return db
+    .select()
+    .from(states)
+    .where(
+      and(
+        or(eq(states.workspaceId, workspaceId), and(eq(states.kind, "account"), eq(states.target, primaryId))),
+        ne(states.state, "ok"),
+        or(isNull(states.until), gt(states.until, now)),
+      ),
+    )
+    .orderBy(desc(states.decidedAt))
+    .limit(limit);
+}
+
+export interface StatesPage {
+  readonly kind?: TargetKind | undefined;
+  readonly state?: ModerationState | undefined;
+  /** The last row of the page before. */
+  readonly after?: Pick<StateRow, "decidedAt" | "kind" | "target"> | undefined;
+  readonly limit: number;
+}
+
+/** States, the latest decision first. */
+export async function selectStatesPage(db: Db, { kind, state, after, limit }: StatesPage): Promise<StateRow[]> {
+  const isLater = after && [
+    lt(states.decidedAt, after.decidedAt),
+    and(
+      eq(states.decidedAt, after.decidedAt),
+      sql`(${states.kind}, ${states.target}) > (${after.kind}, ${after.target})`,
+    ),
+  ];
+  return db
+    .select()
+    .from(states)
+    .where(and(kind && eq(states.kind, kind), state && eq(states.state, state), isLater && or(...isLater)))
+    .orderBy(desc(states.decidedAt), asc(states.kind), asc(states.target))
+    .limit(limit);
+}

@@ -1,0 +1,68 @@
+import type { VisitLink } from "#features/links/visit-link.ts";
+import type { ActiveStates } from "#features/moderation/active-states.ts";
+import { type Restriction, stricter } from "#features/moderation/state.ts";
+import type { Page } from "./cached-page.ts";
+import { readConditions } from "./blocks/visibility.ts";
+
+export interface ModerationDeps {
+  readonly moderation: Pick<ActiveStates, "find" | "findDestination" | "version">;
+}
+
+/** The restriction of a link, and of the account that it belongs to. */
+export function findLinkRestriction(
+  { moderation }: ModerationDeps,
+  { id, primaryId }: Pick<VisitLink, "id" | "primaryId">,
+): Restriction | undefined {
+  return stricter(moderation.find("link", id), moderation.find("account", primaryId));
+}
+
+/** The restriction of a page, and of the account that it belongs to. */
+export function findPageRestriction(
+  { moderation }: ModerationDeps,
+  { workspaceId, primaryId }: Pick<Page, "workspaceId" | "primaryId">,
+): Restriction | undefined {
+  return stricter(moderation.find("page", workspaceId), moderation.find("account", primaryId));
+}
+
+interface Moderated {
+  readonly version: number;
+  readonly page: Page;
+}
+
+const moderatedPages = new WeakMap<Page, Moderated>();
+
+/**
+ * The page as visitors may see it: without blocked links and without blocks that lead to a restricted host. A warned link
+ * leads to its own address, which shows the warning. The same object as long as nothing changes, so that its documents
+ * stay cached.
+ */
+export function moderatePage(deps: ModerationDeps, page: Page): Page {
+  const { version } = deps.moderation;
+  const known = moderatedPages.get(page);
+  if (known?.version === version) return known.page;
+  const moderated = { version, page: applyRestrictions(deps, page) };
+  moderatedPages.set(page, moderated);
+  return moderated.page;
+}
+
+function applyRestrictions(deps: ModerationDeps, page: Page): Page {
+  const { moderation } = deps;
+  const links = page.links.flatMap((link) => {
+    const restriction = stricter(findLinkRestriction(deps, link), moderation.findDestination(link.destination));
+    if (!restriction) return [link];
+    return restriction.state === "blocked" ? [] : [{ ...link, rules: link.rules ?? {} }];
+  });
+  const blocks = page.blocks.filter(
+    ({ content }) => !findAddresses(content).some((to) => moderation.findDestination(to)),
+  );
+  const isSame = blocks.length === page.blocks.length && links.every((link, index) => link === page.links[index]);
+  if (isSame && links.length === page.links.length) return page;
+  return { ...page, links, blocks, conditions: readConditions(blocks), documents: new Map() };
+}
+
+/** The web addresses anywhere in the content of a block. */
+function findAddresses(content: unknown): string[] {
+  if (typeof content === "string") return /^https?:\/\//.test(content) ? [content] : [];
+  if (typeof content !== "object" || content === null) return [];
+  return Object.values(content).flatMap(findAddresses);
+}

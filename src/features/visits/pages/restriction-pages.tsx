@@ -1,0 +1,72 @@
+import type { Language } from "#base/language.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import type { ModerationCategory, Restriction } from "#features/moderation/state.ts";
+import { word } from "./moment.ts";
+
+export interface RestrictionFrame {
+  readonly language: Language;
+  /** Origin of the font CDN; empty for this server. */
+  readonly assetOrigin: string;
+  /** Scheme and host of the application. */
+  readonly origin: string;
+}
+
+const WARNINGS = {
+  phishing: "warnPhishing",
+  malware: "warnMalware",
+  spam: "warnSpam",
+  illegal: "warnIllegal",
+  rights: "warnRights",
+  impersonation: "warnImpersonation",
+  other: "warnOther",
+} as const satisfies Record<ModerationCategory, string>;
+
+/** Says that a link or page was taken down; never reveals the destination. */
+export function renderBlockedPage(
+  { language, assetOrigin, origin }: RestrictionFrame,
+  kind: "link" | "page",
+): RenderedDocument {
+  return renderMessage({
+    language,
+    assetOrigin,
+    illustration: "locked",
+    title: word(language, kind === "link" ? "blockedLinkTitle" : "blockedPageTitle"),
+    text: word(language, kind === "link" ? "blockedLinkText" : "blockedPageText"),
+    children: <a href={`${origin}/`}>{word(language, "toHome")}</a>,
+  });
+}
+
+export interface Warning {
+  readonly restriction: Pick<Restriction, "category">;
+  /** The host that a link leads to, or the username of a page. */
+  readonly subject: { readonly place: string } | { readonly username: string };
+  /** Where the visitor goes on at their own risk. */
+  readonly href: string;
+}
+
+/** Names the host and the reason before a visitor goes on. */
+export function renderWarningPage(
+  { language, assetOrigin, origin }: RestrictionFrame,
+  { restriction, subject, href }: Warning,
+): RenderedDocument {
+  const title =
+    "place" in subject
+      ? word(language, "warnLinkTitle", { place: subject.place })
+      : word(language, "warnPageTitle", { username: subject.username });
+  return renderMessage({
+    language,
+    assetOrigin,
+    illustration: "question",
+    title,
+    text: word(language, WARNINGS[restriction.category]),
+    children: (
+      <>
+        <a href={`${origin}/`}>{word(language, "toSafety")}</a>
+        <a href={href} rel="noopener noreferrer nofollow">
+          {word(language, "continueAnyway")}
+        </a>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,159 @@
+import { parseArgs } from "node:util";
+import { findAccountByAddress } from "#features/accounts/recipient.ts";
+import { openServedHosts } from "#features/domains/served-hosts.ts";
+import { getDestinationHost, readTargetHost } from "#features/moderation/destination-host.ts";
+import {
+  decideModeration,
+  listModerationStates,
+  type OwnedTarget,
+  undoDecision,
+} from "#features/moderation/moderate.ts";
+import {
+  type ModerationCategory,
+  moderationCategories,
+  type ModerationState,
+  REASON_MAX_LENGTH,
+} from "#features/moderation/state.ts";
+import { findVisited } from "#features/visits/find-visited.ts";
+import { findPrimary, findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { BadSetting, type Settings } from "../settings.ts";
+import { openVisitedHosts } from "../visited-hosts.ts";
+import { table } from "./table.ts";
+import { commandCtx, withStores } from "./with-stores.ts";
+
+const USAGE = `Usage: halka moderation [list]
+       halka moderation block|warn|allow ADDRESS|@USER|EMAIL|host:NAME
+         [--with host,account] [--category NAME] [--reason TEXT] [--until YYYY-MM-DD]
+       halka moderation undo ID`;
+
+const STATES: Readonly<Record<string, ModerationState>> = { block: "blocked", warn: "warned", allow: "ok" };
+const LISTED = 200;
+
+const options = {
+  with: { type: "string", default: "" },
+  category: { type: "string", default: "other" },
+  reason: { type: "string", default: "" },
+  until: { type: "string" },
+} as const;
+
+/** `moderation`: lists restrictions, restricts something, or takes a decision back. */
+export async function moderate(args: string[]): Promise<void> {
+  const { positionals, values } = readArgs(args);
+  const [action = "list", subject] = positionals;
+  const state = STATES[action];
+  if (state && subject !== undefined) return setState(state, subject, readValues(values));
+  if (action === "undo" && subject !== undefined) return undo(subject);
+  if (action === "list" && subject === undefined) return list();
+  throw new BadSetting(USAGE);
+}
+
+function readArgs(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new BadSetting(USAGE);
+  }
+}
+
+interface Values {
+  readonly also: ReadonlySet<string>;
+  readonly category: ModerationCategory;
+  readonly reason: string;
+  readonly until: Date | null;
+}
+
+function readValues({
+  with: also,
+  category: typed,
+  reason,
+  until: day,
+}: ReturnType<typeof readArgs>["values"]): Values {
+  const category = moderationCategories.find((name) => name === typed);
+  if (!category) throw new BadSetting(`The category is one of: ${moderationCategories.join(", ")}`);
+  if (reason.length > REASON_MAX_LENGTH) throw new BadSetting(`The reason has at most ${REASON_MAX_LENGTH} characters`);
+  const until = day === undefined ? null : new Date(day);
+  if (until && Number.isNaN(until.getTime())) throw new BadSetting(`${day} is not a date, such as 2027-01-31`);
+  const names = also.split(",").filter(Boolean);
+  if (names.some((name) => name !== "host" && name !== "account")) throw new BadSetting(USAGE);
+  return { also: new Set(names), category, reason, until };
+}
+
+async function setState(state: ModerationState, subject: string, values: Values): Promise<void> {
+  await withStores(async ({ db, settings }) => {
+    const { also, ...judgement } = values;
+    const targets = await findTargets(db, settings, { subject, also });
+    if (targets.length === 0) throw new BadSetting(`Nothing was found for ${subject}`);
+    const source = { source: "command", decidedBy: "" } as const;
+    const id = await decideModeration(commandCtx({ db }), { ...judgement, ...source, state, targets });
+    process.stdout.write(targets.map(({ kind, target }) => `${kind} ${target} is now ${state}\n`).join(""));
+    if (id !== undefined) process.stdout.write(`Undo with: halka moderation undo ${id}\n`);
+  });
+}
+
+async function undo(id: string): Promise<void> {
+  await withStores(async ({ db }) => {
+    const isUndone = UUID.test(id) && (await undoDecision(commandCtx({ db }), id));
+    if (!isUndone) throw new BadSetting(`No decision in force has the ID ${id}`);
+    process.stdout.write("The decision was undone.\n");
+  });
+}
+
+async function list(): Promise<void> {
+  await withStores(async ({ db }) => {
+    const rows = await listModerationStates({ db }, { limit: LISTED });
+    const cells = rows.map((row) => [
+      row.decidedAt.toISOString().slice(0, 16).replace("T", " "),
+      row.state,
+      row.kind,
+      row.target,
+      row.category,
+      row.until?.toISOString().slice(0, 10) ?? "",
+      row.reason,
+      row.decisionId,
+    ]);
+    process.stdout.write(rows.length === 0 ? "Nothing is restricted.\n" : table(cells));
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Named {
+  readonly subject: string;
+  readonly also: ReadonlySet<string>;
+}
+
+/** What a typed name stands for; with `host` and `account`, those of a link too. */
+async function findTargets(db: Db, settings: Settings, { subject, also }: Named): Promise<OwnedTarget[]> {
+  if (subject.startsWith("host:")) {
+    const host = readTargetHost(subject.slice("host:".length));
+    if (host !== undefined && settings.hosts.has(host)) throw new BadSetting(`${host} is a host of this installation`);
+    return host === undefined ? [] : [{ kind: "host", target: host, workspaceId: null }];
+  }
+  if (subject.startsWith("@")) {
+    const workspace = await findWorkspaceByHandle({ db }, subject.slice(1));
+    const primary = workspace && (await findPrimary({ db }, workspace.id));
+    return primary ? [toAccount(primary.id)] : [];
+  }
+  if (subject.includes("@")) {
+    const accountId = await findAccountByAddress({ db }, subject);
+    return accountId === undefined ? [] : [toAccount(accountId)];
+  }
+  const servedHosts = openServedHosts(db);
+  await servedHosts.refreshAll();
+  const found = await findVisited(db, subject, openVisitedHosts(settings, servedHosts));
+  if (!found) return [];
+  const workspaceId = found.kind === "link" ? found.link.workspaceId : found.workspace.id;
+  const target = found.kind === "link" ? found.link.id : workspaceId;
+  const primaryId = (await findPrimary({ db }, workspaceId))?.id ?? workspaceId;
+  const host = found.kind === "link" ? getDestinationHost(found.link.destination) : undefined;
+  return [
+    { kind: found.kind, target, workspaceId },
+    ...(also.has("host") && host !== undefined ? [{ kind: "host", target: host, workspaceId: null } as const] : []),
+    ...(also.has("account") ? [toAccount(primaryId)] : []),
+  ];
+}
+
+function toAccount(primaryId: string): OwnedTarget {
+  return { kind: "account", target: primaryId, workspaceId: primaryId };
+}

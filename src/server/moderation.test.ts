@@ -1,0 +1,231 @@
+import { expect, test } from "vitest";
+import { decideModeration, type OwnedTarget, undoDecision } from "#features/moderation/moderate.ts";
+import type { Judgement } from "#features/moderation/state.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { queues } from "./jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const on = await testNode(stores);
+const other = await testNode(stores);
+
+/** How soon a decision holds on every node. */
+const WITHIN_MS = 1_000;
+
+const PHISHING: Judgement = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null };
+
+const ctx = { ...on.node.shared, log: on.node.log };
+
+/** Makes the decision of this node known to it, as NOTIFY does for all nodes a moment later. */
+async function known<T extends string | undefined>(decisionId: T): Promise<T> {
+  if (decisionId !== undefined)
+    await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
+  return decisionId;
+}
+
+const decide = async (targets: readonly OwnedTarget[], judgement: Partial<Judgement> = {}) =>
+  known(await decideModeration(ctx, { ...PHISHING, ...judgement, source: "operator", decidedBy: "desk", targets }));
+
+async function undo(id: string | undefined): Promise<boolean> {
+  const isUndone = await undoDecision(ctx, id!);
+  await known(id);
+  return isUndone;
+}
+
+const list = async (targets: readonly OwnedTarget[], state: Judgement["state"]) =>
+  known(await decideModeration(ctx, { ...PHISHING, state, source: "list", decidedBy: "urlhaus", targets }));
+
+const host = (name: string): OwnedTarget => ({ kind: "host", target: name, workspaceId: null });
+
+const get = (path: string, { node = on, headers = {} }: { node?: typeof on; headers?: Record<string, string> } = {}) =>
+  fetch(node.origin + path, { redirect: "manual", headers });
+
+const statusOf = async (path: string, node = on) => (await get(path, { node })).status;
+
+/** A member with a link to a host of its own. */
+async function tenant() {
+  const member = await testMember(on);
+  const destinationHost = `${member.username.replace(/[^a-z0-9]/g, "")}.example.com`;
+  const link = `https://${destinationHost}/login`;
+  const { body } = await member.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link });
+  const linkId = body._id as string;
+  const own = { link: { kind: "link", target: linkId }, page: { kind: "page", target: member.id } } as const;
+  const account: OwnedTarget = { kind: "account", target: member.id, workspaceId: member.id };
+  const targets = {
+    link: { ...own.link, workspaceId: member.id },
+    page: { ...own.page, workspaceId: member.id },
+    account,
+    host: host(destinationHost),
+  } as const;
+  return { ...member, destinationHost, linkId, link, path: `/${member.username}/web`, targets };
+}
+
+test("a blocked link is gone on every node within a second, and back after an undo", async () => {
+  const { path, targets, link } = await tenant();
+  for (const node of [on, other]) expect(await statusOf(path, node)).toBe(302);
+  const id = await decide([targets.link]);
+  const gone = await get(path);
+  expect(gone.status).toBe(410);
+  expect(gone.headers.get("cache-control")).toBe("no-store");
+  const text = await gone.text();
+  expect(text).toContain("This link was taken down");
+  expect(text).not.toContain(link);
+  await eventually(async () => (await statusOf(path, other)) === 410, WITHIN_MS);
+  expect(await undo(id)).toBe(true);
+  expect(await statusOf(path)).toBe(302);
+  await eventually(async () => (await statusOf(path, other)) === 302, WITHIN_MS);
+  expect(await undo(id)).toBe(false);
+});
+
+test("one decision covers a link, its destination's host and the account, and one undo takes all of it back", async () => {
+  const bad = await tenant();
+  const alike = await testMember(on);
+  await alike.call("POST", "/v1/widget/link", {
+    name: "Same",
+    slug: "web",
+    link: `https://www.${bad.destinationHost}/`,
+  });
+  const id = await decide([bad.targets.link, bad.targets.host, bad.targets.account]);
+  expect(await statusOf(bad.path)).toBe(410);
+  expect(await statusOf(`/${bad.username}`)).toBe(410);
+  expect(await statusOf(`/${alike.username}/web`)).toBe(410);
+  expect(await statusOf(`/${alike.username}`)).toBe(200);
+  await undo(id);
+  for (const path of [bad.path, `/${alike.username}/web`]) expect(await statusOf(path)).toBe(302);
+  expect(await statusOf(`/${bad.username}`)).toBe(200);
+});
+
+test("an undo keeps what a later decision set", async () => {
+  const { path, targets } = await tenant();
+  const first = await decide([targets.link], { state: "warned" });
+  await decide([targets.link], { state: "blocked" });
+  await undo(first);
+  expect(await statusOf(path)).toBe(410);
+});
+
+test("a warning names the host and the reason, and leads on", async () => {
+  const { path, targets, destinationHost, link } = await tenant();
+  await decide([targets.host], { state: "warned" });
+  const warning = await get(path);
+  expect(warning.status).toBe(200);
+  const text = await warning.text();
+  expect(text).toContain(`This link leads to ${destinationHost}`);
+  expect(text).toContain("It may try to steal passwords or money.");
+  expect(text).toContain(`href="${link}"`);
+  const turkish = await (await get(`${path}?lang=tr`)).text();
+  expect(turkish).toContain("Dikkat!");
+});
+
+test("a page hides blocked links, and leads warned ones through their warning", async () => {
+  const { username, targets, link, path } = await tenant();
+  const page = async () => (await get(`/${username}`)).text();
+  expect(await page()).toContain(`href="${link}"`);
+  const id = await decide([targets.host], { state: "warned" });
+  expect(await page()).not.toContain(link);
+  expect(await page()).toContain(`href="${path}`);
+  await undo(id);
+  await decide([targets.link]);
+  expect(await page()).not.toContain("Site</");
+});
+
+test("a visitor of a warned page goes on for a few minutes, but cannot share the way around the warning forever", async () => {
+  const { username, targets } = await tenant();
+  await decide([targets.page], { state: "warned", category: "spam" });
+  const text = await (await get(`/${username}`)).text();
+  expect(text).toContain(`Be careful with ${username}`);
+  const onward = /href="(\/[^"]*hlk=seen[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  expect(onward).toBeDefined();
+  expect(await (await get(onward!)).text()).toContain("Site");
+  expect(await (await get(`/${username}?hlk=seen.1999999999.${"A".repeat(43)}`)).text()).toContain("Be careful");
+});
+
+test("a blocked account reads and exports, but changes nothing that visitors see", async () => {
+  const person = await tenant();
+  await decide([person.targets.account]);
+  const change = await person.call("PUT", `/v1/widget/link/${person.linkId}`, { name: "Other" });
+  expect(change).toMatchObject({ status: 403, body: { code: "account_blocked" } });
+  expect((await person.call("GET", "/v1/widget/link")).status).toBe(200);
+  expect((await person.call("POST", "/v1/account/export")).status).toBeLessThan(300);
+  const { body } = await person.call("GET", "/v1/moderation");
+  expect(body).toMatchObject([
+    { kind: "account", state: "blocked", category: "phishing", reason: "Asks for passwords" },
+  ]);
+});
+
+test("the owner sees restrictions of the workspace, not those of other workspaces", async () => {
+  const [ada, bob] = [await tenant(), await tenant()];
+  await decide([ada.targets.link, ada.targets.host], { until: new Date(Date.now() + 86_400_000) });
+  const { body } = await ada.call("GET", "/v1/moderation");
+  expect(body).toMatchObject([{ kind: "link", target: ada.linkId, state: "blocked" }]);
+  expect((await bob.call("GET", "/v1/moderation")).body).toEqual([]);
+});
+
+test("a destination on a blocked host is rejected wherever it is typed, with the field", async () => {
+  const { targets, destinationHost, call, linkId } = await tenant();
+  await decide([targets.host]);
+  const bad = `https://login.${destinationHost}/`;
+  const rejected = async (method: string, path: string, body: object, field: string) => {
+    const { status, body: problem } = await call(method, path, body);
+    expect({ path, status, ...problem }).toMatchObject({ path, status: 422, errors: [{ field }] });
+  };
+  await rejected("POST", "/v1/widget/link", { name: "A", slug: "web", link: bad }, "link");
+  await rejected("POST", "/v1/links", { link: bad }, "link");
+  await rejected("PUT", `/v1/widget/link/${linkId}`, { rules: { fallback: bad } }, "rules.fallback");
+  await rejected("PUT", "/v1/leap", { to: bad }, "to");
+  const social = { kind: "social", items: [{ platform: "web", url: bad }] };
+  await rejected("POST", "/v1/blocks", { content: social }, "content.items.0.url");
+  expect((await call("PUT", `/v1/widget/link/${linkId}`, { name: "Still editable" })).status).toBe(200);
+});
+
+test("a list restricts what no person decided on, and lifts only its own", async () => {
+  const { path, targets } = await tenant();
+  expect(await list([targets.host], "blocked")).toBeDefined();
+  expect(await statusOf(path)).toBe(410);
+  expect(await list([targets.host], "ok")).toBeDefined();
+  expect(await statusOf(path)).toBe(302);
+  await decide([targets.host], { state: "ok" });
+  expect(await list([targets.host], "blocked")).toBeUndefined();
+  expect(await statusOf(path)).toBe(302);
+  await decide([targets.host]);
+  expect(await list([targets.host], "ok")).toBeUndefined();
+  expect(await statusOf(path)).toBe(410);
+});
+
+test("a restriction ends by itself", async () => {
+  const { path, targets, username, link } = await tenant();
+  await decide([targets.link], { until: new Date(Date.now() + 400) });
+  expect(await statusOf(path)).toBe(410);
+  expect(await (await get(`/${username}`)).text()).not.toContain(link);
+  await eventually(async () => (await statusOf(path)) === 302, WITHIN_MS);
+  expect(await (await get(`/${username}`)).text()).toContain(link);
+});
+
+test("the preview of a blocked link hides its destination and calls it unsafe", async () => {
+  const { path, targets, link } = await tenant();
+  await decide([targets.link]);
+  const json = await (await get(`${path}+`, { headers: { accept: "application/json" } })).json();
+  expect(json).toMatchObject({ destination: null, unsafe: true });
+  const document = await get(`${path}+`);
+  expect(document.status).toBe(410);
+  expect(await document.text()).not.toContain(link);
+});
+
+test("the widget leaves out blocked links, and is gone with a blocked page", async () => {
+  const { username, targets, linkId } = await tenant();
+  const widget = async () => {
+    const response = await get(`/v1/widget/link/username/${username}`);
+    return { status: response.status, text: await response.text() };
+  };
+  expect((await widget()).text).toContain(linkId);
+  await decide([targets.link]);
+  expect((await widget()).text).not.toContain(linkId);
+  await decide([targets.page]);
+  expect((await widget()).status).toBe(404);
+});

@@ -1,0 +1,13 @@
+import type { ServedHosts } from "#features/domains/served-hosts.ts";
+import type { VisitedHosts } from "#features/visits/find-visited.ts";
+import type { Settings } from "./settings.ts";
+
+/** The hosts at which visitors find links and pages. */
+export function openVisitedHosts(settings: Settings, servedHosts: Pick<ServedHosts, "find">): VisitedHosts {
+  const { hosts, limitedHosts, shortHost } = settings;
+  return {
+    getRole: (host) => limitedHosts.get(host) ?? (hosts.has(host) ? "app" : undefined),
+    findDomain: (host) => servedHosts.find(host),
+    isCaseSensitive: shortHost.isCaseSensitive,
+  };
+}
