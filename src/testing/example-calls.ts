@@ -121,8 +121,6 @@ export const exampleCalls: readonly ExampleCall[] = [
   { key: "POST /v1/links/imports/{importId}/start", body: () => ({ leave_out: true }) },
   { key: "GET /v1/links/export", query: "form=csv" },
   { key: "GET /v1/links/redirects" },
-  // moderation
-  { key: "GET /v1/moderation" },
   // pages
   { key: "GET /v1/pages" },
   { key: "GET /v1/blocks" },

@@ -7,6 +7,7 @@ import { newId } from "#base/ids.ts";
 import { accountWorkers } from "#features/accounts/jobs.ts";
 import { rejectedPath } from "#features/ingest/spool/segments.ts";
 import { TABLES } from "#features/analytics/store/erase.ts";
+import { decideModeration } from "#features/moderation/moderate.ts";
 import { getName } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { storeFile } from "#features/media/uploads/store-file.ts";
@@ -137,6 +138,11 @@ async function plant(): Promise<Tenant> {
   await sql`
     insert into pgboss.job (name, data, output, state)
     values ('dead-letters', ${JSON.stringify(data)}::jsonb, ${JSON.stringify(output)}::jsonb, 'failed')`;
+  const restricted = { kind: "page", target: id, workspaceId: id } as const;
+  const judgement = { state: "warned", category: "spam", reason: MARK, until: null } as const;
+  // the second decision keeps the state from before
+  for (const decidedBy of ["first", "second"])
+    await decideModeration(on.jobsIn(0), { ...judgement, source: "operator", decidedBy, targets: [restricted] });
   await putEvents(on, { workspaceId: id, linkId: tenant.linkId, count: 2_000, referrer: `https://${MARK}.example/` });
   for (const to of [tenant.email.toUpperCase(), `${MARK}@new.example`, OTHER])
     await on.mailer.send({ to, subject: to, html: to, text: to });

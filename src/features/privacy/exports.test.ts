@@ -117,6 +117,7 @@ test("an export holds everything that belongs to the account, and no secret or v
     "preferences.json",
     "profile.json",
     "reports.json",
+    "restrictions.json",
     "security-events.json",
     "sessions.json",
     "shares.json",

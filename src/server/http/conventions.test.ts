@@ -53,6 +53,7 @@ test("every POST with a token takes an idempotency key, or is listed with the re
 /** Lists that are whole, since code or a plan bounds them. */
 const WHOLE: Readonly<Record<string, string>> = {
   "GET /v1/starts": "the templates of the gallery",
+  "GET /v1/moderation": "the newest 500 of what operators restricted",
 };
 
 /** Objects with an array that is no list of rows, or a short one. */

@@ -31,6 +31,7 @@ import { getPreviewSettings } from "#features/links/previews/previews.ts";
 import { listUnknownPaths, ROWS_PER_HOST_MAX } from "#features/links/unknown-paths/unknown-paths.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
+import { listRestrictions } from "#features/moderation/moderate.ts";
 import { listAllWebhooks } from "#features/webhooks/webhooks.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { PrivacyJobsCtx } from "../ctx.ts";
@@ -155,6 +156,7 @@ async function partsOfPage(
     { path: "subscribers.csv", content: () => subscribersAsCsv(own) },
     json("messages.json", await listAllMessages(own)),
     json("webhooks.json", await listAllWebhooks(own)),
+    json("restrictions.json", await listRestrictions(own, workspaceId)),
     json("api-keys.json", await describeApiKeys(own)),
     jsonList("link-history.json", () => readWholeHistory(own)),
     json("deleted-links.json", await listWholeTrash(own)),
