@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
   moderation: async () => (await import("./commands/moderation.ts")).moderate,
+  operator: async () => (await import("./commands/operator.ts")).manageOperators,
   orphans: async () => (await import("./commands/orphans.ts")).listOrphans,
   plan: async () => (await import("./commands/plan.ts")).assignPlan,
   reports: async () => (await import("./commands/reports.ts")).superviseReports,
@@ -21,6 +22,7 @@ const USAGE = `Usage: halka COMMAND
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
   reports [close ID]                      list reported pages or close a report
   moderation ...                          warn about or block a link, page, account or host (moderation --help)
+  operator [add|remove EMAIL]             list or change who may use the operator's desk
   orphans                                 list visited paths of short links that do not exist
   migrate                                 update both databases to the latest migration
   backup DIR                              back up everything to a new folder; the server can keep running

@@ -40,6 +40,9 @@ import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
+import { describeSettings } from "./describe-settings.ts";
+import { openVisitedHosts } from "./visited-hosts.ts";
+import { VERSION } from "./version.ts";
 import { watchDisk } from "./disk.ts";
 import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
@@ -234,6 +237,14 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       parseFile: parsers.files,
       parsePage: parsers.pages,
       moderation,
+      desk: {
+        version: VERSION,
+        operators: new Set(settings.OPERATORS.map((address) => address.toLowerCase())),
+        visitedHosts: openVisitedHosts(settings, servedHosts),
+        hosts: settings.hosts,
+        describeSettings: () => describeSettings(settings),
+        followModeration: (event) => moderation.follow(event),
+      },
       pages: caches.pages,
       links: caches.links,
       readOwner,

@@ -169,6 +169,7 @@ export const settingsSchema = z.object({
   PLAN_CONTACT: contact
     .optional()
     .describe("email address for people who want a paid plan; without one, paid plans are greyed out"),
+  OPERATORS: list.default([]).describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),
   RATE_LIMITS: onOff.default(true).describe("limit the rate of sign-ins, codes and API calls"),

@@ -24,6 +24,7 @@ export const FEATURES = [
   "webhooks",
   "site",
   "privacy",
+  "operate",
 ] as const;
 
 export const LAYERS = ["base", "infra", "client", "features", "ui", "web", "server", "testing"] as const;

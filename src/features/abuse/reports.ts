@@ -2,7 +2,7 @@ import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
-import { insertReport, type ReportRow, selectOpenReports, updateReportClosed } from "./store.ts";
+import { countOpen, insertReport, type ReportRow, selectOpenReports, updateReportClosed } from "./store.ts";
 import type { ReportFields } from "./report-fields.ts";
 
 /** More than anyone reports in good faith. */
@@ -42,4 +42,9 @@ export async function closeReport(ctx: Ctx, id: string): Promise<boolean> {
     await emit({ name: "page.report_closed", workspaceId, subject: { reportId: id } });
     return true;
   });
+}
+
+/** The number of open reports. */
+export function countReports({ db }: Pick<Ctx, "db">): Promise<number> {
+  return countOpen(db);
 }

@@ -33,3 +33,7 @@ export async function updateReportClosed(tx: Tx, id: string, closedAt: Date): Pr
     .returning({ workspaceId: reports.workspaceId });
   return closed?.workspaceId;
 }
+
+export async function countOpen(db: Db): Promise<number> {
+  return db.$count(reports, isNull(reports.closedAt));
+}

@@ -18,6 +18,7 @@ import {
 import { hastenOrder } from "./store/orders.ts";
 import { checkRow } from "./check.ts";
 import type { DomainsCtx } from "./ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import { type HostProblem, readHost } from "./host.ts";
 import { present, presentOne } from "./presenter.ts";
 import { RELEASED, releaseDomain } from "./release.ts";
@@ -29,6 +30,7 @@ import {
   selectByHost,
   selectDomain,
   selectDomains,
+  selectOwnerOf,
   updateDomain,
 } from "./store.ts";
 
@@ -175,4 +177,9 @@ function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
     ...(favicon !== undefined && { favicon }),
     ...(robotsTxt !== undefined && { robotsTxt }),
   };
+}
+
+/** The workspace that a host belongs to, for operators. */
+export function findDomainOwner(db: Db, host: string): Promise<string | undefined> {
+  return selectOwnerOf(db, host);
 }

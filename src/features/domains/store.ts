@@ -220,3 +220,12 @@ export async function hastenCheck(tx: Tx, id: string | null, now: Date): Promise
     .returning({ workspaceId: domains.workspaceId });
   return row?.workspaceId;
 }
+
+/** The workspace that a host in use belongs to. */
+export async function selectOwnerOf(db: Db, host: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ workspaceId: domains.workspaceId })
+    .from(domains)
+    .where(and(eq(domains.host, host), isNotNull(domains.verifiedAt), isNull(domains.removedAt)));
+  return row?.workspaceId;
+}

@@ -16,7 +16,16 @@ import { linkChanged } from "./errors.ts";
 import { type FieldAddress, rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import { openQuota } from "./quota.ts";
-import { type LinkPatch, type LinkRow, patchLink, selectLink, selectLinks, selectLinkCounts } from "./store/links.ts";
+import {
+  countAll,
+  selectWorkspaceOf,
+  type LinkPatch,
+  type LinkRow,
+  patchLink,
+  selectLink,
+  selectLinks,
+  selectLinkCounts,
+} from "./store/links.ts";
 import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { spellTags } from "./tags/tags.ts";
 
@@ -168,4 +177,14 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
 /** The number of links on the page of each workspace, without those in the trash; workspaces without links are missing. */
 export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return selectLinkCounts(db, workspaceIds);
+}
+
+/** The number of links of all workspaces, without those in the trash. */
+export function countAllLinks(db: Db): Promise<number> {
+  return countAll(db);
+}
+
+/** The workspace of a link of any tenant, for operators; undefined for text that is no id of one. */
+export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(linkId) ? selectWorkspaceOf(db, linkId) : undefined;
 }

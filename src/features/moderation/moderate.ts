@@ -2,9 +2,10 @@ import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
-import type { Db } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DecisionSource, Judgement, Target } from "./state.ts";
 import {
+  countRestrictions,
   deleteStates,
   insertDecision,
   lockModeration,
@@ -92,6 +93,16 @@ export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
 /** The targets that a decision changed; empty if there is no such decision. */
 export function findDecidedTargets(db: Db, decisionId: string): Promise<readonly Target[]> {
   return selectChanges(db, decisionId);
+}
+
+/** The states of some targets; targets without one are missing. */
+export function findStates({ db }: { readonly db: Db | Tx }, targets: readonly Target[]): Promise<StateRow[]> {
+  return selectStates(db, targets);
+}
+
+/** The number of restrictions in force. */
+export function countInForce(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
+  return countRestrictions(ctx.db, ctx.now());
 }
 
 /** States of all tenants, the latest decision first. */

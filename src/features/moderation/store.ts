@@ -169,3 +169,9 @@ export async function selectStatesPage(db: Db, { kind, state, after, limit }: St
     .orderBy(desc(states.decidedAt), asc(states.kind), asc(states.target))
     .limit(limit);
 }
+
+/** The number of restrictions that have not ended. */
+export async function countRestrictions(db: Db, now: Date): Promise<number> {
+  const inForce = and(ne(states.state, "ok"), or(isNull(states.until), gt(states.until, now)));
+  return db.$count(states, inForce);
+}

@@ -6,7 +6,8 @@ import { withReauthentication, type Reauthentication } from "#features/accounts/
 import { listOwnedWorkspaces, endMemberships } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { closeWorkspace, findWorkspace, leavePrimary, reopenWorkspace } from "#features/workspaces/workspaces.ts";
 import { deletionStarted, type DeletionState, GRACE_DAYS, handleDiffers, pageFirst } from "./contract.ts";
 import {
@@ -14,45 +15,73 @@ import {
   type DeletionRow,
   insertDeletion,
   selectDeletion,
+  selectDeletions,
   insertPageDeletion,
 } from "./store/deletions.ts";
+
+/** The device and country are recorded with what the person does; an operator has none of theirs. */
+type GraceCtx = Pick<SessionCtx, "now" | "jobs" | "disconnectApps"> &
+  Partial<Pick<SessionCtx, "userAgent" | "findCountry">>;
 
 /**
  * Schedules the deletion of the caller's account after the grace period. Its pages go offline and other sessions and
  * connected apps end at once. A second request keeps the first date.
  */
 export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauthentication): Promise<DeletionState> {
-  const { accountId } = ctx;
-  return withReauthentication(ctx, reauthentication, async ({ tx, emit }) => {
-    const now = ctx.now();
-    const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
-    const row = await insertDeletion(tx, { accountId, requestedAt: now, dueAt });
-    if (!row) return present(await selectDeletion(tx, accountId));
-    for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
-      await closeWorkspace(tx, id, now);
-      await emit({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
-    }
-    await endOthers(ctx, tx);
-    await ctx.disconnectApps({ tx, emit }, accountId);
-    await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_asked" });
-    await queueMail(ctx, tx, { kind: "deletion-scheduled", accountId, at: dueAt.toISOString() });
-    return present(row);
-  });
+  return withReauthentication(ctx, reauthentication, (scope) =>
+    beginGrace(ctx, scope, ctx.accountId, () => endOthers(ctx, scope.tx)),
+  );
+}
+
+/**
+ * Schedules the deletion of an account within the caller's transaction. Its pages go offline and its apps are
+ * disconnected at once; `endSessions` decides which of its sessions end.
+ */
+export async function beginGrace(
+  ctx: GraceCtx,
+  { tx, emit }: EventTx,
+  accountId: string,
+  endSessions: () => Promise<unknown>,
+): Promise<DeletionState> {
+  const now = ctx.now();
+  const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
+  const row = await insertDeletion(tx, { accountId, requestedAt: now, dueAt });
+  if (!row) return present(await selectDeletion(tx, accountId));
+  for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
+    await closeWorkspace(tx, id, now);
+    await emit({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
+  }
+  await endSessions();
+  await ctx.disconnectApps({ tx, emit }, accountId);
+  await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_asked" });
+  await queueMail(ctx, tx, { kind: "deletion-scheduled", accountId, at: dueAt.toISOString() });
+  return present(row);
 }
 
 /** Cancels the deletion and restores everything; throws notFound, or deletionStarted if it is too late. */
 export async function cancelAccountDeletion(ctx: SessionCtx): Promise<void> {
-  const { accountId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    if (!(await cancelDeletion(tx, accountId)))
-      throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);
-    for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
-      await reopenWorkspace(tx, id);
-      await emit({ name: "account.deletion_cancelled", workspaceId: id, subject: { accountId } });
-    }
-    await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_cancelled" });
-    await queueMail(ctx, tx, { kind: "deletion-cancelled", accountId });
-  });
+  await runInTransaction(ctx, (scope) => endGrace(ctx, scope, ctx.accountId));
+}
+
+/** As `cancelAccountDeletion`, for any account, within the caller's transaction. */
+export async function endGrace(ctx: GraceCtx, { tx, emit }: EventTx, accountId: string): Promise<void> {
+  if (!(await cancelDeletion(tx, accountId)))
+    throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);
+  for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
+    await reopenWorkspace(tx, id);
+    await emit({ name: "account.deletion_cancelled", workspaceId: id, subject: { accountId } });
+  }
+  await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_cancelled" });
+  await queueMail(ctx, tx, { kind: "deletion-cancelled", accountId });
+}
+
+/** When accounts will be deleted, of those that await it. */
+export async function findDueDates(
+  { db }: Pick<Ctx, "db">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await selectDeletions(db, ids);
+  return new Map(rows.map(({ accountId, dueAt }) => [accountId, dueAt]));
 }
 
 /** Whether and when the caller's account will be deleted. */

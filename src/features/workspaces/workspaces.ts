@@ -20,7 +20,9 @@ import {
   updatePlan,
   type Workspace,
   lockPrimary,
+  searchPrimaries,
   selectAccountWorkspaces,
+  selectTotals,
   selectWorkspaces,
   selectIds,
   updateClosed,
@@ -194,4 +196,19 @@ export function eraseWorkspace(tx: Tx, id: string): Promise<Workspace | undefine
 /** The ids of all workspaces. */
 export function listWorkspaceIds({ db }: Pick<Ctx, "db">): Promise<string[]> {
   return selectIds(db);
+}
+
+/** The workspaces of an account by its primary one, which comes first. */
+export function listAccountWorkspaces(ctx: { readonly db: Db | Tx }, primaryId: string): Promise<Workspace[]> {
+  return selectAccountWorkspaces(ctx.db, primaryId);
+}
+
+/** The primary workspaces of those whose handle contains a text, in any case. */
+export function searchPrimaryIds({ db }: Pick<Ctx, "db">, text: string, limit: number): Promise<string[]> {
+  return searchPrimaries(db, text, limit);
+}
+
+/** The number of public workspaces, and the storage that all of them use, in bytes. */
+export function getTotals({ db }: Pick<Ctx, "db">): Promise<{ count: number; storageBytes: number }> {
+  return selectTotals(db);
 }

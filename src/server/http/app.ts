@@ -17,7 +17,7 @@ import { compressJson } from "./compress.ts";
 import { listDeveloperPaths } from "#features/site/pages/developers/developer-documents.tsx";
 import { getReference } from "./developer-reference.ts";
 import { recordKeyedCalls } from "./keyed-calls.ts";
-import { contracts, mountEndpoints } from "./endpoints.ts";
+import { contracts, deskContracts, mountEndpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 import { mountReport } from "./report.ts";
 import { getRequestId } from "./request-id.ts";
@@ -33,7 +33,7 @@ import { collectMetrics } from "../metrics.ts";
 const API = /^\/(users|auth|v1|api)(\/|$)/;
 const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_TXT, CHANGE_PASSWORD];
 const CALLS = [
-  ...contracts.flatMap((contract) => Object.keys(contract)),
+  ...[...contracts, ...deskContracts].flatMap((contract) => Object.keys(contract)),
   ...READ_ONLY.map((path) => `GET ${path}`),
 ].map((key) => {
   const [method, template] = key.split(" ") as [string, string];

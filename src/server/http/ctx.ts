@@ -8,6 +8,7 @@ import type { ImportCtx } from "#features/imports/ctx.ts";
 import type { CheckNowCtx } from "#features/links/ctx.ts";
 import type { UploadCtx } from "#features/media/ctx.ts";
 import type { OAuthCtx } from "#features/oauth/ctx.ts";
+import type { OperateCtx } from "#features/operate/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/ctx.ts";
 import type { PageImportCtx } from "#features/templates/page-import/import-page.ts";
 import type { WebhooksCtx } from "#features/webhooks/ctx.ts";
@@ -28,7 +29,8 @@ type AllCtx = AccountsCtx &
   AnalyticsCtx &
   LiveCtx &
   VisitCtx &
-  ChangesCtx;
+  ChangesCtx &
+  Pick<OperateCtx, "desk">;
 
 /** The context of a call without a session. */
 export type HandlerCtx = Omit<AllCtx, "accountId" | "workspaceId">;

@@ -25,6 +25,8 @@ import { moderationContract } from "#features/moderation/contract.ts";
 import { moderationRoutes } from "#features/moderation/routes.ts";
 import { oauthContract } from "#features/oauth/contract.ts";
 import { oauthRoutes } from "#features/oauth/routes.ts";
+import { operateContract } from "#features/operate/contract.ts";
+import { operateRoutes } from "#features/operate/routes.ts";
 import { pagesContract } from "#features/pages/contract.ts";
 import { pagesRoutes } from "#features/pages/routes.ts";
 import { privacyContract } from "#features/privacy/contract.ts";
@@ -72,11 +74,16 @@ const endpoints: readonly Endpoints[] = [
   handle(privacyContract, privacyRoutes),
 ];
 
-/** Every call as plain data. */
+/** The calls of the operator's desk, which are not in the public document. */
+const deskEndpoints: readonly Endpoints[] = [handle(operateContract, operateRoutes)];
+
+/** Every call as plain data, apart from those of the operator's desk. */
 export const contracts = endpoints.map(({ contract }) => contract);
+/** Those of the operator's desk. */
+export const deskContracts = deskEndpoints.map(({ contract }) => contract);
 
 export function mountEndpoints(app: App, authenticate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
-  for (const each of endpoints) each.mount(app, authenticate);
+  for (const each of [...endpoints, ...deskEndpoints]) each.mount(app, authenticate);
 }
 
 function handle<C extends Contract>(contract: C, handlers: Handlers<C, HandlerCtx, SignedInCtx>): Endpoints {

@@ -1,4 +1,4 @@
-import { eq, sql, and, asc, notExists } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { pendingSignIns } from "./mfa.ts";
@@ -114,4 +114,38 @@ export async function selectRole(
     .from(members)
     .where(and(eq(members.accountId, accountId), eq(members.workspaceId, workspaceId)));
   return row?.role;
+}
+
+export interface AccountsPage {
+  /** In the address, in lower case; undefined for all accounts. */
+  readonly text?: string | undefined;
+  /** Accounts that are listed whatever their address. */
+  readonly ids: readonly string[];
+  /** The last id of the page before. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** Accounts, the newest first. */
+export async function selectAccountsPage(db: Db, { text, ids, before, limit }: AccountsPage): Promise<AccountRow[]> {
+  const matches =
+    text === undefined
+      ? undefined
+      : or(sql`position(${text} in lower(${accounts.email})) > 0`, inArray(accounts.id, [...ids]));
+  return db
+    .select()
+    .from(accounts)
+    .where(and(matches, before === undefined ? undefined : lt(accounts.id, before)))
+    .orderBy(desc(accounts.id))
+    .limit(limit);
+}
+
+export async function countAccountsSince(db: Db, since: Date): Promise<{ all: number; since: number }> {
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      since: sql<number>`count(*) filter (where ${accounts.createdAt} >= ${since.toISOString()}::timestamptz)::int`,
+    })
+    .from(accounts);
+  return row!;
 }

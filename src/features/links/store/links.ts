@@ -265,3 +265,15 @@ export async function selectExpiredTrash(db: Db, until: Date): Promise<string[]>
     .limit(1_000);
   return rows.map(({ workspaceId }) => workspaceId);
 }
+
+/** The number of links of all workspaces, without those in the trash. */
+export async function countAll(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(links).where(isNull(links.deletedAt));
+  return row!.count;
+}
+
+/** The workspace of a link, whether or not it is in the trash. */
+export async function selectWorkspaceOf(db: Db, linkId: string): Promise<string | undefined> {
+  const [row] = await db.select({ workspaceId: links.workspaceId }).from(links).where(eq(links.id, linkId));
+  return row?.workspaceId;
+}

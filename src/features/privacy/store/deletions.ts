@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { deletions, erasedWorkspaces, pageDeletions } from "./tables.ts";
 
@@ -13,6 +13,13 @@ export async function insertDeletion(tx: Tx, row: typeof deletions.$inferInsert)
 export async function selectDeletion(db: Db | Tx, accountId: string): Promise<DeletionRow | undefined> {
   const [row] = await db.select().from(deletions).where(eq(deletions.accountId, accountId));
   return row;
+}
+
+export async function selectDeletions(db: Db, accountIds: readonly string[]): Promise<DeletionRow[]> {
+  return db
+    .select()
+    .from(deletions)
+    .where(inArray(deletions.accountId, [...accountIds]));
 }
 
 /**

@@ -169,3 +169,24 @@ export async function selectPlans(
     .innerJoin(primaries, isPrimary)
     .where(inArray(workspaces.id, [...ids]));
 }
+
+/** The primary workspaces of those whose handle contains a text, in any case. */
+export async function searchPrimaries(db: Db, text: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: sql<string>`coalesce(${workspaces.primaryId}, ${workspaces.id})` })
+    .from(workspaces)
+    .where(sql`position(${text.toLowerCase()} in lower(${workspaces.handle})) > 0`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of public workspaces, and the storage that all of them use. */
+export async function selectTotals(db: Db): Promise<{ count: number; storageBytes: number }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*) filter (where not pending)::int`,
+      storageBytes: sql<string>`coalesce(sum(storage_bytes), 0)`,
+    })
+    .from(workspaces);
+  return { count: row!.count, storageBytes: Number(row!.storageBytes) };
+}

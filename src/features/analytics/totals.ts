@@ -1,0 +1,1 @@
+export { countClicksSince } from "./store/totals.ts";

@@ -1,0 +1,173 @@
+import { ApiError, requireFound } from "#base/errors.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import {
+  countSessions,
+  endAllSessions,
+  findListedAccount,
+  listAccounts as listRows,
+  type ListedAccount,
+} from "#features/accounts/account-list.ts";
+import { assignPlan } from "#features/accounts/assign-plan.ts";
+import { countLinks } from "#features/links/links.ts";
+import { findStates, listRestrictions, type StateRow } from "#features/moderation/moderate.ts";
+import type { ModerationState, Target } from "#features/moderation/state.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { beginGrace, endGrace, findDueDates } from "#features/privacy/deletion.ts";
+import type { PlanName } from "#features/workspaces/contract.ts";
+import { listAccountWorkspaces, listWorkspaces, searchPrimaryIds } from "#features/workspaces/workspaces.ts";
+import { listActions, recordAction, requireAccount } from "./actions.ts";
+import { type OperateContract, ownAccount } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+
+type Listed = ResponseBody<OperateContract["GET /v1/operate/accounts"]>;
+type Detail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}"]>;
+
+const PAGE = 50;
+const MATCHES_MAX = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Accounts, the newest first; with `q`, those whose address or username contains it, or whose id it is. */
+export async function listAccounts(
+  ctx: OperateCtx,
+  { q = "", cursor }: { readonly q?: string | undefined; readonly cursor?: string | undefined },
+): Promise<Listed> {
+  const text = q.trim().toLowerCase().replace(/^@/, "");
+  const ids = text === "" ? [] : await searchPrimaryIds(ctx, text, MATCHES_MAX);
+  const rows = await listRows(ctx, {
+    ...(text !== "" && { text }),
+    ids: UUID.test(text) ? [...ids, text] : ids,
+    before: cursor !== undefined && UUID.test(cursor) ? cursor : undefined,
+    limit: PAGE + 1,
+  });
+  const shown = rows.slice(0, PAGE);
+  return { accounts: await present(ctx, shown), next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** One account with its pages, restrictions and log. Throws notFound. */
+export async function getAccount(ctx: OperateCtx, accountId: string): Promise<Detail> {
+  const row = await requireAccount(ctx, accountId);
+  const [account] = await present(ctx, [row]);
+  const pages = await listAccountWorkspaces(ctx, accountId);
+  const ids = pages.map(({ id }) => id);
+  const links = await countLinks(ctx.db, ids);
+  const states = await readStates(
+    ctx,
+    ids.map((target) => ({ kind: "page", target })),
+  );
+  const restrictions = await Promise.all(ids.map((id) => listRestrictions(ctx, id)));
+  const unique = new Map(restrictions.flat().map((each) => [`${each.kind} ${each.target}`, each]));
+  return {
+    ...requireFound(account),
+    pages: pages.map(({ id, handle, storageBytes, createdAt }) => ({
+      _id: id,
+      username: handle,
+      links: links.get(id) ?? 0,
+      storageBytes,
+      state: states.get(id) ?? "ok",
+      createdAt: createdAt.toISOString(),
+    })),
+    sessions: await countSessions(ctx, accountId),
+    restrictions: [...unique.values()].map(presentState),
+    actions: (await listActions(ctx, { accountId })).actions,
+  };
+}
+
+interface PlanChange {
+  readonly plan: PlanName;
+  readonly until: string | null;
+  readonly reason: string;
+}
+
+/** Throws notFound. */
+export async function setAccountPlan(ctx: OperateCtx, accountId: string, change: PlanChange): Promise<void> {
+  const { plan, until, reason } = change;
+  const [primary] = await listAccountWorkspaces(ctx, accountId);
+  await requireAccount(ctx, accountId);
+  await runInTransaction(ctx, async (scope) => {
+    const before = requireFound(primary);
+    await assignPlan(scope.ctx, before.handle, { plan, planUntil: until === null ? null : new Date(until) });
+    const details = { from: before.plan, to: plan, until: until ?? "" };
+    await recordAction(ctx, scope, { action: "plan_changed", target: before.handle, accountId, reason, details });
+  });
+}
+
+/** Ends all sessions and apps of an account. Throws notFound. */
+export async function signOutAccount(ctx: OperateCtx, accountId: string, reason: string): Promise<void> {
+  const { email } = await requireAccount(ctx, accountId);
+  await runInTransaction(ctx, async (scope) => {
+    const ended = await endAllSessions(ctx, scope, accountId);
+    await ctx.disconnectApps(scope, accountId);
+    const details = { sessions: String(ended) };
+    await recordAction(ctx, scope, { action: "signed_out", target: email, accountId, reason, details });
+  });
+}
+
+/** Schedules the deletion of an account, which can be cancelled until it is due. Throws notFound or ownAccount. */
+export async function scheduleAccountDeletion(ctx: OperateCtx, accountId: string, reason: string): Promise<void> {
+  const { email } = await requireAccount(ctx, accountId);
+  if (accountId === ctx.accountId) throw new ApiError(ownAccount);
+  await runInTransaction(ctx, async (scope) => {
+    await beginGrace(toOperator(ctx), scope, accountId, () => endAllSessions(ctx, scope, accountId));
+    await recordAction(ctx, scope, { action: "deletion_scheduled", target: email, accountId, reason });
+  });
+}
+
+/** Throws notFound, or deletionStarted if it is too late. */
+export async function cancelAccountDeletion(ctx: OperateCtx, accountId: string, reason: string): Promise<void> {
+  const { email } = await requireAccount(ctx, accountId);
+  await runInTransaction(ctx, async (scope) => {
+    await endGrace(toOperator(ctx), scope, accountId);
+    await recordAction(ctx, scope, { action: "deletion_cancelled", target: email, accountId, reason });
+  });
+}
+
+/** Without the operator's device and country, which are none of the person's. */
+function toOperator({ now, jobs, disconnectApps }: OperateCtx) {
+  return { now, jobs, disconnectApps };
+}
+
+async function present(ctx: OperateCtx, rows: readonly ListedAccount[]): Promise<Listed["accounts"]> {
+  const ids = rows.map(({ id }) => id);
+  const [workspaces, due, states] = await Promise.all([
+    listWorkspaces(ctx, ids),
+    findDueDates(ctx, ids),
+    readStates(
+      ctx,
+      ids.map((target) => ({ kind: "account", target })),
+    ),
+  ]);
+  const primaries = new Map(workspaces.map((workspace) => [workspace.id, workspace]));
+  return rows.map(({ id, email, verifiedAt, createdAt }) => {
+    const primary = primaries.get(id);
+    return {
+      _id: id,
+      email,
+      username: primary?.handle ?? null,
+      plan: primary?.plan ?? "Free",
+      planUntil: primary?.planUntil?.toISOString() ?? null,
+      verified: verifiedAt !== null,
+      createdAt: createdAt.toISOString(),
+      state: states.get(id) ?? "ok",
+      deletionDueAt: due.get(id)?.toISOString() ?? null,
+    };
+  });
+}
+
+/** The states in force, by the name of their target. */
+export async function readStates(
+  ctx: Pick<OperateCtx, "db" | "now">,
+  targets: readonly Target[],
+): Promise<ReadonlyMap<string, ModerationState>> {
+  const now = ctx.now();
+  const rows = await findStates(ctx, targets);
+  return new Map(rows.map((row) => [row.target, row.until !== null && row.until <= now ? "ok" : row.state]));
+}
+
+export function presentState({ workspaceId: _id, until, decidedAt, ...row }: StateRow) {
+  return { ...row, until: until?.toISOString() ?? null, decidedAt: decidedAt.toISOString() };
+}
+
+/** The address of an account, for the log; the id if it is gone. */
+export async function nameAccount(ctx: Pick<OperateCtx, "db">, accountId: string): Promise<string> {
+  return (await findListedAccount(ctx, accountId))?.email ?? accountId;
+}

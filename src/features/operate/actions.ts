@@ -1,0 +1,99 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { findListedAccount } from "#features/accounts/account-list.ts";
+import { undoDecision } from "#features/moderation/moderate.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import { alreadyUndone, type OperateContract, type OperatorActionName } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+import { type ActionRow, insertAction, selectActions, updateActionUndone } from "./store.ts";
+
+export type ShownAction = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];
+
+export interface NewAction {
+  readonly action: OperatorActionName;
+  readonly target: string;
+  /** The account that it concerns, if there is one. */
+  readonly accountId?: string | undefined;
+  readonly reason: string;
+  readonly details?: Readonly<Record<string, string>>;
+  readonly decisionId?: string | undefined;
+}
+
+/** Records what an operator does, within the caller's transaction. */
+export async function recordAction(
+  ctx: Pick<OperateCtx, "accountId" | "now">,
+  { tx }: Pick<EventTx, "tx">,
+  { accountId = null as never, decisionId = null as never, details = {}, ...action }: NewAction,
+): Promise<ActionRow> {
+  const createdAt = ctx.now();
+  const row = {
+    ...action,
+    id: newId(createdAt.getTime()),
+    operatorId: ctx.accountId,
+    accountId,
+    decisionId,
+    details,
+    createdAt,
+    undoneAt: null,
+  };
+  await insertAction(tx, row);
+  return row;
+}
+
+const PAGE = 50;
+
+/** What operators did, the newest first, to one account or all. */
+export async function listActions(
+  ctx: Pick<OperateCtx, "db">,
+  { accountId, cursor }: { readonly accountId?: string | undefined; readonly cursor?: string | undefined },
+): Promise<{ actions: ShownAction[]; next: string | null }> {
+  const rows = await selectActions(ctx.db, { accountId, before: cursor, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  return {
+    actions: await presentActions(ctx, shown),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Takes back the moderation decision of an action. Throws notFound or alreadyUndone. */
+export async function undoAction(ctx: OperateCtx, actionId: string): Promise<void> {
+  const decisionId = await runInTransaction(ctx, async (scope) => {
+    const action = await updateActionUndone(scope.tx, actionId, ctx.now());
+    if (!action) throw new ApiError(alreadyUndone);
+    if (action.decisionId === null || !(await undoDecision(scope.ctx, action.decisionId)))
+      throw new ApiError(alreadyUndone);
+    return action.decisionId;
+  });
+  await followDecision(ctx, decisionId);
+}
+
+/** Makes this process apply a decision before it responds; the others follow within a second. */
+export async function followDecision({ desk }: OperateCtx, decisionId: string): Promise<void> {
+  await desk.followModeration({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
+}
+
+export async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly ActionRow[]): Promise<ShownAction[]> {
+  const ids = [...new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))];
+  const found = await Promise.all(ids.map((id) => findListedAccount(ctx, id)));
+  const addresses = new Map(found.flatMap((account) => (account ? [[account.id, account.email]] : [])));
+  return rows.map(({ id, operatorId, decisionId, createdAt, undoneAt, ...row }) => ({
+    _id: id,
+    action: row.action,
+    operator: addresses.get(operatorId ?? "") ?? null,
+    target: row.target,
+    accountId: row.accountId,
+    reason: row.reason,
+    details: { ...row.details },
+    createdAt: createdAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+    canUndo: decisionId !== null && undoneAt === null,
+  }));
+}
+
+/** Throws notFound. */
+export async function requireAccount(ctx: Pick<OperateCtx, "db">, accountId: string) {
+  const account = await findListedAccount(ctx, accountId);
+  if (!account) throw new ApiError(notFound);
+  return account;
+}

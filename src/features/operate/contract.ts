@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { defineContract } from "#base/contract.ts";
+import { defineError, notFound } from "#base/errors.ts";
+import { isoDate } from "#base/schema.ts";
+import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
+import { reasons } from "#features/abuse/report-fields.ts";
+import { planNames } from "#features/workspaces/contract.ts";
+
+export const twoStepNeeded = defineError(
+  "two_step_needed",
+  403,
+  "Turn on two-step sign-in under Settings > Security to use the operator's desk.",
+);
+export const alreadyUndone = defineError("already_undone", 409, "This was undone already, or can't be undone.");
+export const ownAccount = defineError("own_account", 409, "You can't do this to your own account.");
+export const ownHost = defineError("own_host", 422, "This is a host of this installation.", "targets");
+
+/** What an operator can do; each has its text in `operate.json` of every language. */
+export const operatorActions = [
+  "moderated",
+  "plan_changed",
+  "signed_out",
+  "deletion_scheduled",
+  "deletion_cancelled",
+  "report_closed",
+  "mails_retried",
+] as const;
+export type OperatorActionName = (typeof operatorActions)[number];
+
+const reason = z.string().trim().min(1, "Enter a reason").max(REASON_MAX_LENGTH);
+const cursor = z.string().max(200).optional();
+const next = z.string().nullable().describe("The value of `cursor` for the next page; null at the end");
+const accountId = z.uuid().toLowerCase();
+const params = z.object({ accountId });
+
+const restriction = z.object({
+  kind: z.enum(targetKinds),
+  target: z.string(),
+  state: z.enum(moderationStates),
+  category: z.enum(moderationCategories),
+  reason: z.string(),
+  until: isoDate.nullable(),
+  source: z.enum(["operator", "command", "list"]),
+  decisionId: z.uuid(),
+  decidedAt: isoDate,
+});
+
+const account = z.object({
+  _id: accountId,
+  email: z.string(),
+  username: z.string().nullable(),
+  plan: z.enum(planNames),
+  planUntil: isoDate.nullable(),
+  verified: z.boolean(),
+  createdAt: isoDate,
+  state: z.enum(moderationStates),
+  deletionDueAt: isoDate.nullable(),
+});
+
+const page = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  links: z.int(),
+  storageBytes: z.int(),
+  state: z.enum(moderationStates),
+  createdAt: isoDate,
+});
+
+const action = z.object({
+  _id: z.uuid(),
+  action: z.enum(operatorActions),
+  operator: z.string().nullable().describe("The operator's address; null once that account is deleted"),
+  target: z.string(),
+  accountId: z.uuid().nullable(),
+  reason: z.string(),
+  details: z.record(z.string(), z.string()),
+  createdAt: isoDate,
+  undoneAt: isoDate.nullable(),
+  canUndo: z.boolean(),
+});
+
+const found = z.object({
+  kind: z.enum(["link", "page"]),
+  target: z.string(),
+  name: z.string(),
+  destination: z.string().nullable(),
+  host: z.string().nullable().describe("The destination's host"),
+  account: z.object({ _id: accountId, username: z.string() }),
+  states: z.object({
+    own: z.enum(moderationStates),
+    host: z.enum(moderationStates),
+    account: z.enum(moderationStates),
+  }),
+});
+
+const report = z.object({
+  _id: z.uuid(),
+  pageId: z.uuid(),
+  username: z.string().nullable(),
+  reason: z.enum(reasons),
+  note: z.string(),
+  address: z.string(),
+  createdAt: isoDate,
+});
+
+const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });
+
+export const operateContract = defineContract(
+  { tag: "Operate", scope: "session" },
+  {
+    "GET /v1/operate": {
+      id: "getDesk",
+      summary: "The figures of the instance",
+      response: z.object({
+        version: z.string(),
+        accounts: z.int(),
+        newAccounts: z.int().describe("In the last 7 days"),
+        pages: z.int(),
+        links: z.int(),
+        clicksToday: z.int().describe("Since midnight UTC"),
+        clicksOfWeek: z.int().describe("In the last 7 days"),
+        storageBytes: z.int(),
+        restrictions: z.int(),
+        openReports: z.int(),
+        mails: z.object({ waiting: z.int(), failed: z.int() }),
+        queues: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int(), oldestSeconds: z.int() })),
+        processes: z.array(z.object({ name: z.string(), address: z.string(), startedAt: isoDate })),
+        settings: z.array(z.object({ name: z.string(), value: z.string(), meaning: z.string() })),
+      }),
+    },
+    "GET /v1/operate/accounts": {
+      id: "listAccounts",
+      summary: "Accounts, the newest first, found by address, username or id",
+      query: z.strictObject({ q: z.string().max(200).optional(), cursor }),
+      response: z.object({ accounts: z.array(account), next }),
+    },
+    "GET /v1/operate/accounts/{accountId}": {
+      id: "getAccount",
+      summary: "One account with its pages, restrictions and what operators did",
+      params,
+      response: account.extend({
+        pages: z.array(page),
+        sessions: z.int(),
+        restrictions: z.array(restriction),
+        actions: z.array(action),
+      }),
+      errors: [notFound],
+    },
+    "PUT /v1/operate/accounts/{accountId}/plan": {
+      id: "setAccountPlan",
+      summary: "Change the plan of an account",
+      params,
+      body: z.strictObject({ plan: z.enum(planNames), until: z.iso.datetime().nullable(), reason }),
+      errors: [notFound],
+    },
+    "POST /v1/operate/accounts/{accountId}/sign-out": {
+      id: "signOutAccount",
+      summary: "End all sessions and connected apps of an account",
+      params,
+      body: z.strictObject({ reason }),
+      errors: [notFound],
+    },
+    "POST /v1/operate/accounts/{accountId}/deletion": {
+      id: "scheduleAccountDeletion",
+      summary: "Schedule the deletion of an account; it can be cancelled until it is due",
+      params,
+      body: z.strictObject({ reason }),
+      errors: [notFound, ownAccount],
+    },
+    "POST /v1/operate/accounts/{accountId}/deletion/cancel": {
+      id: "cancelAccountDeletion",
+      summary: "Cancel the scheduled deletion of an account",
+      params,
+      body: z.strictObject({ reason }),
+      errors: [notFound, alreadyUndone],
+    },
+    "GET /v1/operate/find": {
+      id: "findAddress",
+      summary: "The link or page at an address, with its account and restrictions",
+      query: z.strictObject({ address: z.string().min(1).max(2_100) }),
+      response: found,
+      errors: [notFound],
+    },
+    "GET /v1/operate/moderation": {
+      id: "listDecided",
+      summary: "What was decided, the latest first",
+      query: z.strictObject({
+        kind: z.enum(targetKinds).optional(),
+        state: z.enum(moderationStates).optional(),
+        cursor,
+      }),
+      response: z.object({ states: z.array(restriction.extend({ accountId: z.uuid().nullable() })), next }),
+    },
+    "POST /v1/operate/moderation": {
+      id: "moderate",
+      summary: "Set the state of some targets in one decision",
+      body: z.strictObject({
+        targets: z.array(targetSchema).min(1).max(20),
+        state: z.enum(moderationStates),
+        category: z.enum(moderationCategories),
+        reason,
+        until: z.iso.datetime().nullable(),
+      }),
+      response: action,
+      errors: [notFound, ownAccount, ownHost],
+    },
+    "GET /v1/operate/reports": {
+      id: "listOpenReports",
+      summary: "Open reports, the oldest first",
+      response: z.object({ reports: z.array(report) }),
+    },
+    "POST /v1/operate/reports/{reportId}/close": {
+      id: "closeReport",
+      summary: "Close a report",
+      params: z.object({ reportId: z.uuid() }),
+      body: z.strictObject({ reason }),
+      errors: [notFound],
+    },
+    "POST /v1/operate/mails/retry": {
+      id: "retryMails",
+      summary: "Try all unsent mails again now",
+      body: z.strictObject({ reason }),
+      response: z.object({ retried: z.int() }),
+    },
+    "GET /v1/operate/actions": {
+      id: "listActions",
+      summary: "What operators did, the newest first",
+      query: z.strictObject({ cursor: z.uuid().optional() }),
+      response: z.object({ actions: z.array(action), next }),
+    },
+    "POST /v1/operate/actions/{actionId}/undo": {
+      id: "undoAction",
+      summary: "Take back a moderation decision",
+      params: z.object({ actionId: z.uuid() }),
+      errors: [notFound, alreadyUndone],
+    },
+  },
+);
+
+export type OperateContract = typeof operateContract;

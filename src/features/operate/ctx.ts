@@ -1,0 +1,28 @@
+import type { SessionCtx } from "#features/accounts/ctx.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
+import type { VisitedHosts } from "#features/visits/find-visited.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+
+/** A setting with its value as an operator may see it. */
+export interface ShownSetting {
+  readonly name: string;
+  readonly value: string;
+  readonly meaning: string;
+}
+
+export interface Desk {
+  readonly version: string;
+  /** Mail addresses from the setting `OPERATORS`, in lower case. */
+  readonly operators: ReadonlySet<string>;
+  readonly visitedHosts: VisitedHosts;
+  /** The hosts of this installation, which cannot be restricted. */
+  readonly hosts: ReadonlySet<string>;
+  describeSettings(): readonly ShownSetting[];
+  /** Makes this process know of a decision before it responds. */
+  followModeration(event: DomainEvent): Promise<void>;
+}
+
+export interface OperateCtx extends SessionCtx {
+  readonly clickhouse: ClickHouse;
+  readonly desk: Desk;
+}

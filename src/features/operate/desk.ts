@@ -1,0 +1,97 @@
+import type { ResponseBody } from "#base/contract.ts";
+import { DAY_MS } from "#base/time.ts";
+import { countReports, closeReport as close, listOpenReports } from "#features/abuse/reports.ts";
+import { ApiError, notFound } from "#base/errors.ts";
+import { countAccounts } from "#features/accounts/account-list.ts";
+import { accountMails, retryMails as retry } from "#features/accounts/mail-queue.ts";
+import { countClicksSince } from "#features/analytics/totals.ts";
+import { countAllLinks } from "#features/links/links.ts";
+import { countInForce } from "#features/moderation/moderate.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { getTotals, listWorkspaces } from "#features/workspaces/workspaces.ts";
+import { countQueues } from "#infra/jobs/count-queues.ts";
+import { countQueued } from "#infra/jobs/queued.ts";
+import { listConnected } from "#infra/postgres/connected.ts";
+import { recordAction } from "./actions.ts";
+import type { OperateContract } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+
+type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
+type Reports = ResponseBody<OperateContract["GET /v1/operate/reports"]>;
+
+/** The application names that our processes give PostgreSQL. */
+const PROCESS_PREFIX = "halka";
+
+/** The figures of the instance. */
+export async function getDesk(ctx: OperateCtx): Promise<Figures> {
+  const { db, desk } = ctx;
+  const nowMs = ctx.now().getTime();
+  const day = new Date(Math.floor(nowMs / DAY_MS) * DAY_MS);
+  const week = new Date(nowMs - 7 * DAY_MS);
+  const [accounts, pages, links, clicks, restrictions, openReports, mails, queues, processes] = await Promise.all([
+    countAccounts(ctx, week),
+    getTotals(ctx),
+    countAllLinks(db),
+    countClicksSince(ctx.clickhouse, { day, week }),
+    countInForce(ctx),
+    countReports(ctx),
+    countQueued(db, accountMails),
+    countQueues(db),
+    listConnected(db, PROCESS_PREFIX),
+  ]);
+  return {
+    version: desk.version,
+    accounts: accounts.all,
+    newAccounts: accounts.since,
+    pages: pages.count,
+    links,
+    clicksToday: clicks.day,
+    clicksOfWeek: clicks.week,
+    storageBytes: pages.storageBytes,
+    restrictions,
+    openReports,
+    mails,
+    queues: queues.map((queue) => ({ ...queue })),
+    processes: processes.map(({ startedAt, ...each }) => ({ ...each, startedAt: startedAt.toISOString() })),
+    settings: desk.describeSettings().map((setting) => ({ ...setting })),
+  };
+}
+
+/** Open reports, the oldest first. */
+export async function listReports(ctx: OperateCtx): Promise<Reports> {
+  const rows = await listOpenReports(ctx);
+  const pages = await listWorkspaces(
+    ctx,
+    rows.map(({ workspaceId }) => workspaceId),
+  );
+  const handles = new Map(pages.map(({ id, handle }) => [id, handle]));
+  return {
+    reports: rows.map(({ id, workspaceId, reason, note, address, createdAt }) => ({
+      _id: id,
+      pageId: workspaceId,
+      username: handles.get(workspaceId) ?? null,
+      reason,
+      note,
+      address,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Throws notFound if no such report is open. */
+export async function closeReport(ctx: OperateCtx, reportId: string, reason: string): Promise<void> {
+  await runInTransaction(ctx, async (scope) => {
+    if (!(await close(scope.ctx, reportId))) throw new ApiError(notFound);
+    await recordAction(ctx, scope, { action: "report_closed", target: reportId, reason });
+  });
+}
+
+/** Tries all unsent mails again now; returns how many. */
+export async function retryMails(ctx: OperateCtx, reason: string): Promise<{ retried: number }> {
+  return runInTransaction(ctx, async (scope) => {
+    const retried = await retry({ ...ctx, db: scope.ctx.db });
+    const details = { mails: String(retried) };
+    await recordAction(ctx, scope, { action: "mails_retried", target: "mail", reason, details });
+    return { retried };
+  });
+}

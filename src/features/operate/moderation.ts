@@ -1,0 +1,136 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import type { Checked, ResponseBody } from "#base/contract.ts";
+import { readHost as readDomainHost } from "#features/domains/host.ts";
+import { findDomainOwner } from "#features/domains/domains.ts";
+import { findLinkOwner } from "#features/links/links.ts";
+import { getDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { decideModeration, listModerationStates, type OwnedTarget } from "#features/moderation/moderate.ts";
+import type { ModerationState, Target } from "#features/moderation/state.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findVisited } from "#features/visits/find-visited.ts";
+import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { presentState, readStates } from "./accounts.ts";
+import { followDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
+import { type OperateContract, ownAccount, ownHost } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+
+type Body = Checked<OperateContract["POST /v1/operate/moderation"]>["body"];
+type Found = ResponseBody<OperateContract["GET /v1/operate/find"]>;
+type Decided = ResponseBody<OperateContract["GET /v1/operate/moderation"]>;
+type Query = Checked<OperateContract["GET /v1/operate/moderation"]>["query"];
+
+/** Sets the state of some targets in one decision, which one undo takes back. Throws notFound, ownAccount or ownHost. */
+export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction> {
+  const targets = await Promise.all(body.targets.map((target) => requireTarget(ctx, target)));
+  if (body.state !== "ok" && targets.some(({ kind, target }) => kind === "account" && target === ctx.accountId))
+    throw new ApiError(ownAccount);
+  const { state, category, reason } = body;
+  const until = body.until === null ? null : new Date(body.until);
+  const source = { source: "operator", decidedBy: ctx.accountId } as const;
+  const row = await runInTransaction(ctx, async (scope) => {
+    const decisionId = await decideModeration(scope.ctx, { targets, state, category, reason, until, ...source });
+    const owner = targets.find(({ workspaceId }) => workspaceId !== null)?.workspaceId;
+    const accountId = owner ? (await findPrimary({ db: scope.tx }, owner))?.id : undefined;
+    return recordAction(ctx, scope, {
+      action: "moderated",
+      target: targets.map(({ kind, target }) => `${kind}:${target}`).join(" "),
+      accountId,
+      reason,
+      details: { state, category, until: body.until ?? "" },
+      decisionId,
+    });
+  });
+  if (row.decisionId !== null) await followDecision(ctx, row.decisionId);
+  const [action] = await presentActions(ctx, [row]);
+  return action!;
+}
+
+/** The link or page at an address. Throws notFound. */
+export async function findAddress(ctx: OperateCtx, address: string): Promise<Found> {
+  const visited = await findVisited(ctx.db, address.trim(), ctx.desk.visitedHosts);
+  if (!visited) throw new ApiError(notFound);
+  const workspaceId = visited.kind === "link" ? visited.link.workspaceId : visited.workspace.id;
+  const primary = await findPrimary(ctx, workspaceId);
+  if (!primary) throw new ApiError(notFound);
+  const destination = visited.kind === "link" ? visited.link.destination : null;
+  const host = destination === null ? null : (getDestinationHost(destination) ?? null);
+  const target = visited.kind === "link" ? visited.link.id : workspaceId;
+  const hosts = host === null ? [] : toHostNames(host);
+  const states = await readStates(ctx, [
+    { kind: visited.kind, target },
+    { kind: "account", target: primary.id },
+    ...hosts.map((name) => ({ kind: "host", target: name }) as const),
+  ]);
+  return {
+    kind: visited.kind,
+    target,
+    name: visited.kind === "link" ? visited.link.name : visited.workspace.handle,
+    destination,
+    host,
+    account: { _id: primary.id, username: primary.handle },
+    states: {
+      own: states.get(target) ?? "ok",
+      host: strictest(hosts.map((name) => states.get(name) ?? "ok")),
+      account: states.get(primary.id) ?? "ok",
+    },
+  };
+}
+
+const PAGE = 50;
+
+/** What was decided, the latest first. */
+export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<Decided> {
+  const rows = await listModerationStates(ctx, { kind, state, after: readCursor(cursor), limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const primaries = await Promise.all(
+    shown.map(({ workspaceId }) => (workspaceId === null ? undefined : findPrimary(ctx, workspaceId))),
+  );
+  const last = shown.at(-1);
+  return {
+    states: shown.map((row, index) => ({ ...presentState(row), accountId: primaries[index]?.id ?? null })),
+    next: rows.length > PAGE && last ? `${last.decidedAt.toISOString()} ${last.kind} ${last.target}` : null,
+  };
+}
+
+function readCursor(cursor: string | undefined) {
+  const [at, kind, target] = cursor?.split(" ") ?? [];
+  const decidedAt = new Date(at ?? "");
+  if (!kind || !target || Number.isNaN(decidedAt.getTime())) return undefined;
+  return { decidedAt, kind: kind as Target["kind"], target };
+}
+
+/** A target that exists, in its normal form, with its workspace. Throws notFound or ownHost. */
+async function requireTarget(ctx: OperateCtx, { kind, target }: Target): Promise<OwnedTarget> {
+  switch (kind) {
+    case "host": {
+      const host = readTargetHost(target);
+      if (host === undefined) throw new ApiError(notFound);
+      if (ctx.desk.hosts.has(host)) throw new ApiError(ownHost);
+      return { kind, target: host, workspaceId: null };
+    }
+    case "account": {
+      const { id } = await requireAccount(ctx, target.toLowerCase());
+      return { kind, target: id, workspaceId: id };
+    }
+    case "page": {
+      const workspace = await findWorkspace(ctx, target.toLowerCase());
+      if (!workspace) throw new ApiError(notFound);
+      return { kind, target: workspace.id, workspaceId: workspace.id };
+    }
+    case "link": {
+      const workspaceId = await findLinkOwner(ctx.db, target.toLowerCase());
+      if (workspaceId === undefined) throw new ApiError(notFound);
+      return { kind, target: target.toLowerCase(), workspaceId };
+    }
+    case "domain": {
+      const read = readDomainHost(target);
+      const workspaceId = typeof read === "string" ? undefined : await findDomainOwner(ctx.db, read.host);
+      if (typeof read === "string" || workspaceId === undefined) throw new ApiError(notFound);
+      return { kind, target: read.host, workspaceId };
+    }
+  }
+}
+
+function strictest(states: readonly ModerationState[]): ModerationState {
+  return states.includes("blocked") ? "blocked" : states.includes("warned") ? "warned" : "ok";
+}

@@ -1,0 +1,36 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import { findListedAccount, hasTwoStep } from "#features/accounts/account-list.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { twoStepNeeded } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+import { deleteOperator, hasOperator, insertOperator, selectOperators } from "./store.ts";
+
+/** Throws notFound for all but operators, and twoStepNeeded for one without two-step sign-in. */
+export async function requireOperator(ctx: OperateCtx): Promise<void> {
+  if (!(await isOperator(ctx, ctx.accountId))) throw new ApiError(notFound);
+  if (!(await hasTwoStep(ctx, ctx.accountId))) throw new ApiError(twoStepNeeded);
+}
+
+/** True for an account that was added, or whose verified address is in the setting `OPERATORS`. */
+export async function isOperator({ db, desk }: Pick<OperateCtx, "db" | "desk">, accountId: string): Promise<boolean> {
+  if (await hasOperator(db, accountId)) return true;
+  if (desk.operators.size === 0) return false;
+  const account = await findListedAccount({ db }, accountId);
+  return account?.verifiedAt != null && desk.operators.has(account.email.toLowerCase());
+}
+
+/** False if the account is an operator already. */
+export function addOperator({ db, now }: Pick<Ctx, "db" | "now">, accountId: string): Promise<boolean> {
+  return insertOperator(db, accountId, now());
+}
+
+/** False if the account was not added. */
+export function removeOperator({ db }: Pick<Ctx, "db">, accountId: string): Promise<boolean> {
+  return deleteOperator(db, accountId);
+}
+
+/** The operators that were added, the first one first. */
+export function listOperators(db: Db): Promise<{ accountId: string; addedAt: Date }[]> {
+  return selectOperators(db);
+}

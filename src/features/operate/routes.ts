@@ -1,0 +1,49 @@
+import type { Handlers } from "#base/contract.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import {
+  cancelAccountDeletion,
+  getAccount,
+  listAccounts,
+  scheduleAccountDeletion,
+  setAccountPlan,
+  signOutAccount,
+} from "./accounts.ts";
+import { listActions, undoAction } from "./actions.ts";
+import type { OperateContract } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+import { closeReport, getDesk, listReports, retryMails } from "./desk.ts";
+import { findAddress, listDecided, moderate } from "./moderation.ts";
+import { requireOperator } from "./operators.ts";
+
+const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
+  "GET /v1/operate": (ctx) => getDesk(ctx),
+  "GET /v1/operate/accounts": (ctx, { query }) => listAccounts(ctx, query),
+  "GET /v1/operate/accounts/{accountId}": (ctx, { params }) => getAccount(ctx, params.accountId),
+  "PUT /v1/operate/accounts/{accountId}/plan": (ctx, { params, body }) => setAccountPlan(ctx, params.accountId, body),
+  "POST /v1/operate/accounts/{accountId}/sign-out": (ctx, { params, body }) =>
+    signOutAccount(ctx, params.accountId, body.reason),
+  "POST /v1/operate/accounts/{accountId}/deletion": (ctx, { params, body }) =>
+    scheduleAccountDeletion(ctx, params.accountId, body.reason),
+  "POST /v1/operate/accounts/{accountId}/deletion/cancel": (ctx, { params, body }) =>
+    cancelAccountDeletion(ctx, params.accountId, body.reason),
+  "GET /v1/operate/find": (ctx, { query }) => findAddress(ctx, query.address),
+  "GET /v1/operate/moderation": (ctx, { query }) => listDecided(ctx, query),
+  "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
+  "GET /v1/operate/reports": (ctx) => listReports(ctx),
+  "POST /v1/operate/reports/{reportId}/close": (ctx, { params, body }) =>
+    closeReport(ctx, params.reportId, body.reason),
+  "POST /v1/operate/mails/retry": (ctx, { body }) => retryMails(ctx, body.reason),
+  "GET /v1/operate/actions": (ctx, { query }) => listActions(ctx, query),
+  "POST /v1/operate/actions/{actionId}/undo": (ctx, { params }) => undoAction(ctx, params.actionId),
+};
+
+/** Every call is for operators only. */
+export const operateRoutes = Object.fromEntries(
+  Object.entries(handlers).map(([key, handle]) => [
+    key,
+    async (ctx: OperateCtx, input: never) => {
+      await requireOperator(ctx);
+      return (handle as (ctx: OperateCtx, input: never) => Promise<unknown>)(ctx, input);
+    },
+  ]),
+) as unknown as typeof handlers;

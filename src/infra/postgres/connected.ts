@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "./client.ts";
+
+export interface ConnectedProcess {
+  /** The application name of its connections. */
+  readonly name: string;
+  /** The network address of its machine; empty on this one. */
+  readonly address: string;
+  /** When its oldest connection began. */
+  readonly startedAt: Date;
+}
+
+/** The processes of the product that hold connections to this database, as PostgreSQL sees them. */
+export async function listConnected(db: Db, prefix: string): Promise<ConnectedProcess[]> {
+  const rows = await db.execute<{ name: string; address: string | null; started: string | Date }>(sql`
+    select application_name as name, host(client_addr) as address, min(backend_start) as started
+    from pg_stat_activity where datname = current_database() and starts_with(application_name, ${prefix})
+    group by application_name, client_addr order by application_name, client_addr`);
+  return rows.map(({ name, address, started }) => ({ name, address: address ?? "", startedAt: new Date(started) }));
+}

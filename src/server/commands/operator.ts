@@ -1,0 +1,38 @@
+import { findListedAccount } from "#features/accounts/account-list.ts";
+import { findAccountByAddress } from "#features/accounts/recipient.ts";
+import { addOperator, listOperators, removeOperator } from "#features/operate/operators.ts";
+import { BadSetting } from "../settings.ts";
+import { table } from "./table.ts";
+import { commandCtx, withStores } from "./with-stores.ts";
+
+const USAGE = "Usage: halka operator [add EMAIL | remove EMAIL]";
+
+/** `operator [add|remove EMAIL]`: lists who may use the operator's desk, or changes that. */
+export async function manageOperators([action, address, ...rest]: string[]): Promise<void> {
+  const isChange = (action === "add" || action === "remove") && address !== undefined && rest.length === 0;
+  if (action !== undefined && !isChange) throw new BadSetting(USAGE);
+  await withStores(async ({ db, settings }) => {
+    const ctx = commandCtx({ db });
+    if (!isChange) {
+      const added = await Promise.all(
+        (await listOperators(db)).map(async ({ accountId, addedAt }) => [
+          (await findListedAccount(ctx, accountId))?.email ?? accountId,
+          addedAt.toISOString().slice(0, 10),
+        ]),
+      );
+      const rows = [...added, ...settings.OPERATORS.map((each) => [each, "OPERATORS"])];
+      process.stdout.write(rows.length === 0 ? "There are no operators yet.\n" : table(rows));
+      return;
+    }
+    const accountId = await findAccountByAddress(ctx, address);
+    if (accountId === undefined) throw new BadSetting(`No account has the address ${address}`);
+    const isDone = action === "add" ? await addOperator(ctx, accountId) : await removeOperator(ctx, accountId);
+    if (!isDone)
+      throw new BadSetting(`${address} is ${action === "add" ? "an operator already" : "no operator that was added"}`);
+    process.stdout.write(
+      action === "add"
+        ? `${address} may use ${settings.PUBLIC_URL}/operate once two-step sign-in is on.\n`
+        : `${address} is no operator any more.\n`,
+    );
+  });
+}

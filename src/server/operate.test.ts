@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import type { Endpoint } from "#base/contract.ts";
+import { addOperator } from "#features/operate/operators.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { deskContracts } from "./http/endpoints.ts";
+import { queues } from "./jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  { env: { OPERATORS: "Chief@Example.com" } },
+);
+
+async function turnOnTwoStep({ id }: Member): Promise<void> {
+  await on.node.sql`
+    insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
+}
+
+async function testOperator(): Promise<Member> {
+  const member = await testMember(on);
+  await addOperator(on.node.shared, member.id);
+  await turnOnTwoStep(member);
+  return member;
+}
+
+const operator = await testOperator();
+const REASON = { reason: "Reported by its bank" };
+
+async function tenant() {
+  const member = await testMember(on);
+  const link = `https://${member.username.toLowerCase()}.example.com/login`;
+  const { body } = await member.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link });
+  return { ...member, linkId: body._id as string, path: `/${member.username}/web`, host: new URL(link).host };
+}
+
+const statusOf = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+
+const NO_ID = "0190a000-0000-7000-8000-00000000000a";
+const calls = deskContracts.flatMap((contract) => Object.keys(contract as Record<string, Endpoint>));
+const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
+
+test.each(calls)("%s does not exist for an account that is no operator", async (key) => {
+  const [method] = key.split(" ") as [string];
+  const member = await testMember(on);
+  const body = method === "GET" ? undefined : REASON;
+  const query = key.endsWith("/find") ? "?address=x" : "";
+  const { status } = await member.call(method, toPath(key) + query, body);
+  expect([404, 422]).toContain(status);
+});
+
+test("an operator needs two-step sign-in", async () => {
+  const member = await testMember(on);
+  await addOperator(on.node.shared, member.id);
+  expect(await member.call("GET", "/v1/operate")).toMatchObject({ status: 403, body: { code: "two_step_needed" } });
+  await turnOnTwoStep(member);
+  expect((await member.call("GET", "/v1/operate")).status).toBe(200);
+});
+
+test("an address in OPERATORS makes its account an operator, in any case", async () => {
+  const chief = await testMember(on);
+  await on.node.sql`update accounts set email = 'chief@example.com' where id = ${chief.id}`;
+  await turnOnTwoStep(chief);
+  expect((await chief.call("GET", "/v1/operate")).status).toBe(200);
+  await on.node.sql`update accounts set verified_at = null where id = ${chief.id}`;
+  expect((await chief.call("GET", "/v1/operate")).status).toBe(404);
+});
+
+test("an API key of an operator does not open the desk", async () => {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const key = await operator.call("POST", "/v1/api-keys", { name: "Key", scopes: ["links:read"], expiresAt });
+  const response = await fetch(`${on.origin}/v1/operate`, {
+    headers: { authorization: `Bearer ${key.body.key as string}` },
+  });
+  expect(response.status).toBe(403);
+});
+
+test("the figures count accounts, pages and links, and hide secrets among the settings", async () => {
+  const before = (await operator.call("GET", "/v1/operate")).body;
+  await tenant();
+  const { body } = await operator.call("GET", "/v1/operate");
+  expect(body["accounts"]).toBe((before["accounts"] as number) + 1);
+  expect(body["links"]).toBe((before["links"] as number) + 1);
+  expect(JSON.stringify(body["settings"])).not.toContain("a secret of more than");
+  expect(body["processes"]).toEqual(expect.arrayContaining([expect.objectContaining({ name: "halka web" })]));
+});
+
+test("accounts are found by address, username and id, and listed page by page", async () => {
+  const person = await testMember(on);
+  for (const q of [person.email.toUpperCase(), `@${person.username}`, person.id]) {
+    const { body } = await operator.call("GET", `/v1/operate/accounts?q=${encodeURIComponent(q)}`);
+    expect(body["accounts"], q).toEqual(
+      expect.arrayContaining([expect.objectContaining({ _id: person.id, username: person.username })]),
+    );
+  }
+  for (let left = 55; left > 0; left--) await testMember(on);
+  const first = (await operator.call("GET", "/v1/operate/accounts")).body;
+  const second = (await operator.call("GET", `/v1/operate/accounts?cursor=${first["next"] as string}`)).body;
+  const ids = [first, second].flatMap((page) => (page["accounts"] as { _id: string }[]).map(({ _id }) => _id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThan(55);
+});
+
+test("one press blocks a link, its host and the account; the log has it, and one press undoes it", async () => {
+  const bad = await tenant();
+  const found = await operator.call("GET", `/v1/operate/find?address=${encodeURIComponent(on.origin + bad.path)}`);
+  expect(found.body).toMatchObject({
+    kind: "link",
+    target: bad.linkId,
+    host: bad.host,
+    account: { _id: bad.id },
+    states: { own: "ok", host: "ok", account: "ok" },
+  });
+  const decided = await operator.call("POST", "/v1/operate/moderation", {
+    targets: [
+      { kind: "link", target: bad.linkId },
+      { kind: "host", target: bad.host },
+      { kind: "account", target: bad.id },
+    ],
+    state: "blocked",
+    category: "phishing",
+    until: null,
+    ...REASON,
+  });
+  expect(decided).toMatchObject({ status: 200, body: { action: "moderated", accountId: bad.id, canUndo: true } });
+  expect(await statusOf(bad.path)).toBe(410);
+  const detail = await operator.call("GET", `/v1/operate/accounts/${bad.id}`);
+  expect(detail.body).toMatchObject({ state: "blocked", pages: [{ links: 1 }], actions: [{ reason: REASON.reason }] });
+  const undo = `/v1/operate/actions/${decided.body._id as string}/undo`;
+  expect((await operator.call("POST", undo)).status).toBe(204);
+  expect(await statusOf(bad.path)).toBe(302);
+  expect(await operator.call("POST", undo)).toMatchObject({ status: 409, body: { code: "already_undone" } });
+  const { body: log } = await operator.call("GET", "/v1/operate/actions");
+  expect((log["actions"] as object[])[0]).toMatchObject({ operator: operator.email, undoneAt: expect.any(String) });
+});
+
+test("an operator can restrict neither their own account nor a host of this installation", async () => {
+  const common = { state: "blocked", category: "spam", until: null, ...REASON };
+  const own = { targets: [{ kind: "account", target: operator.id }], ...common };
+  expect(await operator.call("POST", "/v1/operate/moderation", own)).toMatchObject({
+    status: 409,
+    body: { code: "own_account" },
+  });
+  const host = { targets: [{ kind: "host", target: "localhost" }], ...common };
+  expect((await operator.call("POST", "/v1/operate/moderation", host)).status).toBe(404);
+});
+
+test.each([
+  ["without a reason", { reason: " " }, "reason"],
+  ["with an unknown state", { state: "gone" }, "state"],
+  ["without a target", { targets: [] }, "targets"],
+])("a decision %s is rejected with its field", async (_, change, field) => {
+  const valid = { targets: [{ kind: "account", target: NO_ID }], state: "blocked", category: "spam", until: null };
+  const response = await operator.call("POST", "/v1/operate/moderation", { ...valid, ...REASON, ...change });
+  expect(response).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+});
+
+test("changing a plan is recorded with what it was before", async () => {
+  const person = await testMember(on);
+  const path = `/v1/operate/accounts/${person.id}/plan`;
+  expect((await operator.call("PUT", path, { plan: "Pro", until: null, ...REASON })).status).toBe(204);
+  const { body } = await operator.call("GET", `/v1/operate/accounts/${person.id}`);
+  expect(body).toMatchObject({
+    plan: "Pro",
+    actions: [{ action: "plan_changed", details: { from: "Free", to: "Pro" } }],
+  });
+});
+
+test("signing out ends every session of the account at once", async () => {
+  const person = await testMember(on);
+  expect((await person.call("GET", "/v1/widget/link")).status).toBe(200);
+  expect((await operator.call("POST", `/v1/operate/accounts/${person.id}/sign-out`, REASON)).status).toBe(204);
+  expect((await person.call("GET", "/v1/widget/link")).status).toBe(401);
+});
+
+test("a deletion takes the page offline and can be cancelled, but not for the operator's own account", async () => {
+  const person = await testMember(on);
+  const path = `/v1/operate/accounts/${person.id}/deletion`;
+  expect((await operator.call("POST", path, REASON)).status).toBe(204);
+  expect(await statusOf(`/${person.username}`)).toBe(404);
+  expect((await operator.call("POST", `${path}/cancel`, REASON)).status).toBe(204);
+  expect(await statusOf(`/${person.username}`)).toBe(200);
+  const own = await operator.call("POST", `/v1/operate/accounts/${operator.id}/deletion`, REASON);
+  expect(own).toMatchObject({ status: 409, body: { code: "own_account" } });
+});
+
+test("reports are listed until one is closed", async () => {
+  const person = await testMember(on);
+  const form = new URLSearchParams({ reason: "spam", note: "Buy now", address: "" });
+  await fetch(`${on.origin}/report/${person.username}`, { method: "POST", body: form });
+  const list = async () =>
+    (await operator.call("GET", "/v1/operate/reports")).body["reports"] as { _id: string; username: string }[];
+  const mine = (await list()).find(({ username }) => username === person.username);
+  expect(mine).toMatchObject({ reason: "spam", note: "Buy now" });
+  const path = `/v1/operate/reports/${mine!._id}/close`;
+  expect((await operator.call("POST", path, REASON)).status).toBe(204);
+  expect((await list()).map(({ _id }) => _id)).not.toContain(mine!._id);
+  expect((await operator.call("POST", path, REASON)).status).toBe(404);
+});
