@@ -31,6 +31,8 @@ export default [
         route("settings", "routes/dashboard-settings.tsx"),
         route("*", "routes/dashboard-not-found.tsx"),
       ]),
+      route("operate", "routes/operate.tsx"),
+      route("operate/accounts/:accountId", "routes/operate-account.tsx"),
     ]),
   ]),
   ...pageNames.map((name) => route(name, "routes/static-page.tsx", { id: name })),

@@ -83,7 +83,7 @@ export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Quer
   const rows = await listModerationStates(ctx, { kind, state, after: readCursor(cursor), limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const primaries = await Promise.all(
-    shown.map(({ workspaceId }) => (workspaceId === null ? undefined : findPrimary(ctx, workspaceId))),
+    shown.map(async ({ workspaceId }) => (workspaceId === null ? undefined : findPrimary(ctx, workspaceId))),
   );
   const last = shown.at(-1);
   return {

@@ -17,7 +17,7 @@ export async function isOperator({ db, desk }: Pick<OperateCtx, "db" | "desk">, 
   if (await hasOperator(db, accountId)) return true;
   if (desk.operators.size === 0) return false;
   const account = await findListedAccount({ db }, accountId);
-  return account?.verifiedAt != null && desk.operators.has(account.email.toLowerCase());
+  return account !== undefined && account.verifiedAt !== null && desk.operators.has(account.email.toLowerCase());
 }
 
 /** False if the account is an operator already. */

@@ -45,6 +45,7 @@ interface Resources {
   links: typeof import("../../../locales/en/links.json");
   live: typeof import("../../../locales/en/live.json");
   oauth: typeof import("../../../locales/en/oauth.json");
+  operate: typeof import("../../../locales/en/operate.json");
   pages: typeof import("../../../locales/en/pages.json");
   new_link: typeof import("../../../locales/en/new_link.json");
   palette: typeof import("../../../locales/en/palette.json");

@@ -171,11 +171,11 @@ export async function selectPlans(
 }
 
 /** The primary workspaces of those whose handle contains a text, in any case. */
-export async function searchPrimaries(db: Db, text: string, limit: number): Promise<string[]> {
+export async function searchPrimaries(db: Db, part: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: sql<string>`coalesce(${workspaces.primaryId}, ${workspaces.id})` })
     .from(workspaces)
-    .where(sql`position(${text.toLowerCase()} in lower(${workspaces.handle})) > 0`)
+    .where(sql`position(${part.toLowerCase()} in lower(${workspaces.handle})) > 0`)
     .limit(limit);
   return rows.map(({ id }) => id);
 }

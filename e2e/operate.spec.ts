@@ -1,0 +1,114 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { halka } from "../qa/product.ts";
+import { expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+
+/** Adds an operator on the command line, as it is done while the server runs. */
+async function makeOperator({ email }: Member): Promise<void> {
+  const { code, out } = await halka(process.env["E2E_DATA_DIR"]!, ["operator", "add", email]);
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("/operate") });
+}
+
+async function turnOnTwoStep(request: APIRequestContext, { token, password }: Member): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await request.post("/v1/auth/totp", { headers, data: { current_password: password } });
+  const { secret } = (await begun.json()) as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const confirmed = await request.post("/v1/auth/totp/confirm", { headers, data: { code } });
+  expect(confirmed.status()).toBeLessThan(300);
+}
+
+async function openDesk(page: Page, request: APIRequestContext): Promise<Member> {
+  const operator = await newMember(request);
+  await makeOperator(operator);
+  await turnOnTwoStep(request, operator);
+  await beSignedIn(page, operator);
+  await page.goto("/operate");
+  await expect(page.getByRole("heading", { level: 1, name: "Operator's desk" })).toBeVisible();
+  return operator;
+}
+
+const statusOf = async (request: APIRequestContext, path: string) =>
+  (await request.get(path, { maxRedirects: 0 })).status();
+
+test("the desk asks for two-step sign-in, and says nothing to other accounts", async ({ page, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  await page.goto("/operate");
+  await expect(page.getByText("There is nothing here for your account.")).toBeVisible();
+  await makeOperator(member);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Turn it on" })).toBeVisible();
+  await turnOnTwoStep(request, member);
+  await page.reload();
+  await expect(page.getByText("Clicks today")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an operator finds a link, blocks it with its account, and takes that back from the log", async ({
+  page,
+  request,
+}) => {
+  const bad = await newMember(request);
+  await createLinks(bad, ["Site"]);
+  const path = `/${bad.username}/web`;
+  await openDesk(page, request);
+  await page.getByRole("tab", { name: "Moderation" }).click();
+  await page.getByRole("textbox", { name: "Address" }).fill(new URL(path, page.url()).href);
+  await page.keyboard.press("Enter");
+  await page.getByRole("checkbox", { name: `Also the account of @${bad.username}` }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Block Site?" });
+  await dialog.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(dialog.getByText("Enter a reason")).toBeVisible();
+  await dialog.getByLabel("Category").selectOption({ label: "Phishing" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Asks for passwords");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(page.getByText("Site is blocked")).toBeVisible();
+  await expect.poll(() => statusOf(request, path)).toBe(410);
+
+  await page.getByRole("tab", { name: "Log" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "Asks for passwords" }).first();
+  await expect(entry).toContainText("Moderation: Blocked");
+  await expectAccessible(page);
+  await entry.getByRole("button", { name: "Undo" }).click();
+  await expect(entry).toContainText("Undone");
+  await expect.poll(() => statusOf(request, path)).toBe(302);
+});
+
+test("an operator finds an account and changes its plan; its owner sees what is restricted", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await newMember(request);
+  await openDesk(page, request);
+  await page.getByRole("tab", { name: "Accounts" }).click();
+  await page.getByRole("searchbox", { name: "Email, username or ID" }).fill(person.email);
+  await page.getByRole("link", { name: person.email }).click();
+  await expect(page.getByRole("heading", { name: person.email })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change plan" }).click();
+  const plan = page.getByRole("dialog", { name: `Change the plan of ${person.email}` });
+  await plan.getByLabel("Plan", { exact: true }).selectOption("Pro");
+  await plan.getByRole("textbox", { name: "Reason" }).fill("A gift");
+  await plan.getByRole("button", { name: "Change plan" }).click();
+  await expect(page.getByText("Plan changed from Free to Pro")).toBeVisible();
+  await page.getByRole("button", { name: "Warn", exact: true }).click();
+  const warn = page.getByRole("dialog");
+  await warn.getByRole("textbox", { name: "Reason" }).fill("Looks odd");
+  await warn.getByRole("button", { name: "Warn", exact: true }).click();
+  await expect(page.getByText("Warning", { exact: true }).first()).toBeVisible();
+
+  const owner = await (await browser.newContext()).newPage();
+  await beSignedIn(owner, person);
+  await owner.goto(new URL("/dashboard", page.url()).href);
+  await expect(owner.getByText("Visitors see a warning before they open your page and links.")).toContainText(
+    "Reason: Looks odd.",
+  );
+  await expectAccessible(owner);
+  await owner.context().close();
+});

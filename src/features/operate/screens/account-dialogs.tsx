@@ -1,0 +1,72 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { planNames } from "#features/workspaces/memberships.ts";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { type AccountDetail, useDeskChange } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+
+export type AccountChange = "plan" | "signOut" | "delete" | "keep";
+
+interface AccountDialogProps {
+  readonly account: AccountDetail;
+  readonly change: AccountChange;
+  readonly onClose: () => void;
+}
+
+/** Confirms a change of an account. */
+export function AccountDialog({ account, change, onClose }: AccountDialogProps) {
+  if (change === "plan") return <PlanDialog account={account} onClose={onClose} />;
+  return <SimpleDialog account={account} change={change} onClose={onClose} />;
+}
+
+function SimpleDialog({ account, change, onClose }: AccountDialogProps & { change: Exclude<AccountChange, "plan"> }) {
+  const { t } = useTranslation("operate");
+  const act = useDeskChange(change);
+  const { _id: accountId, email } = account;
+  return (
+    <ChangeDialog
+      title={t(`change.${change}.title`, { email })}
+      text={t(`change.${change}.text`)}
+      action={t(`change.${change}.action`)}
+      done={t(`change.${change}.done`, { email })}
+      isHarmful={change === "delete"}
+      onConfirm={(reason) => act.mutateAsync({ accountId, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function PlanDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
+  const { t } = useTranslation("operate");
+  const act = useDeskChange("plan");
+  const { _id: accountId, email } = account;
+  const [plan, setPlan] = useState(account.plan);
+  const [day, setDay] = useState(account.planUntil?.slice(0, 10) ?? "");
+  const until = day === "" ? null : `${day}T00:00:00Z`;
+  return (
+    <ChangeDialog
+      title={t("change.plan.title", { email })}
+      text={t("change.plan.text")}
+      action={t("change.plan.action")}
+      done={t("change.plan.done", { email, plan })}
+      onConfirm={(reason) => act.mutateAsync({ accountId, plan, until, reason })}
+      onClose={onClose}
+    >
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t("change.plan.plan")}
+          value={plan}
+          data={[...planNames]}
+          onChange={(event) => setPlan(event.currentTarget.value as typeof plan)}
+        />
+        <TextInput
+          type="date"
+          label={t("change.plan.until")}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </div>
+    </ChangeDialog>
+  );
+}

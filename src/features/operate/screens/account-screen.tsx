@@ -1,0 +1,153 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { type AccountChange, AccountDialog } from "./account-dialogs.tsx";
+import { ActionList } from "./action-list.tsx";
+import { StateBadge } from "./badges.tsx";
+import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
+import { type AccountDetail, accountQuery } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { RestrictionList } from "./restriction-list.tsx";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+/** One account: its pages, what is restricted, what operators did, and what they can do. */
+export function AccountScreen({ accountId }: { readonly accountId: string }) {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(accountQuery(accountId));
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={4} height={80} />}
+      failed={toText(query.error)}
+      retry={t("retry")}
+    >
+      {(account) => (
+        <div className={styles.stack}>
+          <Summary account={account} />
+          <Pages account={account} />
+          <Card isPadded>
+            <Section title={t("account.restrictions")}>
+              {account.restrictions.length === 0 ? (
+                <p className={styles.soft}>{t("account.unrestricted")}</p>
+              ) : (
+                <RestrictionList restrictions={account.restrictions} />
+              )}
+            </Section>
+          </Card>
+          <Card isPadded>
+            <Section title={t("account.log")}>
+              {account.actions.length === 0 ? (
+                <EmptyState text={t("account.no_log")} />
+              ) : (
+                <ActionList actions={account.actions} />
+              )}
+            </Section>
+          </Card>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Summary({ account }: { readonly account: AccountDetail }) {
+  const { t } = useTranslation("operate");
+  const { toMoment } = useDeskTexts();
+  const [change, setChange] = useState<AccountChange>();
+  const [moderation, setModeration] = useState<Moderation>();
+  const { _id, email, username, plan, planUntil, createdAt, verified, state, sessions, deletionDueAt } = account;
+  const moderate = (next: Moderation["state"]) =>
+    setModeration({ state: next, targets: [{ kind: "account", target: _id }], name: email });
+  return (
+    <Card isPadded>
+      <Section title={email}>
+        <span className={styles.words}>
+          <span className={styles.head}>
+            {username !== null && (
+              <a href={`/${username}`} target="_blank" rel="noopener noreferrer">
+                @{username}
+              </a>
+            )}
+            <StateBadge state={state} />
+            {!verified && <span className={styles.badge}>{t("accounts.unverified")}</span>}
+          </span>
+          <span>
+            {planUntil === null
+              ? t("account.plan", { plan })
+              : t("account.plan_until", { plan, moment: toMoment(planUntil) })}
+          </span>
+          <span className={styles.soft}>
+            {t("account.since", { moment: toMoment(createdAt) })} · {t("account.sessions", { count: sessions })}
+          </span>
+          {deletionDueAt !== null && <span>{t("account.deletion", { moment: toMoment(deletionDueAt) })}</span>}
+        </span>
+        <span className={styles.tools}>
+          <Button variant="default" onClick={() => setChange("plan")}>
+            {t("account.change_plan")}
+          </Button>
+          <Button variant="default" onClick={() => setChange("signOut")}>
+            {t("account.sign_out")}
+          </Button>
+          {state === "ok" ? (
+            <>
+              <Button variant="default" onClick={() => moderate("warned")}>
+                {t("moderate.warned.action")}
+              </Button>
+              <Button variant="default" onClick={() => moderate("blocked")}>
+                {t("moderate.blocked.action")}
+              </Button>
+            </>
+          ) : (
+            <Button variant="default" onClick={() => moderate("ok")}>
+              {t("moderate.ok.action")}
+            </Button>
+          )}
+          {deletionDueAt === null ? (
+            <Button variant="default" color="danger" onClick={() => setChange("delete")}>
+              {t("account.delete")}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setChange("keep")}>
+              {t("account.keep")}
+            </Button>
+          )}
+        </span>
+        {change && <AccountDialog account={account} change={change} onClose={() => setChange(undefined)} />}
+        {moderation && <ModerateDialog {...moderation} onClose={() => setModeration(undefined)} />}
+      </Section>
+    </Card>
+  );
+}
+
+function Pages({ account: { pages } }: { readonly account: AccountDetail }) {
+  const { t } = useTranslation("operate");
+  const { toNumber, toSize } = useDeskTexts();
+  return (
+    <Card isPadded>
+      <Section title={t("account.pages")}>
+        <ul className={styles.list}>
+          {pages.map(({ _id, username, links, storageBytes, state }) => (
+            <li key={_id} className={styles.row}>
+              <span className={styles.head}>
+                <Link className={styles.name} to={`/${username}`} reloadDocument>
+                  @{username}
+                </Link>
+                <StateBadge state={state} />
+              </span>
+              <span className={styles.soft}>
+                {t("account.links", { count: links, links: toNumber(links) })} · {toSize(storageBytes)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  );
+}

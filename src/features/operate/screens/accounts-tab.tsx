@@ -1,0 +1,108 @@
+import { Button, TextInput } from "@mantine/core";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { StateBadge } from "./badges.tsx";
+import { type Account, accountsQuery } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+/** How long typing pauses before the list is searched. */
+const PAUSE_MS = 250;
+
+/** Accounts of the instance, found by address, username or id; the search is in the address bar. */
+export function AccountsTab() {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const [search, setSearch] = useSearchParams();
+  const q = search.get("q") ?? "";
+  const [typed, setTyped] = useState(q);
+  const query = useInfiniteQuery(accountsQuery(q));
+  useEffect(() => {
+    if (typed === q) return undefined;
+    const timer = setTimeout(
+      () => setSearch({ tab: "accounts", ...(typed && { q: typed }) }, { replace: true, preventScrollReset: true }),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, q, setSearch]);
+  return (
+    <Card isPadded>
+      <Section title={t("accounts.title")}>
+        <TextInput
+          type="search"
+          className={styles.search}
+          label={t("accounts.search")}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Loaded
+          query={query}
+          waiting={<Waiting text={t("common:loading")} rows={6} />}
+          failed={toText(query.error)}
+          retry={t("retry")}
+        >
+          {({ pages }) => {
+            const accounts = pages.flatMap((page) => page.accounts);
+            if (accounts.length === 0) return <EmptyState text={t("accounts.none")} />;
+            return (
+              <>
+                <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+                  {accounts.map((account) => (
+                    <AccountRow key={account._id} account={account} />
+                  ))}
+                </ul>
+                {query.hasNextPage && (
+                  <Button
+                    variant="default"
+                    className={styles.more}
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t("more")}
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      </Section>
+    </Card>
+  );
+}
+
+function AccountRow({ account }: { readonly account: Account }) {
+  const { t } = useTranslation("operate");
+  const { toMoment } = useDeskTexts();
+  const { _id, email, username, plan, createdAt, verified, state, deletionDueAt } = account;
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <Link className={styles.name} to={`/operate/accounts/${_id}`}>
+            {email}
+          </Link>
+          <StateBadge state={state} />
+          {!verified && <span className={styles.badge}>{t("accounts.unverified")}</span>}
+          {deletionDueAt !== null && (
+            <span className={styles.badge} data-state="blocked">
+              {t("accounts.deleting")}
+            </span>
+          )}
+        </span>
+        <span className={styles.soft}>
+          {username !== null && `@${username} · `}
+          {plan} · {toMoment(createdAt)}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { moderationStates } from "#features/moderation/state.ts";
+import { Banner } from "#ui/banner.tsx";
+import { type Action, useDeskChange } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+/** What operators did, with a button that takes moderation back. */
+export function ActionList({ actions }: { readonly actions: readonly Action[] }) {
+  const { t } = useTranslation("operate");
+  const { toText } = useErrorTexts();
+  const { toMoment } = useDeskTexts();
+  const undo = useDeskChange("undo");
+  const [failure, setFailure] = useState<string>();
+  const takeBack = (actionId: string) => {
+    setFailure(undefined);
+    undo.mutateAsync({ actionId }).catch((error: unknown) => setFailure(toText(error)));
+  };
+  return (
+    <>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <ul className={styles.list}>
+        {actions.map((action) => (
+          <li key={action._id} className={styles.row}>
+            <span className={styles.words}>
+              <span className={styles.head}>
+                <span className={styles.name}>
+                  <ActionTitle action={action} />
+                </span>
+                {action.undoneAt !== null && <span className={styles.badge}>{t("actions.undone")}</span>}
+              </span>
+              <span>
+                {action.accountId === null ? (
+                  action.target
+                ) : (
+                  <Link to={`/operate/accounts/${action.accountId}`}>{action.target}</Link>
+                )}
+              </span>
+              <span>{action.reason}</span>
+              <span className={styles.soft}>
+                {action.operator ?? t("actions.deleted_operator")} · {toMoment(action.createdAt)}
+              </span>
+            </span>
+            {action.canUndo && (
+              <Button variant="default" size="sm" disabled={undo.isPending} onClick={() => takeBack(action._id)}>
+                {t("actions.undo")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ActionTitle({ action: { action, details } }: { readonly action: Action }) {
+  const { t } = useTranslation("operate");
+  if (action === "moderated") {
+    const state = moderationStates.find((each) => each === details["state"]) ?? "ok";
+    return t("actions.moderated", { state: t(`state.${state}`) });
+  }
+  if (action === "plan_changed")
+    return t("actions.plan_changed", { from: details["from"] ?? "", to: details["to"] ?? "" });
+  return t(`actions.${action}`);
+}

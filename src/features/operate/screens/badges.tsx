@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import type { Restriction } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+
+/** The state of something that is not fine; nothing for what is. */
+export function StateBadge({ state }: { readonly state: Restriction["state"] }) {
+  const { t } = useTranslation("operate");
+  if (state === "ok") return null;
+  return (
+    <span className={styles.badge} data-state={state}>
+      {t(`state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Textarea } from "@mantine/core";
+import { type SubmitEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
+import styles from "./operate.module.css";
+
+interface ChangeDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** The text of the button that does it. */
+  readonly action: string;
+  /** Said once it is done. */
+  readonly done: string;
+  readonly isHarmful?: boolean;
+  /** Fields besides the reason. */
+  readonly children?: ReactNode;
+  readonly onConfirm: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of a change, which the log keeps, and makes it. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { title, text, action, done, isHarmful = false, children, onConfirm, onClose } = props;
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm(event: SubmitEvent) {
+    event.preventDefault();
+    if (reason.trim() === "") return setMissing(true);
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onConfirm(reason.trim());
+    } catch (error) {
+      setFailure(toText(error));
+      return setPending(false);
+    }
+    showNotice({ title: done, closeLabel: t("common:close") });
+    onClose();
+  }
+
+  return (
+    <Dialog title={title} closeLabel={t("common:close")} onClose={onClose} size="sm">
+      <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
+        {failure && <Banner kind="error">{failure}</Banner>}
+        <p className={styles.soft}>{text}</p>
+        {children}
+        <Textarea
+          label={t("reason.label")}
+          description={t("reason.note")}
+          value={reason}
+          maxLength={REASON_MAX_LENGTH}
+          autosize
+          minRows={2}
+          data-autofocus
+          error={isMissing && reason.trim() === "" ? t("reason.missing") : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <ButtonRow>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" disabled={isPending} {...(isHarmful && { color: "danger" })}>
+            {action}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { moderationStates, targetKinds } from "#features/moderation/state.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { StateBadge } from "./badges.tsx";
+import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
+import { type Decision, type Found, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { RestrictionList } from "./restriction-list.tsx";
+
+/** Finds what to restrict by its address, and lists what was decided. */
+export function ModerationTab() {
+  return (
+    <div className={styles.stack}>
+      <Finder />
+      <DecidedList />
+    </div>
+  );
+}
+
+function Finder() {
+  const { t } = useTranslation("operate");
+  const { toText } = useErrorTexts();
+  const [typed, setTyped] = useState("");
+  const [address, setAddress] = useState("");
+  const query = useQuery(findQuery(address));
+  const [moderation, setModeration] = useState<Moderation>();
+  function find(event: SubmitEvent) {
+    event.preventDefault();
+    setAddress(typed.trim());
+  }
+  const blockHost = () =>
+    setModeration({ state: "blocked", targets: [{ kind: "host", target: address }], name: address });
+  return (
+    <Card isPadded>
+      <Section title={t("find.title")} lead={t("find.lead")}>
+        <form className={styles.bar} role="search" onSubmit={find}>
+          <TextInput
+            className={styles.search}
+            aria-label={t("find.address")}
+            placeholder="https://…"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit">{t("find.action")}</Button>
+        </form>
+        {query.isError && address !== "" && (
+          <div role="alert" className={styles.stack}>
+            <p className={styles.soft}>
+              {query.error instanceof ApiError && query.error.code === "not_found"
+                ? t("find.none", { address })
+                : toText(query.error)}
+            </p>
+            <Button variant="default" className={styles.more} onClick={blockHost}>
+              {t("find.block_host")}
+            </Button>
+          </div>
+        )}
+        {query.data && <FoundCard found={query.data} onModerate={setModeration} />}
+        {moderation && <ModerateDialog {...moderation} onClose={() => setModeration(undefined)} />}
+      </Section>
+    </Card>
+  );
+}
+
+interface FoundCardProps {
+  readonly found: Found;
+  readonly onModerate: (moderation: Moderation) => void;
+}
+
+/** A link or page, with its destination's host and account as further targets of the same decision. */
+function FoundCard({ found, onModerate }: FoundCardProps) {
+  const { t } = useTranslation("operate");
+  const [withHost, setWithHost] = useState(false);
+  const [withAccount, setWithAccount] = useState(false);
+  const { kind, target, name, destination, host, account, states } = found;
+  const isAnyRestricted = Object.values(states).some((state) => state !== "ok");
+  const targets: Decision["targets"] = [
+    { kind, target },
+    ...(withHost && host !== null ? [{ kind: "host", target: host } as const] : []),
+    ...(withAccount ? [{ kind: "account", target: account._id } as const] : []),
+  ];
+  return (
+    <div className={styles.stack}>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <StateBadge state={states.own} />
+        </span>
+        {destination !== null && <span>{destination}</span>}
+        <span className={styles.head}>
+          <Link to={`/operate/accounts/${account._id}`}>@{account.username}</Link>
+          <StateBadge state={states.account} />
+        </span>
+      </span>
+      {host !== null && (
+        <Checkbox
+          label={t("find.with_host", { host })}
+          checked={withHost}
+          onChange={(event) => setWithHost(event.currentTarget.checked)}
+        />
+      )}
+      <Checkbox
+        label={t("find.with_account", { username: account.username })}
+        checked={withAccount}
+        onChange={(event) => setWithAccount(event.currentTarget.checked)}
+      />
+      {states.host !== "ok" && <Banner kind="info">{t("find.host_restricted", { host })}</Banner>}
+      <span className={styles.tools}>
+        {moderationStates
+          .filter((state) => state !== "ok" || isAnyRestricted)
+          .map((state) => (
+            <Button
+              key={state}
+              variant={state === "blocked" ? "filled" : "default"}
+              {...(state === "blocked" && { color: "danger" })}
+              onClick={() => onModerate({ state, targets, name })}
+            >
+              {t(`moderate.${state}.action`)}
+            </Button>
+          ))}
+      </span>
+    </div>
+  );
+}
+
+function DecidedList() {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const [filter, setFilter] = useState<StateFilter>({ kind: "", state: "" });
+  const query = useInfiniteQuery(statesQuery(filter));
+  return (
+    <Card isPadded>
+      <Section title={t("decided.title")}>
+        <div className={styles.bar}>
+          <FilterSelect
+            label={t("decided.kind")}
+            value={filter.kind}
+            options={[
+              { value: "", name: t("decided.all_kinds") },
+              ...targetKinds.map((kind) => ({ value: kind, name: t(`kind.${kind}`) })),
+            ]}
+            onChange={(kind) => setFilter({ ...filter, kind: kind as StateFilter["kind"] })}
+          />
+          <FilterSelect
+            label={t("decided.state")}
+            value={filter.state}
+            options={[
+              { value: "", name: t("decided.all_states") },
+              ...moderationStates.map((state) => ({ value: state, name: t(`state.${state}`) })),
+            ]}
+            onChange={(state) => setFilter({ ...filter, state: state as StateFilter["state"] })}
+          />
+        </div>
+        <Loaded
+          query={query}
+          waiting={<Waiting text={t("common:loading")} rows={4} />}
+          failed={toText(query.error)}
+          retry={t("retry")}
+        >
+          {({ pages }) => {
+            const states = pages.flatMap((page) => page.states);
+            if (states.length === 0) return <EmptyState text={t("decided.empty")} />;
+            return (
+              <>
+                <RestrictionList restrictions={states} />
+                {query.hasNextPage && (
+                  <Button
+                    variant="default"
+                    className={styles.more}
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t("more")}
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      </Section>
+    </Card>
+  );
+}

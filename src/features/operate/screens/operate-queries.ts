@@ -1,0 +1,127 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { createApiClient } from "#client/call.ts";
+import type { CallInput, ResponseBody } from "#base/contract.ts";
+import type { OperateContract } from "../contract.ts";
+
+const call = createApiClient<OperateContract>();
+const KEY = "operate";
+
+export type Account = ResponseBody<OperateContract["GET /v1/operate/accounts"]>["accounts"][number];
+export type AccountDetail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}"]>;
+export type Action = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];
+export type Found = ResponseBody<OperateContract["GET /v1/operate/find"]>;
+export type Restriction = AccountDetail["restrictions"][number];
+export type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
+export type Decision = CallInput<OperateContract["POST /v1/operate/moderation"]>["body"];
+
+export const figuresQuery = queryOptions({
+  queryKey: [KEY, "figures"],
+  queryFn: ({ signal }) => call("GET /v1/operate", undefined, { signal }),
+  retry: false,
+});
+
+export function accountsQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: [KEY, "accounts", q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /v1/operate/accounts",
+        { query: { ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export const accountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [KEY, "account", accountId],
+    queryFn: ({ signal }) => call("GET /v1/operate/accounts/{accountId}", { params: { accountId } }, { signal }),
+    retry: false,
+  });
+
+export const findQuery = (address: string) =>
+  queryOptions({
+    queryKey: [KEY, "find", address],
+    queryFn: ({ signal }) => call("GET /v1/operate/find", { query: { address } }, { signal }),
+    enabled: address !== "",
+    retry: false,
+  });
+
+export interface StateFilter {
+  readonly kind: "" | Restriction["kind"];
+  readonly state: "" | Restriction["state"];
+}
+
+export function statesQuery({ kind, state }: StateFilter) {
+  return infiniteQueryOptions({
+    queryKey: [KEY, "states", kind, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /v1/operate/moderation",
+        { query: { ...(kind && { kind }), ...(state && { state }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const reportsQuery = queryOptions({
+  queryKey: [KEY, "reports"],
+  queryFn: ({ signal }) => call("GET /v1/operate/reports", undefined, { signal }),
+});
+
+export const actionsQuery = infiniteQueryOptions({
+  queryKey: [KEY, "actions"],
+  queryFn: ({ pageParam, signal }) =>
+    call("GET /v1/operate/actions", { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: "",
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Calls that change something, by what they do. */
+const changes = {
+  moderate: (body: Decision) => call("POST /v1/operate/moderation", { body }),
+  undo: ({ actionId }: { actionId: string }) =>
+    call("POST /v1/operate/actions/{actionId}/undo", { params: { actionId } }),
+  plan: ({ accountId, ...body }: OfAccount & CallInput<OperateContract[PlanCall]>["body"]) =>
+    call("PUT /v1/operate/accounts/{accountId}/plan", { params: { accountId }, body }),
+  signOut: ({ accountId, reason }: OfAccount & Reasoned) =>
+    call("POST /v1/operate/accounts/{accountId}/sign-out", { params: { accountId }, body: { reason } }),
+  delete: ({ accountId, reason }: OfAccount & Reasoned) =>
+    call("POST /v1/operate/accounts/{accountId}/deletion", { params: { accountId }, body: { reason } }),
+  keep: ({ accountId, reason }: OfAccount & Reasoned) =>
+    call("POST /v1/operate/accounts/{accountId}/deletion/cancel", { params: { accountId }, body: { reason } }),
+  closeReport: ({ reportId, reason }: { reportId: string } & Reasoned) =>
+    call("POST /v1/operate/reports/{reportId}/close", { params: { reportId }, body: { reason } }),
+  retryMails: (body: Reasoned) => call("POST /v1/operate/mails/retry", { body }),
+};
+
+type PlanCall = "PUT /v1/operate/accounts/{accountId}/plan";
+interface OfAccount {
+  readonly accountId: string;
+}
+interface Reasoned {
+  readonly reason: string;
+}
+
+/** A change by an operator; whatever the desk shows is read again afterwards. */
+export function useDeskChange<Name extends keyof typeof changes>(name: Name) {
+  const queries = useQueryClient();
+  type Input = Parameters<(typeof changes)[Name]>[0];
+  return useMutation({
+    mutationFn: (input: Input) => (changes[name] as (given: Input) => Promise<unknown>)(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY] }),
+  });
+}

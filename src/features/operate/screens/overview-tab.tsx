@@ -1,0 +1,153 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { StatCard } from "#ui/stat-card.tsx";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { type Figures, figuresQuery, useDeskChange } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+/** The figures of the instance, its queues, processes and settings. */
+export function OverviewTab() {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(figuresQuery);
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={3} height={96} />}
+      failed={toText(query.error)}
+      retry={t("retry")}
+    >
+      {(figures) => (
+        <div className={styles.stack}>
+          <FigureCards figures={figures} />
+          <Mails figures={figures} />
+          <Queues figures={figures} />
+          <Processes figures={figures} />
+          <SettingList figures={figures} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface WithFigures {
+  readonly figures: Figures;
+}
+
+function FigureCards({ figures }: WithFigures) {
+  const { t } = useTranslation("operate");
+  const { toNumber, toSize } = useDeskTexts();
+  const shown = [
+    ["accounts", toNumber(figures.accounts), t("figures.new", { count: figures.newAccounts })],
+    ["pages", toNumber(figures.pages), toSize(figures.storageBytes)],
+    ["links", toNumber(figures.links), ""],
+    ["clicks", toNumber(figures.clicksToday), t("figures.week", { clicks: toNumber(figures.clicksOfWeek) })],
+    ["restrictions", toNumber(figures.restrictions), ""],
+    ["reports", toNumber(figures.openReports), ""],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {shown.map(([name, value, note]) => (
+        <StatCard key={name} label={t(`figures.${name}`)} value={value} note={note} />
+      ))}
+    </dl>
+  );
+}
+
+function Mails({ figures: { mails } }: WithFigures) {
+  const { t } = useTranslation("operate");
+  const retry = useDeskChange("retryMails");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card isPadded>
+      <Section title={t("mails.title")}>
+        <p className={styles.soft}>{t("mails.text", mails)}</p>
+        {mails.waiting + mails.failed > 0 && (
+          <Button variant="default" className={styles.more} onClick={() => setAsking(true)}>
+            {t("mails.retry")}
+          </Button>
+        )}
+        {isAsking && (
+          <ChangeDialog
+            title={t("mails.retry")}
+            text={t("mails.retry_text")}
+            action={t("mails.retry")}
+            done={t("mails.retried")}
+            onConfirm={(reason) => retry.mutateAsync({ reason })}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function Queues({ figures: { queues } }: WithFigures) {
+  const { t } = useTranslation("operate");
+  const busy = queues.filter(({ waiting, failed }) => waiting + failed > 0);
+  return (
+    <Card isPadded>
+      <Section title={t("queues.title")}>
+        {busy.length === 0 && <p className={styles.soft}>{t("queues.idle")}</p>}
+        <ul className={styles.list}>
+          {busy.map(({ name, waiting, failed, oldestSeconds }) => (
+            <li key={name} className={styles.row}>
+              <code>{name}</code>
+              <span className={styles.soft}>
+                {t("queues.state", { waiting, failed, minutes: Math.round(oldestSeconds / 60) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  );
+}
+
+function Processes({ figures: { processes, version } }: WithFigures) {
+  const { t } = useTranslation("operate");
+  const { toMoment } = useDeskTexts();
+  return (
+    <Card isPadded>
+      <Section title={t("processes.title")} lead={t("processes.version", { version })}>
+        <ul className={styles.list}>
+          {processes.map(({ name, address, startedAt }) => (
+            <li key={`${name} ${address}`} className={styles.row}>
+              <code>{address === "" ? name : `${name} · ${address}`}</code>
+              <span className={styles.soft}>{t("processes.since", { moment: toMoment(startedAt) })}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  );
+}
+
+function SettingList({ figures: { settings } }: WithFigures) {
+  const { t } = useTranslation("operate");
+  return (
+    <Card isPadded>
+      <Section title={t("settings.title")} lead={t("settings.lead")}>
+        <dl className={styles.settings}>
+          {settings.map(({ name, value, meaning }) => (
+            <div key={name}>
+              <dt>
+                {name} = {value}
+              </dt>
+              <dd className={styles.soft} lang="en">
+                {meaning}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Numbers, sizes and instants in the reader's language. */
+export function useDeskTexts() {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const locale = toLocale(i18n.language);
+    const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+    const numbers = new Intl.NumberFormat(locale);
+    return {
+      toMoment: (iso: string) => moments.format(new Date(iso)),
+      toNumber: (value: number) => numbers.format(value),
+      toSize(bytes: number): string {
+        const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+        const options = { style: "unit", unit: UNITS[power]!, maximumFractionDigits: 1 } as const;
+        return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** power);
+      },
+    };
+  }, [i18n.language]);
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { AccountScreen } from "#features/operate/screens/account-screen.tsx";
+import shellStyles from "../dashboard/shell.module.css";
+import { usesTexts } from "../i18n/texts.ts";
+
+export const handle = usesTexts("operate");
+
+/** An account as operators see it. */
+export default function OperateAccount() {
+  const { t } = useTranslation(["operate", "common"]);
+  const { accountId = "" } = useParams();
+  return (
+    <div className={shellStyles.page}>
+      <title>{`${t("account.title")} · ${t("common:brand")}`}</title>
+      <div className={shellStyles.words}>
+        <p>
+          <Link to="/operate?tab=accounts">{t("account.back")}</Link>
+        </p>
+        <h1>{t("account.title")}</h1>
+      </div>
+      <AccountScreen key={accountId} accountId={accountId} />
+    </div>
+  );
+}
