@@ -3,7 +3,7 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -25,14 +25,16 @@ export function AccountsTab() {
   const q = search.get("q") ?? "";
   const [typed, setTyped] = useState(q);
   const query = useInfiniteQuery(accountsQuery(q));
+  // a row that is opened while the search waits must not be left again
+  const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
-    if (typed === q) return undefined;
+    if (typed === q || isLeaving) return undefined;
     const timer = setTimeout(
       () => setSearch({ tab: "accounts", ...(typed && { q: typed }) }, { replace: true, preventScrollReset: true }),
       PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [typed, q, setSearch]);
+  }, [typed, q, isLeaving, setSearch]);
   return (
     <Card isPadded>
       <Section title={t("accounts.title")}>
