@@ -18,6 +18,7 @@ import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import { openQuota } from "./quota.ts";
 import {
   countAll,
+  selectNames,
   selectWorkspaceOf,
   type LinkPatch,
   type LinkRow,
@@ -187,4 +188,10 @@ export function countAllLinks(db: Db): Promise<number> {
 /** The workspace of a link of any tenant, for operators; undefined for text that is no id of one. */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(linkId) ? selectWorkspaceOf(db, linkId) : undefined;
+}
+
+/** The names of links of any tenant, for operators. */
+export async function findLinkNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = ids.length > 0 ? await selectNames(db, ids) : [];
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,13 +3,12 @@ import type { ResponseBody } from "#base/contract.ts";
 import {
   countSessions,
   endAllSessions,
-  findListedAccount,
   listAccounts as listRows,
   type ListedAccount,
 } from "#features/accounts/account-list.ts";
 import { assignPlan } from "#features/accounts/assign-plan.ts";
 import { countLinks } from "#features/links/links.ts";
-import { findStates, listRestrictions, type StateRow } from "#features/moderation/moderate.ts";
+import { findStates, listRestrictions } from "#features/moderation/moderate.ts";
 import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { beginGrace, endGrace, findDueDates } from "#features/privacy/deletion.ts";
@@ -18,6 +17,7 @@ import { listAccountWorkspaces, listWorkspaces, searchPrimaryIds } from "#featur
 import { listActions, recordAction, requireAccount } from "./actions.ts";
 import { type OperateContract, ownAccount } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
+import { presentStates } from "./target-names.ts";
 
 type Listed = ResponseBody<OperateContract["GET /v1/operate/accounts"]>;
 type Detail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}"]>;
@@ -67,7 +67,7 @@ export async function getAccount(ctx: OperateCtx, accountId: string): Promise<De
       createdAt: createdAt.toISOString(),
     })),
     sessions: await countSessions(ctx, accountId),
-    restrictions: [...unique.values()].map(presentState),
+    restrictions: await presentStates(ctx, [...unique.values()]),
     actions: (await listActions(ctx, { accountId })).actions,
   };
 }
@@ -161,13 +161,4 @@ export async function readStates(
   const now = ctx.now();
   const rows = await findStates(ctx, targets);
   return new Map(rows.map((row) => [row.target, row.until !== null && row.until <= now ? "ok" : row.state]));
-}
-
-export function presentState({ workspaceId: _id, until, decidedAt, ...row }: StateRow) {
-  return { ...row, until: until?.toISOString() ?? null, decidedAt: decidedAt.toISOString() };
-}
-
-/** The address of an account, for the log; the id if it is gone. */
-export async function nameAccount(ctx: Pick<OperateCtx, "db">, accountId: string): Promise<string> {
-  return (await findListedAccount(ctx, accountId))?.email ?? accountId;
 }

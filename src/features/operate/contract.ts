@@ -36,6 +36,7 @@ const params = z.object({ accountId });
 const restriction = z.object({
   kind: z.enum(targetKinds),
   target: z.string(),
+  name: z.string(),
   state: z.enum(moderationStates),
   category: z.enum(moderationCategories),
   reason: z.string(),

@@ -9,7 +9,8 @@ import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findVisited } from "#features/visits/find-visited.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
-import { presentState, readStates } from "./accounts.ts";
+import { readStates } from "./accounts.ts";
+import { nameTargets, presentStates } from "./target-names.ts";
 import { followDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
 import { type OperateContract, ownAccount, ownHost } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
@@ -26,6 +27,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
     throw new ApiError(ownAccount);
   const { state, category, reason } = body;
   const until = body.until === null ? null : new Date(body.until);
+  const names = await nameTargets(ctx, targets);
   const source = { source: "operator", decidedBy: ctx.accountId } as const;
   const row = await runInTransaction(ctx, async (scope) => {
     const decisionId = await decideModeration(scope.ctx, { targets, state, category, reason, until, ...source });
@@ -33,7 +35,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
     const accountId = owner ? (await findPrimary({ db: scope.tx }, owner))?.id : undefined;
     return recordAction(ctx, scope, {
       action: "moderated",
-      target: targets.map(({ kind, target }) => `${kind}:${target}`).join(" "),
+      target: [...names.values()].join(", "),
       accountId,
       reason,
       details: { state, category, until: body.until ?? "" },
@@ -85,9 +87,10 @@ export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Quer
   const primaries = await Promise.all(
     shown.map(async ({ workspaceId }) => (workspaceId === null ? undefined : findPrimary(ctx, workspaceId))),
   );
+  const states = await presentStates(ctx, shown);
   const last = shown.at(-1);
   return {
-    states: shown.map((row, index) => ({ ...presentState(row), accountId: primaries[index]?.id ?? null })),
+    states: states.map((state, index) => ({ ...state, accountId: primaries[index]?.id ?? null })),
     next: rows.length > PAGE && last ? `${last.decidedAt.toISOString()} ${last.kind} ${last.target}` : null,
   };
 }

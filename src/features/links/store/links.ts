@@ -277,3 +277,10 @@ export async function selectWorkspaceOf(db: Db, linkId: string): Promise<string 
   const [row] = await db.select({ workspaceId: links.workspaceId }).from(links).where(eq(links.id, linkId));
   return row?.workspaceId;
 }
+
+export async function selectNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: links.id, name: links.name })
+    .from(links)
+    .where(inArray(links.id, [...ids]));
+}

@@ -20,7 +20,7 @@ export function RestrictionList({ restrictions }: RestrictionListProps) {
   return (
     <>
       <ul className={styles.list}>
-        {restrictions.map(({ kind, target, state, category, reason, until, source, decidedAt, accountId }) => (
+        {restrictions.map(({ kind, target, name, state, category, reason, until, source, decidedAt, accountId }) => (
           <li key={`${kind} ${target}`} className={styles.row}>
             <span className={styles.words}>
               <span className={styles.head}>
@@ -29,7 +29,7 @@ export function RestrictionList({ restrictions }: RestrictionListProps) {
                 {state === "ok" && <span className={styles.badge}>{t("state.ok")}</span>}
                 {state !== "ok" && <span className={styles.badge}>{t(`category.${category}`)}</span>}
               </span>
-              <span>{accountId ? <Link to={`/operate/accounts/${accountId}`}>{target}</Link> : target}</span>
+              <span>{accountId ? <Link to={`/operate/accounts/${accountId}`}>{name}</Link> : name}</span>
               {reason !== "" && <span>{reason}</span>}
               <span className={styles.soft}>
                 {t(`source.${source}`)} · {toMoment(decidedAt)}
@@ -40,7 +40,7 @@ export function RestrictionList({ restrictions }: RestrictionListProps) {
               <Button
                 variant="default"
                 size="sm"
-                onClick={() => setModeration({ state: "ok", targets: [{ kind, target }], name: target })}
+                onClick={() => setModeration({ state: "ok", targets: [{ kind, target }], name })}
               >
                 {t("moderate.ok.action")}
               </Button>

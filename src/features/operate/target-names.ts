@@ -1,0 +1,32 @@
+import { findListedAccount } from "#features/accounts/account-list.ts";
+import { findLinkNames } from "#features/links/links.ts";
+import type { StateRow } from "#features/moderation/moderate.ts";
+import type { Target } from "#features/moderation/state.ts";
+import { listWorkspaces } from "#features/workspaces/workspaces.ts";
+import type { OperateCtx } from "./ctx.ts";
+
+/** What people call a target: the name of a link, `@` and a username, an address, or a host. Ids of what is gone. */
+export async function nameTargets(
+  ctx: Pick<OperateCtx, "db">,
+  targets: readonly Target[],
+): Promise<ReadonlyMap<Target, string>> {
+  const idsOf = (kind: Target["kind"]) => targets.flatMap((each) => (each.kind === kind ? [each.target] : []));
+  const links = await findLinkNames(ctx.db, idsOf("link"));
+  const pages = new Map((await listWorkspaces(ctx, idsOf("page"))).map(({ id, handle }) => [id, `@${handle}`]));
+  const accounts = await Promise.all(idsOf("account").map((id) => findListedAccount(ctx, id)));
+  const addresses = new Map(accounts.flatMap((account) => (account ? [[account.id, account.email]] : [])));
+  const names = { link: links, page: pages, account: addresses, domain: NONE, host: NONE };
+  return new Map(targets.map((each) => [each, names[each.kind].get(each.target) ?? each.target]));
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** States as operators see them. */
+export async function presentStates(ctx: Pick<OperateCtx, "db">, rows: readonly StateRow[]) {
+  const names = await nameTargets(ctx, rows);
+  return rows.map((row) => {
+    const { workspaceId: _id, until, decidedAt, ...shown } = row;
+    const name = names.get(row) ?? row.target;
+    return { ...shown, name, until: until?.toISOString() ?? null, decidedAt: decidedAt.toISOString() };
+  });
+}
