@@ -47,7 +47,11 @@ export async function countSessions({ db, now }: Pick<Ctx, "db" | "now">, accoun
 }
 
 /** Ends every session of an account, within the caller's transaction, and records that in its security log. */
-export async function endAllSessions(ctx: Pick<Ctx, "now">, { tx, emit }: EventTx, accountId: string): Promise<number> {
+export async function signOutEverywhere(
+  ctx: Pick<Ctx, "now">,
+  { tx, emit }: EventTx,
+  accountId: string,
+): Promise<number> {
   const ended = await deleteSessions(tx, accountId);
   await recordSecurityEvent({ now: ctx.now }, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
   await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });

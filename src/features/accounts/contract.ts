@@ -14,6 +14,7 @@ import {
   passwordWeak,
   wrongCurrentPassword,
 } from "./errors.ts";
+import { invitation, invitationInvalid, registrationContract, registrationErrors } from "./registration/contract.ts";
 import { mfaContract } from "./mfa/contract.ts";
 import { secondFactorRequired } from "./mfa/errors.ts";
 import { notificationsContract } from "./notifications/contract.ts";
@@ -54,14 +55,20 @@ export const accountsContract = defineContract(
       id: "signUp",
       summary: "Sign up",
       access: "public",
-      body: z.strictObject({ email, password: newPassword, username: handleSchema, attempt: attempt.optional() }),
+      body: z.strictObject({
+        email,
+        password: newPassword,
+        username: handleSchema,
+        attempt: attempt.optional(),
+        invitation: invitation.optional(),
+      }),
       response: z.object({
         email: z.string(),
         username: z.string(),
         status: z.literal("inactive"),
         attempt: z.string(),
       }),
-      errors: [usernameTaken, usernameReserved, passwordWeak, tooManyRequests, unavailable],
+      errors: [usernameTaken, usernameReserved, passwordWeak, ...registrationErrors, tooManyRequests, unavailable],
     },
     "POST /users/email_verify": {
       id: "verifyEmail",
@@ -72,7 +79,7 @@ export const accountsContract = defineContract(
         status: z.literal("active"),
         user: signedInAccountSchema.optional().describe("The new session. Present only if the attempt was sent."),
       }),
-      errors: [wrongCode, tooManyRequests],
+      errors: [wrongCode, invitationInvalid, tooManyRequests],
     },
     "POST /users/resend_verification": {
       id: "resendVerification",
@@ -136,6 +143,7 @@ export const accountsContract = defineContract(
       response: z.object({ status: z.literal("changed") }),
       errors: [wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
     },
+    ...registrationContract,
     ...securityContract,
     ...addressContract,
     ...mfaContract,

@@ -11,6 +11,7 @@ import { accountMails, type AccountMail } from "./mail-queue.ts";
 import type { MailContent } from "./mails/content.ts";
 import { sweepChallenges } from "./mfa/challenge.ts";
 import { sweepPendingSignIns } from "./oidc/pending-sign-ins.ts";
+import { sweepInvitations } from "./registration/registration.ts";
 import { sweepSecurityEvents } from "./security-events.ts";
 import { sweepSessions } from "./sessions.ts";
 import { type AccountRow, selectAccount, selectAccountByEmail } from "./store/accounts.ts";
@@ -50,6 +51,7 @@ const FINAL_NOTICE_TTL_MS = DAY_MS;
  */
 export async function sweepAccounts(ctx: AccountJobsCtx): Promise<void> {
   await sweepSessions(ctx);
+  await sweepInvitations(ctx);
   await sweepVerificationTokens(ctx);
   await sweepChallenges(ctx);
   await sweepPendingSignIns(ctx);

@@ -16,6 +16,7 @@ import { selectIdentities } from "./store/identities.ts";
 import { selectPasskeys, selectTotp } from "./store/mfa.ts";
 import { selectSecurityEvents } from "./store/security-events.ts";
 import { selectSessions, deleteSessions } from "./store/sessions.ts";
+import { deleteInvitationsFor } from "./store/registration.ts";
 import { deleteSignUps } from "./store/sign-ups.ts";
 
 /** Larger than any real log or list of devices. */
@@ -93,6 +94,9 @@ export async function eraseAccount(
   const account = await deleteAccount(tx, accountId);
   if (!account) return undefined;
   await deletePendingSignIns(tx, account.email);
-  if (addresses.length > 0) await deleteSignUps(tx, addresses);
+  if (addresses.length > 0) {
+    await deleteSignUps(tx, addresses);
+    await deleteInvitationsFor(tx, addresses);
+  }
   return { ...account, addresses };
 }

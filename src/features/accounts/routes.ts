@@ -29,12 +29,14 @@ import { getPreferences, setPreferences } from "./preferences/preferences.ts";
 import { getProfile, saveProfile } from "./profile/profile.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+import { getRegistration } from "./registration/registration.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { changeUsername } from "./username/change-username.ts";
 import { resendVerification, verifyEmail } from "./verify.ts";
 
 export const accountRoutes: Handlers<AccountsContract, AccountsCtx, SessionCtx & OwnerCtx> = {
+  "GET /v1/registration": (ctx) => getRegistration(ctx),
   "POST /users": (ctx, { body }) => signUp(ctx, body),
   "POST /users/email_verify": (ctx, { body }) => verifyEmail(ctx, body),
   "POST /users/resend_verification": (ctx, { body }) => resendVerification(ctx, body),

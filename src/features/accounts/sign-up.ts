@@ -13,6 +13,7 @@ import { tokenHash } from "./tokens.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
 import { insertSignUp, selectSignUpByAttempt } from "./store/sign-ups.ts";
 import { hashOfNetwork } from "./verify.ts";
+import { requireRegistration } from "./registration/registration.ts";
 import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
 
 export interface SignUp {
@@ -21,6 +22,8 @@ export interface SignUp {
   readonly username: string;
   /** The same browser's earlier attempt, which this one replaces. */
   readonly attempt?: string | undefined;
+  /** The token of an invitation. */
+  readonly invitation?: string | undefined;
 }
 
 /**
@@ -28,8 +31,9 @@ export interface SignUp {
  * code, so that a sign-up with another person's address prepares nothing for them. An address that has an account gets
  * the same response, after the same time, and its owner gets a message.
  */
-export async function signUp(ctx: AccountsCtx, { email, password, username, attempt }: SignUp) {
+export async function signUp(ctx: AccountsCtx, { email, password, username, attempt, invitation }: SignUp) {
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
+  const invitationId = await requireRegistration(ctx, { email, invitation });
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   await requireStrongPassword(password, { email, username }, "password");
   const startedAt = performance.now();
@@ -37,7 +41,7 @@ export async function signUp(ctx: AccountsCtx, { email, password, username, atte
   const newAttempt = randomBytes(32).toString("base64url");
   const id = await runInTransaction(ctx, async (scope) => {
     if (attempt !== undefined) await replaceAttempt(scope, attempt);
-    return register(ctx, scope, { email, passwordHash, username, attempt: newAttempt });
+    return register(ctx, scope, { email, passwordHash, username, attempt: newAttempt, invitationId });
   });
   const kind = (await selectAccountByEmail(ctx.db, email)) ? "taken" : "verify";
   if (await mayMail(ctx, kind, email)) {
@@ -52,10 +56,11 @@ interface Registration {
   readonly passwordHash: string;
   readonly username: string;
   readonly attempt: string;
+  readonly invitationId: string | null;
 }
 
 async function register(ctx: AccountsCtx, scope: EventTx, registration: Registration): Promise<string> {
-  const { email, passwordHash, username, attempt } = registration;
+  const { email, passwordHash, username, attempt, invitationId } = registration;
   const createdAt = ctx.now();
   const id = newId(createdAt.getTime());
   const created = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
@@ -68,6 +73,7 @@ async function register(ctx: AccountsCtx, scope: EventTx, registration: Registra
     language: ctx.language,
     networkHash: hashOfNetwork(ctx),
     createdAt,
+    invitationId,
   });
   return id;
 }

@@ -10,6 +10,7 @@ import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
 import { hashToken, deriveToken, tokenHash } from "./tokens.ts";
 import { wrongCode } from "./errors.ts";
 import { mayRequestMail, queueMail } from "./mail-queue.ts";
+import { consumeInvitation } from "./registration/registration.ts";
 import { startSession } from "./start-session.ts";
 import { type AccountRow, insertAccount, insertMember } from "./store/accounts.ts";
 import {
@@ -83,6 +84,7 @@ async function open(ctx: AccountsCtx, scope: EventTx, found: SignUpRow): Promise
   const signUp = await consumeSignUp(scope.tx, found);
   const account = signUp && (await openAccount(scope, getAccount(ctx, signUp), ctx.now()));
   if (!account) throw new ApiError(wrongCode);
+  await consumeInvitation(scope.tx, signUp.invitationId, ctx.now());
   return account;
 }
 

@@ -5,6 +5,7 @@ import { findPrimary } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DecisionSource, Judgement, Target } from "./state.ts";
 import {
+  clearDecidedBy,
   countRestrictions,
   deleteStates,
   insertDecision,
@@ -98,6 +99,11 @@ export function findDecidedTargets(db: Db, decisionId: string): Promise<readonly
 /** The states of some targets; targets without one are missing. */
 export function findStates({ db }: { readonly db: Db | Tx }, targets: readonly Target[]): Promise<StateRow[]> {
   return selectStates(db, targets);
+}
+
+/** Forgets which decisions an operator made, within the transaction that deletes the account. */
+export function forgetOperator(tx: Tx, accountId: string): Promise<void> {
+  return clearDecidedBy(tx, accountId);
 }
 
 /** The number of restrictions in force. */

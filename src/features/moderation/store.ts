@@ -175,3 +175,8 @@ export async function countRestrictions(db: Db, now: Date): Promise<number> {
   const inForce = and(ne(states.state, "ok"), or(isNull(states.until), gt(states.until, now)));
   return db.$count(states, inForce);
 }
+
+/** Removes an operator's id from the decisions that they made. */
+export async function clearDecidedBy(tx: Tx, accountId: string): Promise<void> {
+  await tx.update(decisions).set({ decidedBy: "" }).where(eq(decisions.decidedBy, accountId));
+}

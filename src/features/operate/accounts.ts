@@ -2,7 +2,7 @@ import { ApiError, requireFound } from "#base/errors.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import {
   countSessions,
-  endAllSessions,
+  signOutEverywhere,
   listAccounts as listRows,
   type ListedAccount,
 } from "#features/accounts/account-list.ts";
@@ -95,7 +95,7 @@ export async function setAccountPlan(ctx: OperateCtx, accountId: string, change:
 export async function signOutAccount(ctx: OperateCtx, accountId: string, reason: string): Promise<void> {
   const { email } = await requireAccount(ctx, accountId);
   await runInTransaction(ctx, async (scope) => {
-    const ended = await endAllSessions(ctx, scope, accountId);
+    const ended = await signOutEverywhere(ctx, scope, accountId);
     await ctx.disconnectApps(scope, accountId);
     const details = { sessions: String(ended) };
     await recordAction(ctx, scope, { action: "signed_out", target: email, accountId, reason, details });
@@ -107,7 +107,7 @@ export async function scheduleAccountDeletion(ctx: OperateCtx, accountId: string
   const { email } = await requireAccount(ctx, accountId);
   if (accountId === ctx.accountId) throw new ApiError(ownAccount);
   await runInTransaction(ctx, async (scope) => {
-    await beginGrace(toOperator(ctx), scope, accountId, () => endAllSessions(ctx, scope, accountId));
+    await beginGrace(toOperator(ctx), scope, accountId, () => signOutEverywhere(ctx, scope, accountId));
     await recordAction(ctx, scope, { action: "deletion_scheduled", target: email, accountId, reason });
   });
 }

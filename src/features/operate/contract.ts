@@ -3,6 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { defineError, notFound } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
+import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 
@@ -24,6 +25,9 @@ export const operatorActions = [
   "deletion_cancelled",
   "report_closed",
   "mails_retried",
+  "registration_changed",
+  "invitation_created",
+  "invitation_revoked",
 ] as const;
 export type OperatorActionName = (typeof operatorActions)[number];
 
@@ -222,6 +226,46 @@ export const operateContract = defineContract(
       summary: "Try all unsent mails again now",
       body: z.strictObject({ reason }),
       response: z.object({ retried: z.int() }),
+    },
+    "GET /v1/operate/registration": {
+      id: "getRegistrationRules",
+      summary: "Who may sign up, and the invitations that can still be used",
+      response: z.object({
+        registration: registrationSchema,
+        invitations: z.array(
+          z.object({
+            _id: z.uuid(),
+            email: z.string().nullable(),
+            usesLeft: z.int(),
+            createdAt: isoDate,
+            expiresAt: isoDate,
+          }),
+        ),
+      }),
+    },
+    "PUT /v1/operate/registration": {
+      id: "setRegistration",
+      summary: "Decide who may sign up, in force at once on every node",
+      body: registrationSchema.extend({ reason }),
+    },
+    "POST /v1/operate/invitations": {
+      id: "createInvitation",
+      summary: "Create an invitation; its link is shown once",
+      body: z.strictObject({
+        email: z.email("Enter a valid email address").max(254).nullable(),
+        uses: z.int().min(1).max(1_000),
+        days: z.int().min(1).max(365),
+        reason,
+      }),
+      status: 201,
+      response: z.object({ url: z.string() }),
+    },
+    "POST /v1/operate/invitations/{invitationId}/revoke": {
+      id: "revokeInvitation",
+      summary: "Delete an invitation",
+      params: z.object({ invitationId: z.uuid() }),
+      body: z.strictObject({ reason }),
+      errors: [notFound],
     },
     "GET /v1/operate/actions": {
       id: "listActions",

@@ -90,7 +90,7 @@ export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Quer
   const states = await presentStates(ctx, shown);
   const last = shown.at(-1);
   return {
-    states: states.map((state, index) => ({ ...state, accountId: primaries[index]?.id ?? null })),
+    states: states.map((each, index) => ({ ...each, accountId: primaries[index]?.id ?? null })),
     next: rows.length > PAGE && last ? `${last.decidedAt.toISOString()} ${last.kind} ${last.target}` : null,
   };
 }

@@ -13,6 +13,7 @@ import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { closeReport, getDesk, listReports, retryMails } from "./desk.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
+import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
 import { requireOperator } from "./operators.ts";
 
 const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
@@ -33,6 +34,11 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "POST /v1/operate/reports/{reportId}/close": (ctx, { params, body }) =>
     closeReport(ctx, params.reportId, body.reason),
   "POST /v1/operate/mails/retry": (ctx, { body }) => retryMails(ctx, body.reason),
+  "GET /v1/operate/registration": (ctx) => getRegistrationRules(ctx),
+  "PUT /v1/operate/registration": (ctx, { body }) => setRegistration(ctx, body),
+  "POST /v1/operate/invitations": (ctx, { body }) => createInvitation(ctx, body),
+  "POST /v1/operate/invitations/{invitationId}/revoke": (ctx, { params, body }) =>
+    revokeInvitation(ctx, params.invitationId, body.reason),
   "GET /v1/operate/actions": (ctx, { query }) => listActions(ctx, query),
   "POST /v1/operate/actions/{actionId}/undo": (ctx, { params }) => undoAction(ctx, params.actionId),
 };

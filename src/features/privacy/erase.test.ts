@@ -140,8 +140,15 @@ async function plant(): Promise<Tenant> {
     values ('dead-letters', ${JSON.stringify(data)}::jsonb, ${JSON.stringify(output)}::jsonb, 'failed')`;
   const restricted = { kind: "page", target: id, workspaceId: id } as const;
   const judgement = { state: "warned", category: "spam", reason: MARK, until: null } as const;
+  await sql`
+    insert into operator_actions (id, account_id, action, target, reason, details, created_at)
+    values (${newId()}, ${id}, 'signed_out', ${tenant.email}, ${MARK}, '{}', now())`;
+  await sql`insert into operators (account_id, added_at) values (${id}, now())`;
+  await sql`
+    insert into invitations (id, token_hash, email, uses_left, created_at, expires_at)
+    values (${newId()}, ${bytes}, ${tenant.email.toUpperCase()}, 1, now(), ${soon})`;
   // the second decision keeps the state from before
-  for (const decidedBy of ["first", "second"])
+  for (const decidedBy of [id, id])
     await decideModeration(on.jobsIn(0), { ...judgement, source: "operator", decidedBy, targets: [restricted] });
   await putEvents(on, { workspaceId: id, linkId: tenant.linkId, count: 2_000, referrer: `https://${MARK}.example/` });
   for (const to of [tenant.email.toUpperCase(), `${MARK}@new.example`, OTHER])

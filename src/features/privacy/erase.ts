@@ -6,6 +6,7 @@ import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
+import { forgetOperator } from "#features/moderation/moderate.ts";
 import { eraseDomainEvents } from "#features/outbox/erase.ts";
 import { eraseWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
@@ -51,6 +52,7 @@ export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): P
   await ctx.db.transaction(async (tx) => {
     const account = await eraseAccount(tx, accountId);
     if (!account) return;
+    await forgetOperator(tx, accountId);
     for (const workspaceId of others) await eraseRows(ctx, tx, workspaceId);
     const workspace = await eraseRows(ctx, tx, accountId);
     await ctx.jobs.forget(tx, account.addresses);

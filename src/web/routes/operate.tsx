@@ -10,6 +10,7 @@ import { LogTab } from "#features/operate/screens/log-tab.tsx";
 import { ModerationTab } from "#features/operate/screens/moderation-tab.tsx";
 import { figuresQuery } from "#features/operate/screens/operate-queries.ts";
 import { OverviewTab } from "#features/operate/screens/overview-tab.tsx";
+import { RegistrationTab } from "#features/operate/screens/registration-tab.tsx";
 import { ReportsTab } from "#features/operate/screens/reports-tab.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import styles from "../dashboard/settings/settings.module.css";
@@ -23,6 +24,7 @@ const panels = {
   accounts: AccountsTab,
   moderation: ModerationTab,
   reports: ReportsTab,
+  registration: RegistrationTab,
   log: LogTab,
 } satisfies Record<string, ComponentType>;
 const tabs = Object.keys(panels) as (keyof typeof panels)[];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { registrationErrors } from "../registration/contract.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
@@ -88,7 +89,15 @@ export const oidcContract = defineContract(
       access: "public",
       body: z.strictObject({ ticket: token, username: handleSchema }),
       response: signedIn,
-      errors: [providerOff, pendingSignInExpired, usernameTaken, usernameReserved, tooManyRequests, unavailable],
+      errors: [
+        providerOff,
+        pendingSignInExpired,
+        usernameTaken,
+        usernameReserved,
+        ...registrationErrors,
+        tooManyRequests,
+        unavailable,
+      ],
     },
     "GET /v1/auth/identities": {
       id: "listIdentities",

@@ -13,6 +13,7 @@ import { wrongCredentials, usernameReserved, usernameTaken } from "../errors.ts"
 import { recordMfaChange, guessFactor, type SecondFactorInput, consumeCode } from "../mfa/consume-code.ts";
 import { secondFactorMissing } from "../mfa/errors.ts";
 import { requireSecondFactor } from "../mfa/second-factor.ts";
+import { requireRegistration } from "../registration/registration.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { startSession } from "../start-session.ts";
 import { selectAccount, selectAccountByEmail, type AccountRow } from "../store/accounts.ts";
@@ -120,6 +121,7 @@ export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }:
   const account = await runInTransaction(ctx, async (scope) => {
     const pendingSignIn = await consumeTicket(ctx, scope.tx, ticket);
     if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
+    await requireRegistration({ ...ctx, db: scope.tx }, { email: pendingSignIn.email });
     const created = await create(ctx, scope, { email: pendingSignIn.email, passwordHash, username });
     const { issuer, subject } = pendingSignIn;
     const identity = { issuer, subject, accountId: created.id, createdAt: created.createdAt };

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState, useRef } from "react";
+import { useEffect, useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -7,6 +7,7 @@ import { startSession } from "#client/session.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
+import type { Registration } from "../registration/registration-schema.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { findPasswordError, useUsernameCheck } from "./check-account.ts";
@@ -27,6 +28,9 @@ export function SignUpScreen({ host }: { host: string }) {
   const [search] = useSearchParams();
   const next = search.get("next");
   const shared = findSharedHost(next);
+  const invitation = search.get("invitation") ?? undefined;
+  const registration = useRegistration();
+  const isOpen = invitation !== undefined || registration.mode === "open" || registration.mode === "domains";
   if (started && !isBack) {
     return <CheckYourEmail sent={started} attempt={started.attempt} next={next} onBack={() => setBack(true)} />;
   }
@@ -40,7 +44,14 @@ export function SignUpScreen({ host }: { host: string }) {
       title={t("sign_up.title")}
       lead={shared === undefined ? t("sign_up.lead") : t("sign_up.lead_shared", { host: shared })}
     >
-      <SignUpForm host={host} earlier={started} onDone={start} />
+      {registration.mode !== "open" && invitation === undefined && (
+        <Banner kind="info">
+          {t(`sign_up.only.${registration.mode}`, {
+            domains: registration.domains.map((name) => `@${name}`).join(", "),
+          })}
+        </Banner>
+      )}
+      {isOpen && <SignUpForm host={host} earlier={started} invitation={invitation} onDone={start} />}
       <div className={styles.links}>
         <span>
           {t("sign_up.have_account")} <Link to={withNext("/login", next)}>{t("sign_up.sign_in")}</Link>
@@ -48,6 +59,17 @@ export function SignUpScreen({ host }: { host: string }) {
       </div>
     </EntryFrame>
   );
+}
+
+/** Who may sign up; open until the server says otherwise, which then decides anyway. */
+function useRegistration(): Registration {
+  const [registration, setRegistration] = useState<Registration>({ mode: "open", domains: [] });
+  useEffect(() => {
+    const ending = new AbortController();
+    callAccounts("GET /v1/registration", undefined, { signal: ending.signal }).then(setRegistration, () => undefined);
+    return () => ending.abort();
+  }, []);
+  return registration;
 }
 
 /** Route names are reserved too, but only the server knows them. */
@@ -62,10 +84,12 @@ interface SignUpFormProps {
   readonly host: string;
   /** This browser's previous sign-up, which the next one replaces. */
   readonly earlier: SignUpStarted | undefined;
+  /** The token of the invitation that the address contains. */
+  readonly invitation: string | undefined;
   readonly onDone: (started: SignUpStarted) => void;
 }
 
-function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
+function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
   const { t } = useTranslation("accounts");
 
   const usernameCheck = useUsernameCheck();
@@ -84,7 +108,13 @@ function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
       return usernameCheck.checkWhileTyping({ username });
     },
     async submit({ username, email, password }) {
-      const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };
+      const body = {
+        username,
+        email: email.trim(),
+        password,
+        ...(earlier && { attempt: earlier.attempt }),
+        ...(invitation !== undefined && { invitation }),
+      };
       const { attempt } = await callAccounts("POST /users", { body });
       onDone({ username, email: body.email, attempt, sentAtMs: Date.now() });
     },

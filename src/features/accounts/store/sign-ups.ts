@@ -20,6 +20,7 @@ const signUps = pgTable("sign_ups", {
   codeCreatedAt: instant("code_created_at"),
   codeExpiresAt: instant("code_expires_at"),
   createdAt: instant("created_at").notNull(),
+  invitationId: uuid("invitation_id"),
 });
 
 export type SignUpRow = typeof signUps.$inferSelect;

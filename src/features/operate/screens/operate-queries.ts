@@ -82,6 +82,11 @@ export const reportsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/operate/reports", undefined, { signal }),
 });
 
+export const registrationQuery = queryOptions({
+  queryKey: [KEY, "registration"],
+  queryFn: ({ signal }) => call("GET /v1/operate/registration", undefined, { signal }),
+});
+
 export const actionsQuery = infiniteQueryOptions({
   queryKey: [KEY, "actions"],
   queryFn: ({ pageParam, signal }) =>
@@ -105,6 +110,12 @@ const changes = {
     call("POST /v1/operate/accounts/{accountId}/deletion/cancel", { params: { accountId }, body: { reason } }),
   closeReport: ({ reportId, reason }: { reportId: string } & Reasoned) =>
     call("POST /v1/operate/reports/{reportId}/close", { params: { reportId }, body: { reason } }),
+  register: (body: CallInput<OperateContract["PUT /v1/operate/registration"]>["body"]) =>
+    call("PUT /v1/operate/registration", { body }),
+  invite: (body: CallInput<OperateContract["POST /v1/operate/invitations"]>["body"]) =>
+    call("POST /v1/operate/invitations", { body }),
+  revoke: ({ invitationId, reason }: { invitationId: string } & Reasoned) =>
+    call("POST /v1/operate/invitations/{invitationId}/revoke", { params: { invitationId }, body: { reason } }),
   retryMails: (body: Reasoned) => call("POST /v1/operate/mails/retry", { body }),
 };
 

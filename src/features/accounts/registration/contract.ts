@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineContract } from "#base/contract.ts";
+import { defineError } from "#base/errors.ts";
+import { registrationSchema } from "./registration-schema.ts";
+
+export const registrationClosed = defineError("registration_closed", 403, "Sign-up is closed here.");
+export const invitationNeeded = defineError("invitation_needed", 403, "You need an invitation to sign up here.");
+export const invitationInvalid = defineError(
+  "invitation_invalid",
+  403,
+  "This invitation was used, has expired or is for another address. Ask for a new one.",
+);
+export const emailDomainClosed = defineError(
+  "email_domain_closed",
+  422,
+  "Sign-up is open to some email domains only. Use another address.",
+  "email",
+);
+export const registrationErrors = [registrationClosed, invitationNeeded, invitationInvalid, emailDomainClosed];
+
+/** The token of an invitation, from its link. */
+export const invitation = z.string().min(1).max(100);
+
+export const registrationContract = defineContract(
+  { tag: "Sign-in", scope: "session" },
+  {
+    "GET /v1/registration": {
+      id: "getRegistration",
+      summary: "Who may sign up",
+      access: "public",
+      response: registrationSchema,
+    },
+  },
+);

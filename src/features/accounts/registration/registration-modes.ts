@@ -1,0 +1,1 @@
+export const registrationModes = ["open", "invitation", "domains", "closed"] as const;

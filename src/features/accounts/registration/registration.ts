@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import {
+  deleteExpiredInvitations,
+  deleteInvitation,
+  insertInvitation,
+  type InvitationRow,
+  putSetting,
+  selectInvitation,
+  selectInvitations,
+  selectSetting,
+  takeUse,
+} from "../store/registration.ts";
+import { tokenHash } from "../tokens.ts";
+import { emailDomainClosed, invitationInvalid, invitationNeeded, registrationClosed } from "./contract.ts";
+import { registrationSchema, type Registration } from "./registration-schema.ts";
+
+const NAME = "registration";
+const OPEN: Registration = { mode: "open", domains: [] };
+
+/** Who may sign up; everyone until an operator decides otherwise. */
+export async function getRegistration({ db }: { readonly db: Db | Tx }): Promise<Registration> {
+  const stored = z.optional(registrationSchema).safeParse(await selectSetting(db, NAME));
+  return stored.data ?? OPEN;
+}
+
+/** In force for the next sign-up on every node. */
+export function setRegistration(tx: Tx, registration: Registration, now: Date): Promise<void> {
+  return putSetting(tx, NAME, registration, now);
+}
+
+interface Applicant {
+  readonly email: string;
+  readonly invitation?: string | undefined;
+}
+
+/**
+ * Returns the id of the invitation that the account will use up, if it needs one. Throws registrationClosed,
+ * invitationNeeded, invitationInvalid or emailDomainClosed.
+ */
+export async function requireRegistration(
+  ctx: { readonly db: Db | Tx; now(): Date },
+  { email, invitation }: Applicant,
+): Promise<string | null> {
+  const { mode, domains } = await getRegistration(ctx);
+  if (mode === "open") return null;
+  // an invitation also opens an instance that is closed to others
+  const found = invitation === undefined ? undefined : await selectInvitation(ctx.db, tokenHash(invitation), ctx.now());
+  if (found && isFor(found, email)) return found.id;
+  if (invitation !== undefined) throw new ApiError(invitationInvalid);
+  if (mode === "invitation") throw new ApiError(invitationNeeded);
+  if (mode === "closed") throw new ApiError(registrationClosed);
+  if (!domains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase())) throw new ApiError(emailDomainClosed);
+  return null;
+}
+
+/** Takes one use of an invitation within the caller's transaction. Throws invitationInvalid. */
+export async function consumeInvitation(tx: Tx, id: string | null, now: Date): Promise<void> {
+  if (id !== null && !(await takeUse(tx, id, now))) throw new ApiError(invitationInvalid);
+}
+
+interface NewInvitation {
+  readonly email: string | null;
+  readonly uses: number;
+  readonly days: number;
+}
+
+/** The token of a new invitation, which is not stored and cannot be shown again. */
+export async function createInvitation(tx: Tx, { email, uses, days }: NewInvitation, now: Date): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  const row = {
+    id: newId(now.getTime()),
+    tokenHash: tokenHash(token),
+    email,
+    usesLeft: uses,
+    createdAt: now,
+    expiresAt,
+  };
+  await insertInvitation(tx, row);
+  return token;
+}
+
+/** Invitations that can still be used, the oldest first. */
+export function listInvitations(ctx: Pick<Ctx, "db" | "now">): Promise<InvitationRow[]> {
+  return selectInvitations(ctx.db, ctx.now());
+}
+
+/** The deleted invitation; undefined if there is none. */
+export function revokeInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
+  return deleteInvitation(tx, id);
+}
+
+/** Deletes expired invitations. */
+export function sweepInvitations(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+  return deleteExpiredInvitations(ctx.db, ctx.now());
+}
+
+function isFor({ email }: InvitationRow, applicant: string): boolean {
+  return email === null || email.toLowerCase() === applicant.toLowerCase();
+}

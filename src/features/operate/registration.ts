@@ -1,0 +1,66 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import type { Checked, ResponseBody } from "#base/contract.ts";
+import {
+  createInvitation as create,
+  getRegistration,
+  listInvitations,
+  revokeInvitation as revoke,
+  setRegistration as set,
+} from "#features/accounts/registration/registration.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { recordAction } from "./actions.ts";
+import type { OperateContract } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+
+type Rules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
+
+/** Who may sign up, and the invitations that can still be used. */
+export async function getRegistrationRules(ctx: OperateCtx): Promise<Rules> {
+  const invitations = await listInvitations(ctx);
+  return {
+    registration: await getRegistration(ctx),
+    invitations: invitations.map(({ id, email, usesLeft, createdAt, expiresAt }) => ({
+      _id: id,
+      email,
+      usesLeft,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** In force for the next sign-up on every node. */
+export async function setRegistration(
+  ctx: OperateCtx,
+  { reason, ...registration }: Checked<OperateContract["PUT /v1/operate/registration"]>["body"],
+): Promise<void> {
+  await runInTransaction(ctx, async (scope) => {
+    const before = await getRegistration({ db: scope.tx });
+    await set(scope.tx, registration, ctx.now());
+    const details = { from: before.mode, to: registration.mode, domains: registration.domains.join(" ") };
+    await recordAction(ctx, scope, { action: "registration_changed", target: registration.mode, reason, details });
+  });
+}
+
+/** The link of a new invitation, which cannot be shown again. */
+export async function createInvitation(
+  ctx: OperateCtx,
+  { reason, ...invitation }: Checked<OperateContract["POST /v1/operate/invitations"]>["body"],
+): Promise<{ url: string }> {
+  return runInTransaction(ctx, async (scope) => {
+    const token = await create(scope.tx, invitation, ctx.now());
+    const details = { uses: String(invitation.uses), days: String(invitation.days) };
+    const target = invitation.email ?? "*";
+    await recordAction(ctx, scope, { action: "invitation_created", target, reason, details });
+    return { url: `${ctx.publicUrl}/signup?invitation=${token}` };
+  });
+}
+
+/** Throws notFound. */
+export async function revokeInvitation(ctx: OperateCtx, invitationId: string, reason: string): Promise<void> {
+  await runInTransaction(ctx, async (scope) => {
+    const revoked = await revoke(scope.tx, invitationId);
+    if (!revoked) throw new ApiError(notFound);
+    await recordAction(ctx, scope, { action: "invitation_revoked", target: revoked.email ?? "*", reason });
+  });
+}

@@ -1,0 +1,192 @@
+import { Button, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResponseBody } from "#base/contract.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { registrationModes } from "#features/accounts/registration/registration-modes.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import type { OperateContract } from "../contract.ts";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { registrationQuery, useDeskChange } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+type Rules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
+
+/** Who may sign up, and invitations. */
+export function RegistrationTab() {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(registrationQuery);
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={3} height={80} />}
+      failed={toText(query.error)}
+      retry={t("retry")}
+    >
+      {(rules) => (
+        <div className={styles.stack}>
+          <ModeCard registration={rules.registration} />
+          <InvitationCard invitations={rules.invitations} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function ModeCard({ registration }: Pick<Rules, "registration">) {
+  const { t } = useTranslation("operate");
+  const register = useDeskChange("register");
+  const [mode, setMode] = useState(registration.mode);
+  const [domains, setDomains] = useState(registration.domains.join("\n"));
+  const [isAsking, setAsking] = useState(false);
+  const list = domains.split(/[\s,]+/).filter(Boolean);
+  return (
+    <Card isPadded>
+      <Section title={t("registration.title")} lead={t(`registration.lead.${mode}`)}>
+        <div className={styles.form}>
+          <NativeSelect
+            label={t("registration.mode")}
+            value={mode}
+            data={registrationModes.map((value) => ({ value, label: t(`registration.modes.${value}`) }))}
+            onChange={(event) => setMode(event.currentTarget.value as typeof mode)}
+          />
+          {mode === "domains" && (
+            <Textarea
+              label={t("registration.domains")}
+              description={t("registration.domains_note")}
+              value={domains}
+              autosize
+              minRows={2}
+              onChange={(event) => setDomains(event.currentTarget.value)}
+            />
+          )}
+          <Button className={styles.more} onClick={() => setAsking(true)}>
+            {t("registration.save")}
+          </Button>
+        </div>
+        {isAsking && (
+          <ChangeDialog
+            title={t("registration.title")}
+            text={t(`registration.lead.${mode}`)}
+            action={t("registration.save")}
+            done={t("registration.saved")}
+            onConfirm={(reason) => register.mutateAsync({ mode, domains: list, reason })}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function InvitationCard({ invitations }: Pick<Rules, "invitations">) {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toMoment } = useDeskTexts();
+  const revoke = useDeskChange("revoke");
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<string>();
+  const [url, setUrl] = useState<string>();
+  return (
+    <Card isPadded>
+      <Section title={t("invitations.title")} lead={t("invitations.lead")}>
+        {url !== undefined && (
+          <Banner kind="success">
+            {t("invitations.shown_once")}{" "}
+            <CopyButton text={url} shown={url} label={t("invitations.copy")} doneLabel={t("invitations.copied")} />
+          </Banner>
+        )}
+        <Button variant="default" className={styles.more} onClick={() => setCreating(true)}>
+          {t("invitations.create")}
+        </Button>
+        {invitations.length === 0 ? (
+          <EmptyState text={t("invitations.none")} />
+        ) : (
+          <ul className={styles.list}>
+            {invitations.map(({ _id, email, usesLeft, expiresAt }) => (
+              <li key={_id} className={styles.row}>
+                <span className={styles.words}>
+                  <span className={styles.name}>{email ?? t("invitations.anyone")}</span>
+                  <span className={styles.soft}>
+                    {t("invitations.left", { count: usesLeft })} · {t("decided.until", { moment: toMoment(expiresAt) })}
+                  </span>
+                </span>
+                <Button variant="default" size="sm" onClick={() => setRevoking(_id)}>
+                  {t("invitations.revoke")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isCreating && <InvitationDialog onCreated={setUrl} onClose={() => setCreating(false)} />}
+        {revoking !== undefined && (
+          <ChangeDialog
+            title={t("invitations.revoke")}
+            text={t("invitations.revoke_text")}
+            action={t("invitations.revoke")}
+            done={t("invitations.revoked")}
+            onConfirm={(reason) => revoke.mutateAsync({ invitationId: revoking, reason })}
+            onClose={() => setRevoking(undefined)}
+          />
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+interface InvitationDialogProps {
+  readonly onCreated: (url: string) => void;
+  readonly onClose: () => void;
+}
+
+function InvitationDialog({ onCreated, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation("operate");
+  const invite = useDeskChange("invite");
+  const [email, setEmail] = useState("");
+  const [uses, setUses] = useState(1);
+  const [days, setDays] = useState(14);
+  async function create(reason: string) {
+    const created = await invite.mutateAsync({ email: email.trim() || null, uses, days, reason });
+    onCreated((created as { url: string }).url);
+  }
+  return (
+    <ChangeDialog
+      title={t("invitations.create")}
+      text={t("invitations.create_text")}
+      action={t("invitations.create")}
+      done={t("invitations.created")}
+      onConfirm={create}
+      onClose={onClose}
+    >
+      <TextInput
+        type="email"
+        label={t("invitations.email")}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <div className={styles.pair}>
+        <NumberInput
+          label={t("invitations.uses")}
+          min={1}
+          max={1000}
+          value={uses}
+          onChange={(value) => setUses(Number(value) || 1)}
+        />
+        <NumberInput
+          label={t("invitations.days")}
+          min={1}
+          max={365}
+          value={days}
+          onChange={(value) => setDays(Number(value) || 1)}
+        />
+      </div>
+    </ChangeDialog>
+  );
+}

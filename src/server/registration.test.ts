@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from "vitest";
+import { createInvitation, setRegistration } from "#features/accounts/registration/registration.ts";
+import type { Registration } from "#features/accounts/registration/registration-schema.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { testWeb } from "#testing/web.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const first = await testWeb(postgres, clickhouse);
+const second = await testWeb(postgres, clickhouse);
+
+const set = (registration: Registration) =>
+  postgres.db.transaction((tx) => setRegistration(tx, registration, new Date()));
+
+const invite = (invitation: { email?: string; uses?: number; days?: number } = {}) =>
+  postgres.db.transaction((tx) => createInvitation(tx, { email: null, uses: 1, days: 1, ...invitation }, new Date()));
+
+let people = 0;
+
+const signUp = (more: { email?: string; invitation?: string } = {}, on = second) => {
+  const username = `applicant${++people}`;
+  const body = { username, email: `${username}@example.com`, password: "a long enough password", ...more };
+  return call(on.origin, "POST", "/users", body);
+};
+
+async function verify({ body }: Awaited<ReturnType<typeof signUp>>, on = second) {
+  // either node sends the mail
+  const code = await Promise.any([first, second].map((node) => node.codeFor(body.email)));
+  return call(on.origin, "POST", "/users/email_verify", { code, attempt: body.attempt });
+}
+
+afterEach(() => set({ mode: "open", domains: [] }));
+
+test("anyone may sign up until an operator decides otherwise", async () => {
+  expect((await call(first.origin, "GET", "/v1/registration")).body).toEqual({ mode: "open", domains: [] });
+  expect((await signUp()).status).toBe(200);
+});
+
+test("a decision is in force at once on every node", async () => {
+  await set({ mode: "closed", domains: [] });
+  for (const node of [first, second]) {
+    expect(await signUp({}, node)).toMatchObject({ status: 403, body: { code: "registration_closed" } });
+    expect((await call(node.origin, "GET", "/v1/registration")).body.mode).toBe("closed");
+  }
+});
+
+test("only addresses at the listed domains may sign up, in any case", async () => {
+  await set({ mode: "domains", domains: ["example.org"] });
+  expect(await signUp()).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
+  expect(await signUp({ email: "x@example.org.evil.example" })).toMatchObject({ status: 422 });
+  expect((await signUp({ email: "Ada@Example.ORG" })).status).toBe(200);
+});
+
+test("an invitation is used up by the accounts that it creates, not by attempts", async () => {
+  await set({ mode: "invitation", domains: [] });
+  expect(await signUp()).toMatchObject({ status: 403, body: { code: "invitation_needed" } });
+  const invitation = await invite();
+  const [attempt, other] = [await signUp({ invitation }), await signUp({ invitation })];
+  expect([attempt.status, other.status]).toEqual([200, 200]);
+  expect((await verify(attempt)).status).toBe(200);
+  expect(await verify(other)).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
+  expect(await signUp({ invitation })).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
+});
+
+test("an invitation for an address is not for another one, and not after its end", async () => {
+  await set({ mode: "closed", domains: [] });
+  const invitation = await invite({ email: "grace@example.net", uses: 5 });
+  expect(await signUp({ invitation })).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
+  expect((await signUp({ invitation, email: "Grace@Example.net" })).status).toBe(200);
+  const expired = await invite({ days: -1 });
+  expect(await signUp({ invitation: expired })).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
+});
