@@ -15,6 +15,8 @@ import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import { oauthQueues, oauthWorkers } from "#features/oauth/jobs.ts";
+import type { CheckAllCtx } from "#features/lists/check-all.ts";
+import { listQueues, listWorkers } from "#features/lists/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
 import type { WebhookJobsCtx } from "#features/webhooks/ctx.ts";
@@ -36,6 +38,7 @@ export const queues: readonly Queue<object>[] = [
   ...analyticsQueues,
   ...reportQueues,
   ...privacyQueues,
+  ...listQueues,
 ];
 
 /** Queues of earlier versions, whose schedules would otherwise queue jobs that no worker takes. */
@@ -51,7 +54,8 @@ export function jobWorkers(
     AnalyticsJobsCtx &
     ReportJobsCtx &
     AudienceJobsCtx &
-    WebhookJobsCtx,
+    WebhookJobsCtx &
+    CheckAllCtx,
   mailer: Mailer,
 ): readonly Worker[] {
   return [
@@ -67,5 +71,6 @@ export function jobWorkers(
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),
     ...privacyWorkers(ctx),
+    ...listWorkers(ctx),
   ];
 }

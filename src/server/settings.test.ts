@@ -17,6 +17,8 @@ test("matches the defaults in the manual", () => {
     SPOOL_FSYNC: "interval",
     PLAN_LIMITS: true,
     TRUSTED_PROXIES: [],
+    BLOCK_LISTS: [],
+    OPERATORS: [],
     RATE_LIMITS: true,
     LOG_LEVEL: "info",
     COMING_SOON: ["collaboration"],

@@ -169,6 +169,20 @@ export const settingsSchema = z.object({
   PLAN_CONTACT: contact
     .optional()
     .describe("email address for people who want a paid plan; without one, paid plans are greyed out"),
+  BLOCK_LISTS: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[a-z0-9][a-z0-9._-]{0,60}=https?:\/\/\S+$/, "use name=address, separated by commas")
+          .transform((text) => {
+            const at = text.indexOf("=");
+            return { name: text.slice(0, at), url: text.slice(at + 1) };
+          }),
+      ),
+    )
+    .default([])
+    .describe("block lists that are fetched every hour, as name=address"),
   OPERATORS: list.default([]).describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),
