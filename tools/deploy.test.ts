@@ -50,14 +50,23 @@ test.each(["compose.yaml", "compose.stores.yaml", "compose.cluster.yaml"])(
     const base = path === "compose.cluster.yaml" ? readCompose("compose.stores.yaml") : undefined;
     const { services, volumes = {}, secrets = {} } = readCompose(path);
     const known = { volumes: { ...base?.volumes, ...volumes }, secrets: { ...base?.secrets, ...secrets } };
-    for (const [name, service] of Object.entries(services)) {
-      if (name.startsWith("halka"))
-        for (const setting of Object.keys(service.environment ?? {}))
-          expect(settings, setting).toContain(setting.replace(/_FILE$/, ""));
-      for (const volume of service.volumes ?? [])
-        if (!volume.startsWith(".")) expect(known.volumes).toHaveProperty(volume.split(":")[0]!);
-      for (const secret of service.secrets ?? []) expect(known.secrets).toHaveProperty(secret);
-    }
+    const all = Object.entries(services);
+    const used = {
+      settings: all
+        .filter(([name]) => name.startsWith("halka"))
+        .flatMap(([, { environment = {} }]) => Object.keys(environment))
+        .map((name) => name.replace(/_FILE$/, ""))
+        // the merge key of YAML
+        .filter((name) => name !== "<<"),
+      volumes: all
+        .flatMap(([, service]) => service.volumes ?? [])
+        .filter((volume) => !volume.startsWith("."))
+        .map((volume) => volume.split(":")[0]!),
+      secrets: all.flatMap(([, service]) => service.secrets ?? []),
+    };
+    expect([...settings]).toEqual(expect.arrayContaining(used.settings));
+    expect(Object.keys(known.volumes)).toEqual(expect.arrayContaining(used.volumes));
+    expect(Object.keys(known.secrets)).toEqual(expect.arrayContaining(used.secrets));
   },
 );
 
