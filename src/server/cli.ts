@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { explain } from "./processes/explain.ts";
 
-const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<void>>>> = {
+const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number | void>>>> = {
   backup: async () => (await import("./commands/backup.ts")).backUp,
   config: async () => (await import("./commands/config.ts")).printConfig,
+  doctor: async () => (await import("./commands/doctor.ts")).examine,
   lists: async () => (await import("./commands/lists.ts")).showLists,
   mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
@@ -26,7 +27,8 @@ const USAGE = `Usage: halka COMMAND
   moderation ...                          warn about or block a link, page, account or host (moderation --help)
   operator [add|remove EMAIL]             list or change who may use the operator's desk
   orphans                                 list visited paths of short links that do not exist
-  migrate                                 update both databases to the latest migration
+  migrate [--check]                       update both databases, or only list what is pending
+  doctor [--json]                         check the whole installation, and say what to change
   backup DIR                              back up everything to a new folder; the server can keep running
   restore DIR                             restore a backup into an empty DATA_DIR and empty databases
   seed                                    create a demo account with months of clicks
@@ -35,10 +37,10 @@ const USAGE = `Usage: halka COMMAND
 `;
 
 /** Commands that take no arguments. */
-const WITHOUT_ARGUMENTS = new Set(["config", "migrate", "orphans", "seed"]);
+const WITHOUT_ARGUMENTS = new Set(["config", "orphans", "seed"]);
 
 /** Commands that read options of their own. */
-const WITH_OPTIONS = new Set(["moderation"]);
+const WITH_OPTIONS = new Set(["doctor", "migrate", "moderation"]);
 
 async function run(): Promise<number> {
   let input;
@@ -56,10 +58,8 @@ async function run(): Promise<number> {
   if (!load) return reject(`Unknown command '${name}'`);
   if (WITHOUT_ARGUMENTS.has(name) && args.length > 0) return reject(`Unexpected argument '${args[0]}'`);
   try {
-    await (
-      await load()
-    )(args);
-    return 0;
+    const command = await load();
+    return (await command(args)) ?? 0;
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     return 1;

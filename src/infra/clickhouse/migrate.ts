@@ -39,6 +39,26 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
   }
 }
 
+/** The files of `folder` that are not applied yet, without changing anything. */
+export async function findPendingOfClickHouse(target: ClickHouseTarget, folder: string): Promise<string[]> {
+  const server = connectClickHouse({ ...target, database: "default" });
+  try {
+    const tables = await server.query(
+      "SELECT name FROM system.tables WHERE database = {database:String} AND name = 'schema_migrations'",
+      { database: target.database },
+    );
+    const applied =
+      tables.length === 0
+        ? []
+        : await server.query<Applied>("SELECT DISTINCT name, checksum FROM {database:Identifier}.schema_migrations", {
+            database: target.database,
+          });
+    return pendingMigrations(await readMigrations(folder), applied, "ClickHouse").map(({ name }) => name);
+  } finally {
+    await server.close();
+  }
+}
+
 /**
  * Runs a statement of a migration. After a first line `FOR EACH SELECT ...` it runs once for each row of that query, with
  * the row's columns as parameters: a large table is processed in parts, since memory is limited per statement.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
-import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { findPendingOfClickHouse, migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { openSql, type PostgresTarget, type Sql } from "#infra/postgres/client.ts";
 import { type Applied, pendingMigrations, readMigrations } from "./migration-files.ts";
 
@@ -34,6 +34,25 @@ export async function migrate({ postgres, clickhouse, folder }: MigrateInput): P
     return {
       postgres: await migratePostgres(sql, join(folder, "postgres")),
       clickhouse: clickhouse ? await migrateClickHouse(clickhouse, join(folder, "clickhouse")) : [],
+    };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * The migrations that are not applied yet, without changing anything. Throws MigrationMismatch for a store that is newer
+ * than these files.
+ */
+export async function findPending({ postgres, clickhouse, folder }: MigrateInput): Promise<Migrated> {
+  const sql = openSql(postgres, { max: 1, applicationName: "migrate" });
+  try {
+    const [table] = await sql<{ is_there: boolean }[]>`select to_regclass('schema_migrations') is not null as is_there`;
+    const applied = table?.is_there ? await sql<Applied[]>`select name, checksum from schema_migrations` : [];
+    const pending = pendingMigrations(await readMigrations(join(folder, "postgres")), applied, "PostgreSQL");
+    return {
+      postgres: pending.map(({ name }) => name),
+      clickhouse: clickhouse ? await findPendingOfClickHouse(clickhouse, join(folder, "clickhouse")) : [],
     };
   } finally {
     await sql.end({ timeout: 5 });

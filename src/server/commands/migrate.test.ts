@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { migrate } from "#infra/migrations/migrate.ts";
+import { findPending, migrate } from "#infra/migrations/migrate.ts";
 import { testFolder } from "#testing/folder.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { migrationsFolder } from "#testing/paths.ts";
@@ -109,3 +109,15 @@ const ROWS = `
   insert into link_history (workspace_id, link_id, destination, cause, at)
     values (${ONE}, ${ONE}, 'https://link.example/', 'created', now());
 `;
+
+test("lists what is pending without applying it, and rejects a store that is newer", async () => {
+  const { target, sql: own } = await testPostgres({ isMigrated: false });
+  const pending = async () => (await findPending({ postgres: target, folder: migrationsFolder })).postgres;
+  const all = (await readdir(join(migrationsFolder, "postgres"))).toSorted();
+  expect(await pending()).toEqual(all);
+  expect(await own`select to_regclass('schema_migrations') as found`).toMatchObject([{ found: null }]);
+  await migrate({ postgres: target, folder: migrationsFolder });
+  expect(await pending()).toEqual([]);
+  await own`insert into schema_migrations (name, checksum) values ('9999_future.sql', '')`;
+  await expect(pending()).rejects.toThrow("it was migrated by a newer version");
+});

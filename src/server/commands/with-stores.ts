@@ -21,10 +21,13 @@ export function commandCtx({ db }: Pick<Ctx, "db">, now = () => new Date()): Ctx
   return { db, log: openLog("warn", "command"), now, announce: () => undefined };
 }
 
-/** Runs a command with the stores: those of the server that runs on this data directory, else ones started for it. */
-export async function withStores(work: (stores: CommandStores) => Promise<void>): Promise<void> {
+/** Runs a command with the stores, migrated unless told otherwise: those of the server that runs on this data directory, else ones started for it. */
+export async function withStores(
+  work: (stores: CommandStores) => Promise<void>,
+  { isMigrating = true }: { readonly isMigrating?: boolean } = {},
+): Promise<void> {
   const settings = readSettings(process.env);
-  const { targets, isServing, release } = await reach(settings);
+  const { targets, isServing, release } = await reach(settings, isMigrating);
   const postgres = connectPostgres(targets.postgres, { max: 2, applicationName: "halka command" });
   const clickhouse = connectClickHouse(targets.clickhouse);
   try {
@@ -41,7 +44,7 @@ interface Reached {
   release(): Promise<void>;
 }
 
-async function reach(settings: Settings): Promise<Reached> {
+async function reach(settings: Settings, isMigrating: boolean): Promise<Reached> {
   const started = new AsyncDisposableStack();
   try {
     const lock = await lockDataDir(settings.DATA_DIR);
@@ -49,7 +52,7 @@ async function reach(settings: Settings): Promise<Reached> {
     rejectUnfinished(settings.DATA_DIR);
     const engines = await startEngines(settings, openLog("warn", "command"));
     started.defer(() => engines.stop());
-    const targets = await prepareStores(settings, engines);
+    const targets = isMigrating ? await prepareStores(settings, engines) : engines;
     return { targets, isServing: false, release: () => started.disposeAsync() };
   } catch (error) {
     await started.disposeAsync();

@@ -1,0 +1,35 @@
+import {
+  checkCertificate,
+  checkDisk,
+  checkFiles,
+  checkMail,
+  checkNames,
+  checkPublicAddress,
+  checkStores,
+  type Finding,
+} from "../doctor/checks.ts";
+import { migrationsDir } from "../paths.ts";
+import { BadSetting } from "../settings.ts";
+import { withStores } from "./with-stores.ts";
+
+const SIGNS = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const;
+
+/** `doctor [--json]`: checks the installation and says what to change. The exit code is 1 after a failure. */
+export async function examine(args: string[]): Promise<number> {
+  const isJson = args[0] === "--json";
+  if (args.length > (isJson ? 1 : 0)) throw new BadSetting("Usage: halka doctor [--json]");
+  const findings: Finding[] = [];
+  await withStores(
+    async ({ settings, targets }) => {
+      for (const check of [checkPublicAddress, checkNames, checkCertificate, checkDisk, checkMail, checkFiles])
+        findings.push(...(await check(settings)));
+      findings.push(...(await checkStores({ ...targets, folder: migrationsDir })));
+    },
+    { isMigrating: false },
+  );
+  if (isJson) process.stdout.write(`${JSON.stringify(findings, undefined, 2)}\n`);
+  else
+    for (const { check, state, found, advice } of findings)
+      process.stdout.write(`${SIGNS[state]}  ${check.padEnd(10)}  ${found}${advice && `. ${advice}`}\n`);
+  return findings.some(({ state }) => state === "failure") ? 1 : 0;
+}

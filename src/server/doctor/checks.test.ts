@@ -1,0 +1,94 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testFolder } from "#testing/folder.ts";
+import { testNode } from "#testing/node.ts";
+import { migrationsFolder } from "#testing/paths.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { mailListener } from "#testing/mail-listener.ts";
+import { readSettings } from "../settings.ts";
+import {
+  checkCertificate,
+  checkDisk,
+  checkFiles,
+  checkMail,
+  checkNames,
+  checkPublicAddress,
+  checkStores,
+  type Finding,
+} from "./checks.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+
+const settingsWith = async (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: await testFolder(), ...env });
+const stateOf = (findings: readonly Finding[], check: string) =>
+  findings.filter((finding) => finding.check === check).map(({ state }) => state);
+
+test("a public address that leads here is fine, apart from being local", async () => {
+  const on = await testNode(stores);
+  const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: on.origin }));
+  expect(stateOf(findings, "address")).toEqual(["ok", "warning"]);
+  expect(stateOf(findings, "clock")).toEqual(["ok"]);
+});
+
+test("a public address that leads elsewhere or nowhere is a failure, and a wrong clock a warning", async () => {
+  const server = createServer((_request, response) => {
+    response.setHeader("date", new Date(Date.now() - 60_000).toUTCString()).end("<h1>It works!</h1>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const elsewhere = await checkPublicAddress(await settingsWith({ PUBLIC_URL: origin }));
+  expect(stateOf(elsewhere, "address")[0]).toBe("failure");
+  expect(stateOf(elsewhere, "clock")).toEqual(["warning"]);
+  await new Promise((resolve) => server.close(resolve));
+  const nowhere = await checkPublicAddress(await settingsWith({ PUBLIC_URL: origin }));
+  expect(nowhere[0]).toMatchObject({ state: "failure", advice: "Start the server, or correct PUBLIC_URL." });
+});
+
+test("warns of a proxy whose header is not trusted", async () => {
+  const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: "https://halka.invalid" }));
+  expect(stateOf(findings, "proxy")).toEqual(["warning"]);
+});
+
+test("names without an address are a failure", async () => {
+  const findings = await checkNames(await settingsWith({ SHORT_HOST: "nothing.invalid" }));
+  expect(stateOf(findings, "DNS")).toContain("failure");
+  expect(stateOf(findings, "DNS")).toContain("ok");
+});
+
+test("a certificate is read for https only", async () => {
+  expect(await checkCertificate(await settingsWith({}))).toEqual([]);
+  const findings = await checkCertificate(await settingsWith({ PUBLIC_URL: "https://127.0.0.1:1" }));
+  expect(stateOf(findings, "TLS")).toEqual(["failure"]);
+});
+
+test("measures room and speed of the data directory, and leaves nothing behind", async () => {
+  const findings = await checkDisk(await settingsWith({}));
+  expect(findings.map(({ check }) => check)).toEqual(["disk", "disk"]);
+});
+
+test("asks the mail server, and warns without one", async () => {
+  expect(stateOf(await checkMail(await settingsWith({})), "mail")).toEqual(["warning"]);
+  const { url } = await mailListener();
+  expect(stateOf(await checkMail(await settingsWith({ SMTP_URL: url })), "mail")).toEqual(["ok"]);
+  const wrong = await settingsWith({ SMTP_URL: "smtp://127.0.0.1:1" });
+  expect(stateOf(await checkMail(wrong), "mail")).toEqual(["failure"]);
+});
+
+test("stores, reads and deletes a file", async () => {
+  expect(stateOf(await checkFiles(await settingsWith({})), "files")).toEqual(["ok"]);
+});
+
+test("asks both stores, and names pending migrations", async () => {
+  const all = { ...stores, folder: migrationsFolder };
+  const findings = await checkStores(all);
+  expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
+  await postgres.sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`;
+  expect((await checkStores(all)).find(({ check }) => check === "migrations")).toMatchObject({
+    state: "warning",
+    found: "1 pending",
+  });
+});
