@@ -20,7 +20,7 @@ const USAGE = `Usage: halka COMMAND
   config                                  show every setting with its value and meaning
   plan USER Free|Starter|Pro [YYYY-MM-DD] set a user's plan, for good or until a date
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
-  reports [close ID]                      list reported pages or close a report
+  reports [show|review|decide|close ID]   list reported pages and links, or work off a case
   moderation ...                          warn about or block a link, page, account or host (moderation --help)
   operator [add|remove EMAIL]             list or change who may use the operator's desk
   orphans                                 list visited paths of short links that do not exist

@@ -4,7 +4,8 @@ import { type MessageDocument, renderMessage } from "#features/appearance/pages/
 import { word, type WordKey } from "#features/appearance/pages/words.ts";
 import { NOTE_MAX_LENGTH, type Reason, reasons, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
 
-const reasonWords: Readonly<Record<Reason, WordKey>> = {
+export const reasonWords: Readonly<Record<Reason, WordKey>> = {
+  csam: "reasonCsam",
   scam: "reasonScam",
   spam: "reasonSpam",
   hate: "reasonHate",
