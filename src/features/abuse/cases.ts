@@ -2,6 +2,9 @@ import { decideModeration } from "#features/moderation/moderate.ts";
 import type { DecisionSource, ModerationCategory } from "#features/moderation/state.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
+import { abuseMails } from "./queues.ts";
 import type { Reason } from "./report-fields.ts";
 import {
   type CaseAction,
@@ -10,6 +13,7 @@ import {
   type ReportRow,
   selectQueue,
   selectReportsOfCase,
+  selectReportsToReply,
   updateCase,
   updateReportsClosed,
 } from "./store.ts";
@@ -63,16 +67,22 @@ export async function reviewCase(ctx: Ctx, caseId: string): Promise<boolean> {
 export interface CaseDecision extends DecisionSource {
   readonly caseId: string;
   readonly action: CaseAction;
-  /** What the owner reads. */
+  /** Null if nothing is restricted. */
+  readonly ground: "law" | "terms" | null;
+  /** Facts and reasons, as the owner reads them. */
   readonly explanation: string;
 }
 
 /**
- * Decides a case and restricts its target in the same transaction. Returns the case; undefined if it does not await a
+ * Decides a case, restricts its target, and queues the statement of reasons to the owners and the outcome to the
+ * reporters, all in one transaction. Returns the case; undefined if it does not await a
  * decision.
  */
-export async function decideCase(ctx: Ctx, decision: CaseDecision): Promise<CaseRow | undefined> {
-  const { caseId, action, explanation, source, decidedBy } = decision;
+export async function decideCase(
+  ctx: Ctx & { readonly jobs: Jobs },
+  decision: CaseDecision,
+): Promise<CaseRow | undefined> {
+  const { caseId, action, ground, explanation, source, decidedBy } = decision;
   return runInTransaction(ctx, async ({ tx, emit, ctx: inner }) => {
     const current = await lockCurrentCase(tx, caseId);
     if (!current) return undefined;
@@ -89,8 +99,12 @@ export async function decideCase(ctx: Ctx, decision: CaseDecision): Promise<Case
             decidedBy,
           })) ?? null);
     const closedAt = ctx.now();
-    const fields = { state: "decided" as const, action, explanation, decisionId, closedAt };
+    const fields = { state: "decided" as const, action, ground, explanation, decisionId, closedAt };
     await updateCase(tx, caseId, fields);
+    for (const reportId of await selectReportsToReply(tx, caseId))
+      await ctx.jobs.enqueue(tx, abuseMails, { kind: "outcome", reportId });
+    const owners = action === "none" ? [] : await findOwners({ db: tx }, workspaceId);
+    for (const accountId of owners) await ctx.jobs.enqueue(tx, abuseMails, { kind: "statement", caseId, accountId });
     await updateReportsClosed(tx, caseId, closedAt);
     await emit({ name: "page.report_closed", workspaceId, subject: { reportId: caseId } });
     return { ...current, ...fields };

@@ -2,6 +2,8 @@ import { newId } from "#base/ids.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Language } from "#base/language.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
 import {
   countOpen,
@@ -13,6 +15,7 @@ import {
   updateReportClosed,
   upsertCase,
 } from "./store.ts";
+import { abuseMails } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
 /** More than anyone reports in good faith. */
@@ -21,10 +24,14 @@ export const reportsOfNetwork: Limit = { name: "report-network", points: 10, sec
 const reporterOfCase: Limit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
 /** Stored reports of a case; further ones add nothing new and are only counted. */
 const MAX_STORED = 500;
+/** An address may be that of a third party, who must not be flooded with confirmations. */
+const receiptsOfAddress: Limit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
 
 interface ReportCtx extends Ctx {
   readonly limits: Limits;
   readonly network: string;
+  readonly jobs: Jobs;
+  readonly language: Language;
 }
 
 /** What a report is about. */
@@ -43,13 +50,25 @@ export async function report(ctx: ReportCtx, target: ReportTarget, fields: Notic
   await enforce(ctx.limits, reportsOfNetwork, ctx.network);
   const { reason, url } = fields;
   const reporter = await ctx.limits.take(reporterOfCase, `${target.kind} ${target.target} ${reason} ${ctx.network}`);
+  const { address } = fields;
+  const isConfirmed = address !== "" && (await ctx.limits.take(receiptsOfAddress, address.toLowerCase())).ok;
+  const { language } = ctx;
   const now = ctx.now();
   const id = newId(now.getTime());
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const current = await upsertCase(tx, { id, ...target, category: reason, url, openedAt: now }, reporter.ok);
     if (current.reports > MAX_STORED) return current.id;
     const { workspaceId } = target;
-    await insertReport(tx, { ...fields, id, caseId: current.id, workspaceId, createdAt: now, closedAt: null });
+    await insertReport(tx, {
+      ...fields,
+      id,
+      caseId: current.id,
+      workspaceId,
+      language,
+      createdAt: now,
+      closedAt: null,
+    });
+    if (isConfirmed) await ctx.jobs.enqueue(tx, abuseMails, { kind: "received", reportId: id });
     await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason } });
     return id;
   });

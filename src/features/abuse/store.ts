@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Reason } from "./report-fields.ts";
 import { instant } from "#infra/postgres/columns.ts";
@@ -13,6 +14,7 @@ const reports = pgTable("page_reports", {
   url: text("url").notNull(),
   note: text("note").notNull(),
   name: text("name").notNull(),
+  language: text("language").$type<Language>().notNull(),
   address: text("address").notNull(),
   createdAt: instant("created_at").notNull(),
   closedAt: instant("closed_at"),
@@ -27,6 +29,7 @@ const cases = pgTable("abuse_cases", {
   url: text("url").notNull(),
   state: text("state").$type<"open" | "review" | "decided" | "closed">().notNull(),
   action: text("action").$type<CaseAction>(),
+  ground: text("ground").$type<"law" | "terms">(),
   explanation: text("explanation").notNull(),
   decisionId: uuid("decision_id"),
   reports: integer("reports").notNull(),
@@ -86,7 +89,7 @@ export async function lockCurrentCase(tx: Tx, id: string): Promise<CaseRow | und
 export async function updateCase(
   tx: Tx,
   id: string,
-  fields: Partial<Pick<CaseRow, "state" | "action" | "explanation" | "decisionId" | "closedAt">>,
+  fields: Partial<Pick<CaseRow, "state" | "action" | "ground" | "explanation" | "decisionId" | "closedAt">>,
 ): Promise<void> {
   await tx.update(cases).set(fields).where(eq(cases.id, id));
 }
@@ -125,4 +128,30 @@ export async function countOpen(db: Db | Tx, caseId?: string): Promise<number> {
     reports,
     and(isNull(reports.closedAt), caseId === undefined ? undefined : eq(reports.caseId, caseId)),
   );
+}
+
+export async function selectReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  return (await db.select().from(reports).where(eq(reports.id, id)))[0];
+}
+
+export async function selectCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  return (await db.select().from(cases).where(eq(cases.id, id)))[0];
+}
+
+/** The first open report of each address in a case. */
+export async function selectReportsToReply(tx: Tx, caseId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinctOn([sql`lower(${reports.address})`], { id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt), ne(reports.address, "")))
+    .orderBy(sql`lower(${reports.address})`, asc(reports.createdAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Erases who sent reports that were closed before an instant. */
+export async function eraseReporters(db: Db, before: Date): Promise<void> {
+  await db
+    .update(reports)
+    .set({ name: "", address: "" })
+    .where(and(lt(reports.closedAt, before), or(ne(reports.name, ""), ne(reports.address, ""))));
 }

@@ -1,6 +1,14 @@
-import { type CaseAction, decideCase, listCases, listReportsOfCase, reviewCase } from "#features/abuse/cases.ts";
+import {
+  type CaseAction,
+  type CaseDecision,
+  decideCase,
+  listCases,
+  listReportsOfCase,
+  reviewCase,
+} from "#features/abuse/cases.ts";
 import { closeReport } from "#features/abuse/reports.ts";
 import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { BadSetting } from "../settings.ts";
@@ -9,7 +17,9 @@ import { commandCtx, withStores } from "./with-stores.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACTIONS: readonly CaseAction[] = ["none", "warned", "blocked"];
-const USAGE = "Usage: halka reports [show CASE | review CASE | decide CASE none|warned|blocked EXPLANATION | close ID]";
+const USAGE =
+  "Usage: halka reports [show CASE | review CASE | decide CASE ACTION EXPLANATION | close ID], " +
+  "where ACTION is none, or warned or blocked followed by law or terms";
 
 /** `reports`: lists the cases by severity, shows their reports, or decides one. */
 export async function superviseReports(args: string[]): Promise<void> {
@@ -21,19 +31,24 @@ type Work = (ctx: Ctx) => Promise<string>;
 
 function readWork([action, id = "", decided = "", ...words]: string[]): Work {
   if (action === undefined) return list;
+  const ground = decided === "none" ? null : readGround(words.shift());
   const explanation = words.join(" ").trim();
   if (!ID.test(id)) throw new BadSetting(USAGE);
   if (action === "decide") {
     const chosen = ACTIONS.find((each) => each === decided);
-    if (chosen === undefined || explanation === "" || explanation.length > REASON_MAX_LENGTH)
+    if (chosen === undefined || ground === undefined || explanation === "" || explanation.length > REASON_MAX_LENGTH)
       throw new BadSetting(USAGE);
-    return (ctx) => decide(ctx, id, chosen, explanation);
+    return (ctx) => decide(ctx, { caseId: id, action: chosen, ground, explanation });
   }
   if (decided !== "") throw new BadSetting(USAGE);
   if (action === "show") return (ctx) => show(ctx, id);
   if (action === "review") return (ctx) => review(ctx, id);
   if (action === "close") return (ctx) => close(ctx, id);
   throw new BadSetting(USAGE);
+}
+
+function readGround(word: string | undefined): "law" | "terms" | undefined {
+  return word === "law" || word === "terms" ? word : undefined;
 }
 
 async function list(ctx: Ctx): Promise<string> {
@@ -73,9 +88,12 @@ async function review(ctx: Ctx, id: string): Promise<string> {
   return "Under review.\n";
 }
 
-async function decide(ctx: Ctx, caseId: string, action: CaseAction, explanation: string): Promise<string> {
-  const decision = { caseId, action, explanation, source: "command", decidedBy: "" } as const;
-  if (!(await decideCase(ctx, decision))) throw new BadSetting(`No open case has the ID ${caseId}`);
+type Decided = Pick<CaseDecision, "caseId" | "action" | "ground" | "explanation">;
+
+async function decide(ctx: Ctx, decided: Decided): Promise<string> {
+  const decision = { ...decided, source: "command", decidedBy: "" } as const;
+  if (!(await decideCase({ ...ctx, jobs: openJobs() }, decision)))
+    throw new BadSetting(`No open case has the ID ${decided.caseId}`);
   return "Case decided.\n";
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { closeReport } from "#features/abuse/reports.ts";
 import { decideCase, listCases, listReportsOfCase, reviewCase } from "#features/abuse/cases.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
+import { abuseQueues } from "#features/abuse/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -9,6 +12,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { commandCtx } from "../commands/with-stores.ts";
 
 const postgres = await testPostgres();
+await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const PUBLIC_URL = "https://halka.example";
@@ -16,7 +20,7 @@ const on = await testNode(stores, { env: { PUBLIC_URL } });
 const limited = await testNode(stores, { env: { PUBLIC_URL, RATE_LIMITS: "on" } });
 const own = connectPostgres(postgres.target, { max: 2 });
 afterAll(() => own.close());
-const ctx = commandCtx(own);
+const ctx = { ...commandCtx(own), jobs: openJobs() };
 
 let links = 0;
 
@@ -155,8 +159,8 @@ test("puts the most severe case first, then the one with more reporters", async 
   for (let time = 0; time < 3; time++) await send({ ...complete(spam.url), reason: "spam" });
   await send(complete(scam.url));
   await send({ ...complete(csam.url), reason: "csam" });
-  const own = [spam.id, scam.id, csam.id];
-  const getOrder = async () => (await listCases(ctx)).map(({ target }) => target).filter((id) => own.includes(id));
+  const wanted = new Set([spam.id, scam.id, csam.id]);
+  const getOrder = async () => (await listCases(ctx)).map(({ target }) => target).filter((id) => wanted.has(id));
   expect(await getOrder()).toEqual([csam.id, scam.id, spam.id]);
   for (let time = 0; time < 8; time++) await send({ ...complete(spam.url), reason: "spam" });
   expect(await getOrder()).toEqual([csam.id, spam.id, scam.id]);
@@ -169,7 +173,13 @@ test("blocks the target of a decided case, closes its reports, and opens a new c
   expect(await reviewCase(ctx, opened!.id)).toBe(true);
   expect(await getCases(id)).toMatchObject([{ state: "review" }]);
   const source = { source: "command", decidedBy: "" } as const;
-  const decision = { caseId: opened!.id, action: "blocked", explanation: "It copies a bank.", ...source } as const;
+  const decision = {
+    caseId: opened!.id,
+    action: "blocked",
+    ground: "terms",
+    explanation: "It copies a bank.",
+    ...source,
+  } as const;
   expect(await decideCase(ctx, decision)).toMatchObject({ state: "decided", action: "blocked" });
   expect(await on.node.sql`select state, category, reason from moderation_states where target = ${id}`).toEqual([
     { state: "blocked", category: "phishing", reason: "It copies a bank." },
@@ -184,9 +194,15 @@ test("blocks the target of a decided case, closes its reports, and opens a new c
 test("restricts nothing when a case is decided without action", async () => {
   const { id, url } = await testLink();
   await send(complete(url));
-  const [{ id: caseId }] = (await getCases(id)) as [{ id: string }];
+  const [opened] = await getCases(id);
   const source = { source: "command", decidedBy: "" } as const;
-  await decideCase(ctx, { caseId, action: "none", explanation: "It is the bank.", ...source });
+  await decideCase(ctx, {
+    caseId: opened!.id,
+    action: "none",
+    ground: null,
+    explanation: "It is the bank.",
+    ...source,
+  });
   expect(await on.node.sql`select 1 from moderation_states where target = ${id}`).toEqual([]);
 });
 

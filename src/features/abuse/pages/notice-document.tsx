@@ -11,7 +11,7 @@ import {
   type TypedNotice,
   URL_MAX_LENGTH,
 } from "../report-fields.ts";
-import { reasonWords } from "./report-document.tsx";
+import { reasonWords } from "../reason-words.ts";
 
 type Field = TypedNotice["errors"][number];
 

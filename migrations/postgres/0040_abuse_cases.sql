@@ -10,6 +10,8 @@ CREATE TABLE abuse_cases (
   url text NOT NULL CHECK (length(url) <= 2048),
   state text NOT NULL CHECK (state IN ('open', 'review', 'decided', 'closed')),
   action text CHECK (action IN ('none', 'warned', 'blocked')),
+  -- what the decision is based on
+  ground text CHECK (ground IN ('law', 'terms')),
   explanation text NOT NULL DEFAULT '',
   decision_id uuid,
   -- stored reports are bounded, this count is not
@@ -30,6 +32,7 @@ ALTER TABLE page_reports
   ADD CHECK (reason IN ('csam', 'scam', 'spam', 'hate', 'abuse', 'illegal', 'rights', 'other')),
   ADD COLUMN case_id uuid REFERENCES abuse_cases (id) ON DELETE CASCADE,
   ADD COLUMN name text NOT NULL DEFAULT '' CHECK (length(name) <= 200),
+  ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'tr', 'ru')),
   ADD COLUMN url text NOT NULL DEFAULT '' CHECK (length(url) <= 2048);
 
 -- reports that are open join cases, each named after its first report
