@@ -9,6 +9,7 @@ import { dashboard } from "./parts/dashboard.ts";
 import { ingest } from "./parts/ingest.ts";
 import { lighthouse } from "./parts/lighthouse.ts";
 import { links } from "./parts/links.ts";
+import { lists } from "./parts/lists.ts";
 import { live } from "./parts/live.ts";
 import { memory } from "./parts/memory.ts";
 import { page } from "./parts/page.ts";
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   lighthouse,
   blocks,
   dashboard,
+  lists,
 };
 
 const { values, positionals } = parseArgs({

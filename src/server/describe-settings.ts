@@ -18,6 +18,7 @@ function show(name: string, value: unknown): string {
   if (value === undefined) return "-";
   if (SECRETS.has(name)) return "(set)";
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (name === "BLOCK_LISTS") return (value as Settings["BLOCK_LISTS"]).map((each) => each.name).join(",") || "-";
   if (Array.isArray(value)) return value.length > 0 ? value.join(",") : "-";
   const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
   return WITH_PASSWORD.has(name) ? withoutPassword(text) : text;

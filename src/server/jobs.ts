@@ -16,6 +16,8 @@ import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import { oauthQueues, oauthWorkers } from "#features/oauth/jobs.ts";
+import type { CheckAllCtx } from "#features/lists/check-all.ts";
+import { listQueues, listWorkers } from "#features/lists/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
 import type { WebhookJobsCtx } from "#features/webhooks/ctx.ts";
@@ -38,6 +40,7 @@ export const queues: readonly Queue<object>[] = [
   ...reportQueues,
   ...abuseQueues,
   ...privacyQueues,
+  ...listQueues,
 ];
 
 /** Queues of earlier versions, whose schedules would otherwise queue jobs that no worker takes. */
@@ -53,7 +56,8 @@ export function jobWorkers(
     AnalyticsJobsCtx &
     ReportJobsCtx &
     AudienceJobsCtx &
-    WebhookJobsCtx,
+    WebhookJobsCtx &
+    CheckAllCtx,
   mailer: Mailer,
 ): readonly Worker[] {
   return [
@@ -70,5 +74,6 @@ export function jobWorkers(
     ...reportWorkers(ctx, mailer),
     ...abuseWorkers(ctx, mailer),
     ...privacyWorkers(ctx),
+    ...listWorkers(ctx),
   ];
 }

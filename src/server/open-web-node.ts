@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
-import { HOUR_MS } from "#base/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -38,6 +38,7 @@ import { openNodeVisits } from "./open-node-visits.ts";
 import { getAssetOrigin, getFileLocation } from "./places.ts";
 import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
+import { openListings } from "#features/lists/listings.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
 import { describeSettings } from "./describe-settings.ts";
@@ -86,7 +87,13 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
   const servedHosts = openServedHosts(db);
   const moderation = openActiveStates(db, nowMs);
-  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation);
+  const listings = openListings(settings.DATA_DIR);
+  const readLists = () =>
+    void listings.refresh().catch((err: unknown) => log.warn({ err }, "block lists: could not be read yet"));
+  readLists();
+  // the background process compiles them
+  const readingLists = setInterval(readLists, MINUTE_MS);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
   /** Pages that were rendered meanwhile may have had the address from before. */
   const followHosts = async (event: DomainEvent) => {
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
@@ -254,6 +261,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     async close() {
       await parsers.close();
       clearInterval(rereading);
+      clearInterval(readingLists);
       changes.close();
       live.close();
       disk.stop();

@@ -10,6 +10,12 @@ const hosts = new OwnHosts(
   {
     findDestination: (address) => (address.includes("//bad.example/") ? BLOCKED : undefined),
   },
+  {
+    find: (address) =>
+      /\/\/(listed|allowed)\.example\//.test(address)
+        ? { list: "urlhaus", expression: "x/", isAllowed: address.includes("allowed") }
+        : undefined,
+  },
 );
 
 test("contains the hosts of workspaces as they come and go", () => {
@@ -22,6 +28,8 @@ test("contains the hosts of workspaces as they come and go", () => {
 
 test("knows which destinations are blocked", () => {
   expect(hosts.isBlocked("https://bad.example/login")).toBe(true);
+  expect(hosts.isBlocked("https://listed.example/")).toBe(true);
+  expect(hosts.isBlocked("https://allowed.example/")).toBe(false);
   expect(hosts.isBlocked("https://good.example/")).toBe(false);
 });
 

@@ -1,26 +1,31 @@
 import type { ActiveStates } from "#features/moderation/active-states.ts";
+import type { Listings } from "#features/lists/listings.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 
 /**
  * The hosts that lead back to this installation: its own, and those of workspaces as they come and go. Also knows the
- * destinations that moderation blocks.
+ * destinations that moderation or a list blocks.
  */
 export class OwnHosts extends Set<string> {
   readonly #served: Pick<ServedHosts, "find">;
   readonly #moderation: Pick<ActiveStates, "findDestination">;
+  readonly #listings: Pick<Listings, "find">;
 
   constructor(
     hosts: Iterable<string>,
     served: Pick<ServedHosts, "find">,
     moderation: Pick<ActiveStates, "findDestination">,
+    listings: Pick<Listings, "find">,
   ) {
     super(hosts);
     this.#served = served;
     this.#moderation = moderation;
+    this.#listings = listings;
   }
 
   isBlocked(href: string): boolean {
-    return this.#moderation.findDestination(href)?.state === "blocked";
+    if (this.#moderation.findDestination(href)?.state === "blocked") return true;
+    return this.#listings.find(href)?.isAllowed === false;
   }
 
   /** Also true for `host/*` if every path of the host is a short link. */

@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { join, resolve } from "node:path";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { expect, onTestFinished, test } from "vitest";
 import { BadSetting, readSettings, settingsSchema } from "./settings.ts";
 
 test("matches the defaults in the manual", () => {
@@ -17,6 +19,8 @@ test("matches the defaults in the manual", () => {
     SPOOL_FSYNC: "interval",
     PLAN_LIMITS: true,
     TRUSTED_PROXIES: [],
+    BLOCK_LISTS: [],
+    OPERATORS: [],
     RATE_LIMITS: true,
     LOG_LEVEL: "info",
     COMING_SOON: ["collaboration"],
@@ -193,4 +197,19 @@ test("needs CLICKHOUSE_URL beside CLICKHOUSE_CLUSTER, and both beside CLICKHOUSE
 test("splits lists at commas", () => {
   const { TRUSTED_PROXIES, COMING_SOON } = readSettings({ TRUSTED_PROXIES: " 10.0.0.0/8 ,::1,", COMING_SOON: "," });
   expect({ TRUSTED_PROXIES, COMING_SOON }).toEqual({ TRUSTED_PROXIES: ["10.0.0.0/8", "::1"], COMING_SOON: [] });
+});
+
+test("reads a secret from the file that NAME_FILE names, without its last line break", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "settings-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "database-url");
+  const url = "postgres://halka:hunter2@db:5432/halka";
+  await writeFile(path, `${url}\n`);
+  expect(readSettings({ DATABASE_URL_FILE: path }).DATABASE_URL).toBe(url);
+  expect(() => readSettings({ DATABASE_URL_FILE: path, DATABASE_URL: url })).toThrow(
+    "The settings DATABASE_URL and DATABASE_URL_FILE exclude each other",
+  );
+  expect(() => readSettings({ SMTP_URL_FILE: join(folder, "missing") })).toThrow(
+    /^The setting SMTP_URL_FILE cannot be used: ENOENT/,
+  );
 });

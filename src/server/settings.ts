@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ShortHost } from "#features/workspaces/ctx.ts";
 import { toBlockList } from "#infra/http/address.ts";
@@ -169,6 +170,20 @@ export const settingsSchema = z.object({
   PLAN_CONTACT: contact
     .optional()
     .describe("email address for people who want a paid plan; without one, paid plans are greyed out"),
+  BLOCK_LISTS: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[a-z0-9][a-z0-9._-]{0,60}=https?:\/\/\S+$/, "use name=address, separated by commas")
+          .transform((text) => {
+            const at = text.indexOf("=");
+            return { name: text.slice(0, at), url: text.slice(at + 1) };
+          }),
+      ),
+    )
+    .default([])
+    .describe("block lists that are fetched every hour, as name=address"),
   OPERATORS: list.default([]).describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),
@@ -201,12 +216,38 @@ export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
 
 export type LimitedHost = "pages" | "links";
 
+/** Settings whose value may be in a file, as container platforms mount secrets. */
+const SECRETS = new Set([
+  "SECRET",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "CLICKHOUSE_URL",
+  "SMTP_URL",
+  "S3_SECRET_ACCESS_KEY",
+  "OIDC_CLIENT_SECRET",
+  "METRICS_TOKEN",
+  "ACME_EAB_HMAC_KEY",
+]);
+
+/** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */
+function readValue(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
+  if (!path) return env[name];
+  if (env[name]) throw new BadSetting(`The settings ${name} and ${name}_FILE exclude each other`);
+  try {
+    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    throw new BadSetting(`The setting ${name}_FILE cannot be used: ${(error as Error).message}`);
+  }
+}
+
 /** Reads the settings from the environment; throws `BadSetting` for the first invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = Object.fromEntries(
-    Object.keys(settingsSchema.shape).flatMap((name) =>
-      env[name] === undefined || env[name] === "" ? [] : [[name, env[name]]],
-    ),
+    Object.keys(settingsSchema.shape).flatMap((name) => {
+      const value = readValue(env, name);
+      return value ? [[name, value]] : [];
+    }),
   );
   const parsed = settingsSchema.safeParse(values);
   if (!parsed.success) {

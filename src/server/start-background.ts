@@ -32,6 +32,8 @@ import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
+import { openListings } from "#features/lists/listings.ts";
+import { refreshLists } from "#features/lists/refresh.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
@@ -68,7 +70,8 @@ export async function startBackground({
 
   const servedHosts = openServedHosts(db);
   const moderation = openActiveStates(db, Date.now);
-  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation);
+  const listings = openListings(settings.DATA_DIR);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
   const refreshHosts = () =>
     Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]).catch((error: unknown) =>
       log.warn({ err: error }, "domains and moderation: could not be read yet"),
@@ -122,6 +125,10 @@ export async function startBackground({
     limits,
     publicUrl: settings.PUBLIC_URL,
     ownHosts,
+    hosts: settings.hosts,
+    listings,
+    listSources: settings.BLOCK_LISTS,
+    dataDir: settings.DATA_DIR,
     shortHost,
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
@@ -140,6 +147,9 @@ export async function startBackground({
     refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
+  const readLists = () =>
+    refreshLists(ctx).catch((error: unknown) => log.warn({ err: error }, "block lists: could not be read yet"));
+  const readingLists = setInterval(() => void readLists(), HOUR_MS);
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) =>
       log.warn({ err: error }, "privacy: late events could not be deleted yet"),
@@ -152,6 +162,8 @@ export async function startBackground({
   void eraseLate();
   const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
+  // the job that it may queue needs its worker
+  void readLists();
   const checks = startChecks(ctx);
   const webhooks = startWebhooks(ctx, stores.postgres);
 
@@ -159,6 +171,7 @@ export async function startBackground({
     async stop() {
       clearInterval(expiry);
       clearInterval(erasing);
+      clearInterval(readingLists);
       clearInterval(refreshing);
       unwatch();
       unwatchMails();

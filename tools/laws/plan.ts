@@ -24,6 +24,7 @@ export const FEATURES = [
   "webhooks",
   "site",
   "privacy",
+  "lists",
   "operate",
 ] as const;
 

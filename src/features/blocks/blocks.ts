@@ -2,7 +2,7 @@ import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
 import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "./item-place.ts";
 import {
@@ -13,6 +13,7 @@ import {
   patchBlock,
   selectBlock,
   selectBlocks,
+  selectBlocksAfter,
   trimBlockTrash,
 } from "./store/blocks.ts";
 import { bumpLinksVersion } from "./store/version.ts";
@@ -143,4 +144,9 @@ function readBlockRules(body: BlockRules | null): BlockRules | null {
     ...(when && { when: when.map(readCondition) }),
   };
   return Object.keys(rules).length > 0 ? rules : null;
+}
+
+/** Blocks of all workspaces, after an id. */
+export function listBlocksAfter(db: Db, after: string | undefined, limit: number) {
+  return selectBlocksAfter(db, after, limit);
 }

@@ -31,6 +31,7 @@ import {
   selectDomain,
   selectDomains,
   selectOwnerOf,
+  selectRuleAddresses,
   updateDomain,
 } from "./store.ts";
 
@@ -182,4 +183,14 @@ function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
 /** The workspace that a host belongs to, for operators. */
 export function findDomainOwner(db: Db, host: string): Promise<string | undefined> {
   return selectOwnerOf(db, host);
+}
+
+/** Hosts of all workspaces, and where their rules lead. */
+export async function listDomainAddresses(db: Db) {
+  const rows = await selectRuleAddresses(db);
+  return rows.map(({ workspaceId, host, rootUrl, notFoundUrl, expiredUrl }) => ({
+    workspaceId,
+    host,
+    addresses: [rootUrl, notFoundUrl, expiredUrl].filter((url) => url !== null),
+  }));
 }

@@ -229,3 +229,17 @@ export async function selectOwnerOf(db: Db, host: string): Promise<string | unde
     .where(and(eq(domains.host, host), isNotNull(domains.verifiedAt), isNull(domains.removedAt)));
   return row?.workspaceId;
 }
+
+/** Hosts of all workspaces in use, and where their rules lead. */
+export async function selectRuleAddresses(db: Db) {
+  return db
+    .select({
+      workspaceId: domains.workspaceId,
+      host: domains.host,
+      rootUrl: domains.rootUrl,
+      notFoundUrl: domains.notFoundUrl,
+      expiredUrl: domains.expiredUrl,
+    })
+    .from(domains)
+    .where(and(isNotNull(domains.verifiedAt), isNull(domains.removedAt)));
+}

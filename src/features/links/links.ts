@@ -18,6 +18,7 @@ import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import { openQuota } from "./quota.ts";
 import {
   countAll,
+  selectDestinationsAfter,
   selectNames,
   selectWorkspaceOf,
   type LinkPatch,
@@ -194,4 +195,9 @@ export async function findLinkOwner(db: Db, linkId: string): Promise<string | un
 export async function findLinkNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = ids.length > 0 ? await selectNames(db, ids) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where live links of all workspaces lead, after an id. */
+export function listDestinationsAfter(db: Db, after: string | undefined, limit: number) {
+  return selectDestinationsAfter(db, after, limit);
 }

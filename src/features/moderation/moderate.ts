@@ -12,6 +12,7 @@ import {
   lockModeration,
   putStates,
   selectChanges,
+  selectSetByLists,
   selectStates,
   selectStatesPage,
   selectWorkspaceRestrictions,
@@ -104,6 +105,11 @@ export function findStates({ db }: { readonly db: Db | Tx }, targets: readonly T
 /** Forgets which decisions an operator made, within the transaction that deletes the account. */
 export function forgetOperator(tx: Tx, accountId: string): Promise<void> {
   return clearDecidedBy(tx, accountId);
+}
+
+/** What block lists restrict. */
+export function listSetByLists({ db }: Pick<Ctx, "db">): Promise<StateRow[]> {
+  return selectSetByLists(db);
 }
 
 /** The number of restrictions in force. */

@@ -180,3 +180,11 @@ export async function countRestrictions(db: Db, now: Date): Promise<number> {
 export async function clearDecidedBy(tx: Tx, accountId: string): Promise<void> {
   await tx.update(decisions).set({ decidedBy: "" }).where(eq(decisions.decidedBy, accountId));
 }
+
+/** What lists restrict. */
+export async function selectSetByLists(db: Db): Promise<StateRow[]> {
+  return db
+    .select()
+    .from(states)
+    .where(and(eq(states.source, "list"), ne(states.state, "ok")));
+}

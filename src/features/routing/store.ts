@@ -30,3 +30,7 @@ export async function deletePageRedirect(tx: Tx, workspaceId: string): Promise<b
     .returning({ id: pageRedirects.workspaceId });
   return rows.length > 0;
 }
+
+export async function selectPageRedirects(db: Db): Promise<PageRedirectRow[]> {
+  return db.select().from(pageRedirects);
+}

@@ -210,3 +210,13 @@ export async function selectEmptyCategories(tx: Tx, workspaceId: string, ids: re
           and blocks.deleted_at is null)`);
   return rows.map(({ id }) => id);
 }
+
+/** Blocks of all workspaces that are not in the trash, by id. */
+export async function selectBlocksAfter(db: Db, after: string | undefined, limit: number) {
+  return db
+    .select({ id: blocks.id, workspaceId: blocks.workspaceId, content: blocks.content })
+    .from(blocks)
+    .where(and(isNull(blocks.deletedAt), after === undefined ? undefined : gt(blocks.id, after)))
+    .orderBy(asc(blocks.id))
+    .limit(limit);
+}

@@ -6,7 +6,13 @@ import { findMoves } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { badDestination, findDestinationError } from "../destination.ts";
-import { deletePageRedirect, type PageRedirectRow, putPageRedirect, selectPageRedirect } from "../store.ts";
+import {
+  deletePageRedirect,
+  type PageRedirectRow,
+  putPageRedirect,
+  selectPageRedirect,
+  selectPageRedirects,
+} from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { isRedirecting, type TimedRedirect } from "./timed-redirect.ts";
 
@@ -45,6 +51,11 @@ export async function findTimedRedirect(db: Db | Tx, workspaceId: string): Promi
   if (!row) return null;
   const { destination: to, startsAt, endsAt } = row;
   return { to, fromMs: startsAt?.getTime() ?? -Infinity, untilMs: endsAt?.getTime() ?? Infinity };
+}
+
+/** The page redirects of all workspaces. */
+export function listPageRedirects(db: Db): Promise<PageRedirectRow[]> {
+  return selectPageRedirects(db);
 }
 
 function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceCtx, now: Date): PageRedirectRow {

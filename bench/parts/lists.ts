@@ -1,0 +1,55 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { compileLists } from "#features/lists/compile.ts";
+import { openListings } from "#features/lists/listings.ts";
+import { round } from "../figures.ts";
+import type { Figures, Scene } from "../part.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const ENTRIES = 5_000_000;
+const LOOKUPS = 20_000;
+
+/** Block lists: what five million entries cost in a process, how long compiling them and one look-up takes. */
+export async function lists(scene: Scene): Promise<Figures> {
+  const entries = scene.isQuick ? ENTRIES / 10 : ENTRIES;
+  const dataDir = join(scene.folder, "lists-data");
+  await mkdir(join(dataDir, "lists"), { recursive: true });
+  const file = createWriteStream(join(dataDir, "lists", "sites.txt"));
+  for (let from = 0; from < entries; from += 10_000) {
+    const lines = Array.from({ length: 10_000 }, (_, index) => `site-${from + index}.example\n`).join("");
+    if (!file.write(lines)) await once(file, "drain");
+  }
+  file.end();
+  await once(file, "finish");
+  let startedAt = performance.now();
+  await compileLists(dataDir);
+  const compileSeconds = (performance.now() - startedAt) / 1000;
+  collectGarbage();
+  const before = process.memoryUsage().arrayBuffers;
+  const listings = openListings(dataDir);
+  await listings.refresh();
+  collectGarbage();
+  const megabytes = (process.memoryUsage().arrayBuffers - before) / 1e6;
+  const times: number[] = [];
+  for (let index = 0; index < LOOKUPS; index++) {
+    const address = `https://a.b.c.site-${index % 2 === 0 ? index : entries + index}.example/one/two/three/four?q=${index}`;
+    startedAt = performance.now();
+    const found = listings.find(address);
+    times.push(performance.now() - startedAt);
+    if ((found !== undefined) !== (index % 2 === 0)) throw new Error(`${address} is looked up wrongly`);
+  }
+  times.sort((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)]!;
+  scene.log(`${entries} entries: compiled in ${compileSeconds.toFixed(1)} s, ${megabytes.toFixed(1)} MB`);
+  return {
+    "lists MB per process": round(megabytes),
+    "list look-up p99 ms": round(p99),
+    "lists compiled s": round(compileSeconds),
+  };
+}

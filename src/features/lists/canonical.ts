@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { domainToASCII } from "node:url";
+
+/** An address in canonical form, as bytes in latin1 text: host, path, and query with its question mark. */
+export interface Canonical {
+  readonly host: string;
+  readonly path: string;
+  readonly query: string;
+}
+
+const MAX_UNESCAPES = 1_024;
+
+/**
+ * The canonical form of an address, after "URLs and Hashing" of the Safe Browsing API v4. Takes text, or bytes in latin1
+ * text with `isBytes`. Undefined without a host.
+ */
+export function canonicalise(address: string, isBytes = false): Canonical | undefined {
+  const bytes = isBytes ? address : Buffer.from(address).toString("latin1");
+  let rest = trimSpaces(bytes.replace(/[\t\r\n]/g, ""));
+  const fragment = rest.indexOf("#");
+  if (fragment >= 0) rest = rest.slice(0, fragment);
+  rest = unescapeFully(rest);
+  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(rest)?.[0] ?? "";
+  rest = rest.slice(scheme.length);
+  const end = rest.search(/[/?]/);
+  const authority = end < 0 ? rest : rest.slice(0, end);
+  const host = canonicalHost(authority.slice(authority.lastIndexOf("@") + 1));
+  if (host === "") return undefined;
+  const tail = end < 0 ? "" : rest.slice(end);
+  const mark = tail.indexOf("?");
+  const path = canonicalPath(mark < 0 ? tail : tail.slice(0, mark));
+  return { host: escape(host), path: escape(path), query: mark < 0 ? "" : escape(tail.slice(mark)) };
+}
+
+/** Trims spaces only: `trim` also takes bytes above 0x7f. */
+function trimSpaces(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text[start] === " ") start++;
+  while (end > start && text[end - 1] === " ") end--;
+  return text.slice(start, end);
+}
+
+function unescapeFully(text: string): string {
+  let result = text;
+  for (let left = MAX_UNESCAPES; left > 0; left--) {
+    const next = result.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    if (next === result) return result;
+    result = next;
+  }
+  return result;
+}
+
+function canonicalHost(typed: string): string {
+  const withoutPort = typed.startsWith("[") ? typed : typed.replace(/:\d*$/, "");
+  const text = Buffer.from(withoutPort, "latin1").toString("utf8");
+  // names of other scripts; anything that is no name stays as it is
+  const ascii = /[^\x00-\x7f]/.test(text) && !text.includes("�") ? domainToASCII(text) || withoutPort : withoutPort;
+  const host = ascii
+    .replace(/\.{2,}/g, ".")
+    .replace(/^\.|\.$/g, "")
+    .toLowerCase();
+  return readIpv4(host) ?? host;
+}
+
+/** An IPv4 address in any of the forms that `inet_aton` reads, in dotted decimals. */
+function readIpv4(host: string): string | undefined {
+  const parts = host.split(".");
+  if (parts.length > 4 || !parts.every((part) => /^(0x[0-9a-f]+|\d+)$/.test(part))) return undefined;
+  const numbers = parts.map((part) =>
+    part.startsWith("0x") ? parseInt(part, 16) : /^0\d/.test(part) ? parseInt(part, 8) : Number(part),
+  );
+  const last = numbers.pop()!;
+  if (numbers.some((part) => !(part <= 255)) || !(last < 256 ** (4 - numbers.length))) return undefined;
+  const value = numbers.reduce((sum, part, index) => sum + part * 256 ** (3 - index), last);
+  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
+}
+
+function canonicalPath(path: string): string {
+  const segments: string[] = [];
+  const parts = path.split("/");
+  for (const part of parts) {
+    if (part === "..") segments.pop();
+    else if (part !== "." && part !== "") segments.push(part);
+  }
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(path);
+  return `/${segments.join("/")}${isFolder && segments.length > 0 ? "/" : ""}`;
+}
+
+function escape(bytes: string): string {
+  return bytes.replace(
+    /[\x00-\x20\x7f-\xff#%]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+/** The combinations of host suffixes and path prefixes that may be on a list, the most exact first; at most 30. */
+export function toExpressions({ host, path, query }: Canonical): string[] {
+  const hosts = [host];
+  if (!/^[\d.]+$|^\[/.test(host)) {
+    const labels = host.split(".");
+    for (let count = Math.min(5, labels.length - 1); count >= 2; count--) hosts.push(labels.slice(-count).join("."));
+  }
+  const paths = query === "" ? [path] : [path + query, path];
+  const segments = path.split("/").slice(1, -1);
+  let prefix = "/";
+  paths.push(prefix);
+  for (const segment of segments.slice(0, 3)) paths.push((prefix += `${segment}/`));
+  const unique = [...new Set(paths)];
+  return hosts.flatMap((name) => unique.map((each) => name + each));
+}
+
+/** The first eight bytes of the SHA-256 of an expression. */
+export function toHash(expression: string): bigint {
+  return createHash("sha256").update(expression, "latin1").digest().readBigUInt64BE(0);
+}

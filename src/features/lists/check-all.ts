@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { listDomainAddresses } from "#features/domains/domains.ts";
+import { listBlocksAfter } from "#features/blocks/blocks.ts";
+import { listDestinationsAfter } from "#features/links/links.ts";
+import { getDestinationHost } from "#features/moderation/destination-host.ts";
+import { decideModeration, listSetByLists, type OwnedTarget } from "#features/moderation/moderate.ts";
+import type { ModerationCategory } from "#features/moderation/state.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { listPageRedirects } from "#features/routing/page-redirect/page-redirect.ts";
+import { listRuleAddresses } from "#features/routing/read-rules.ts";
+import type { Listing, Listings } from "./listings.ts";
+import { type AlertRow, replaceAlerts } from "./store.ts";
+
+export interface CheckAllCtx extends Ctx {
+  readonly listings: Listings;
+  /** The hosts of this installation. */
+  readonly hosts: ReadonlySet<string>;
+}
+
+const BATCH = 2_000;
+/** Targets of one decision. */
+const DECIDED = 500;
+
+interface Hit {
+  readonly target: OwnedTarget;
+  readonly listing: Listing;
+}
+
+/**
+ * Checks every destination (links with their rules, blocks, page redirects, rules of domains) against the lists. Restricts
+ * what is listed, and allows what lists had restricted and no longer contain.
+ */
+export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked: number; restricted: number }> {
+  await ctx.listings.refresh();
+  const hits = new Map<string, Hit>();
+  let checked = 0;
+  const check = (address: string, own: OwnedTarget) => {
+    checked++;
+    const listing = ctx.listings.find(address);
+    if (!listing || listing.isAllowed) return;
+    // a listed site is restricted for everyone; a listed page only where it is used
+    const host = listing.expression.endsWith("/") && listing.expression.indexOf("/") === listing.expression.length - 1;
+    const target = host ? toHost(listing.expression.slice(0, -1)) : own;
+    hits.set(`${target.kind} ${target.target}`, { target, listing });
+  };
+  for (let after: string | undefined, rows; (rows = await listDestinationsAfter(ctx.db, after, BATCH)).length > 0;) {
+    for (const { id, workspaceId, destination, rules } of rows) {
+      const own = { kind: "link", target: id, workspaceId } as const;
+      check(destination, own);
+      for (const { address } of listRuleAddresses(rules)) check(address, own);
+    }
+    after = rows.at(-1)!.id;
+    await nextTurn();
+  }
+  for (let after: string | undefined, rows; (rows = await listBlocksAfter(ctx.db, after, BATCH)).length > 0;) {
+    for (const { workspaceId, content } of rows)
+      for (const address of findAddresses(content)) check(address, toPage(workspaceId));
+    after = rows.at(-1)!.id;
+    await nextTurn();
+  }
+  for (const { workspaceId, destination } of await listPageRedirects(ctx.db)) check(destination, toPage(workspaceId));
+  const domains = await listDomainAddresses(ctx.db);
+  for (const { workspaceId, addresses } of domains) for (const to of addresses) check(to, toPage(workspaceId));
+  await restrict(ctx, [...hits.values()]);
+  await lift(ctx, hits);
+  await reportHosts(ctx, [...new Set(domains.map(({ host }) => host))]);
+  return { checked, restricted: hits.size };
+}
+
+async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
+  const byList = Map.groupBy(
+    hits,
+    ({ listing, target }) => `${listing.list}\n${target.kind === "page" ? "warned" : "blocked"}`,
+  );
+  for (const [key, ofList] of byList) {
+    const [list, state] = key.split("\n") as [string, "warned" | "blocked"];
+    for (let from = 0; from < ofList.length; from += DECIDED)
+      await decideModeration(ctx, {
+        targets: ofList.slice(from, from + DECIDED).map(({ target }) => target),
+        state,
+        category: toCategory(list),
+        reason: "",
+        until: null,
+        source: "list",
+        decidedBy: list,
+      });
+  }
+}
+
+/** Allows again what lists had restricted and no longer contain. */
+async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>): Promise<void> {
+  const set = await listSetByLists(ctx);
+  const over = set.filter(({ kind, target }) => !hits.has(`${kind} ${target}`));
+  const common = { state: "ok", category: "other", reason: "", until: null, source: "list", decidedBy: "" } as const;
+  for (let from = 0; from < over.length; from += DECIDED)
+    await decideModeration(ctx, { ...common, targets: over.slice(from, from + DECIDED) });
+}
+
+/** Reports hosts of ours and of workspaces that are on a list; they are never restricted. */
+async function reportHosts(ctx: CheckAllCtx, domains: readonly string[]): Promise<void> {
+  const foundAt = ctx.now();
+  const toAlerts = (kind: AlertRow["kind"], hosts: Iterable<string>) =>
+    [...hosts].flatMap((subject) => {
+      const listing = subject.includes("*") ? undefined : ctx.listings.find(`http://${subject}/`);
+      return listing ? [{ kind, subject, list: listing.list, foundAt }] : [];
+    });
+  await ctx.db.transaction(async (tx) => {
+    for (const [kind, hosts] of [
+      ["own_host", ctx.hosts],
+      ["domain", domains],
+    ] as const)
+      for (const { subject, list } of await replaceAlerts(tx, kind, toAlerts(kind, hosts)))
+        ctx.log.error({ host: subject, list }, "block lists: a host of this installation is on a list");
+  });
+}
+
+function toCategory(list: string): ModerationCategory {
+  return /malware|urlhaus|virus/.test(list) ? "malware" : /spam/.test(list) ? "spam" : "phishing";
+}
+
+function toHost(host: string): OwnedTarget {
+  return { kind: "host", target: getDestinationHost(`http://${host}/`) ?? host, workspaceId: null };
+}
+
+function toPage(workspaceId: string): OwnedTarget {
+  return { kind: "page", target: workspaceId, workspaceId };
+}
+
+/** The web addresses anywhere in the content of a block. */
+function findAddresses(content: unknown): string[] {
+  if (typeof content === "string") return /^https?:\/\//.test(content) ? [content] : [];
+  if (typeof content !== "object" || content === null) return [];
+  return Object.values(content).flatMap(findAddresses);
+}

@@ -1,0 +1,59 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Logger } from "pino";
+import { MINUTE_MS } from "#base/time.ts";
+
+/** A list that an operator has configured. */
+export interface ListSource {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Five million entries of 80 bytes. */
+const MAX_BYTES = 400 * 1024 * 1024;
+
+/** Fetches the lists that have changed into `DATA_DIR/lists/fetched`. One that fails keeps its last copy. */
+export async function fetchLists(dataDir: string, sources: readonly ListSource[], log: Logger): Promise<void> {
+  const dir = join(dataDir, "lists", "fetched");
+  if (sources.length > 0) await mkdir(dir, { recursive: true });
+  for (const source of sources) {
+    try {
+      await fetchList(dir, source);
+    } catch (error) {
+      log.warn({ err: error, list: source.name }, "block lists: a list could not be fetched; its last copy is used");
+    }
+  }
+}
+
+async function fetchList(dir: string, { name, url }: ListSource): Promise<void> {
+  const [target, part, tagFile] = [join(dir, `${name}.txt`), join(dir, `${name}.part`), join(dir, `.${name}.etag`)];
+  const etag = await readFile(tagFile, "utf8").catch(() => "");
+  const response = await fetch(url, {
+    headers: etag === "" ? {} : { "if-none-match": etag },
+    signal: AbortSignal.timeout(5 * MINUTE_MS),
+  });
+  if (response.status === 304) return;
+  if (!response.ok || !response.body) throw new Error(`${url} responded with ${response.status}`);
+  try {
+    await pipeline(response.body as unknown as AsyncIterable<Uint8Array>, limit(MAX_BYTES), createWriteStream(part));
+    await rename(part, target);
+    await writeFile(tagFile, response.headers.get("etag") ?? "");
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Passes bytes through until there are too many. */
+function limit(maxBytes: number): Transform {
+  let left = maxBytes;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.byteLength;
+      if (left < 0) done(new Error(`the list is larger than ${maxBytes} bytes`));
+      else done(null, chunk);
+    },
+  });
+}

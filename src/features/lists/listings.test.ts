@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { compileLists } from "./compile.ts";
+import { openListings } from "./listings.ts";
+
+/** Compiles these files, and returns what a process sees. */
+async function testLists(files: Readonly<Record<string, string | Uint8Array>>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "lists-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dir = join(dataDir, "lists");
+  await mkdir(dir);
+  const listings = openListings(dataDir);
+  const write = async (more: typeof files) => {
+    for (const [name, content] of Object.entries(more)) await writeFile(join(dir, name), content);
+    const compilation = await compileLists(dataDir);
+    await listings.refresh();
+    return compilation;
+  };
+  return { listings, write, first: await write(files) };
+}
+
+test("reads addresses, hosts, hosts files and URLhaus' CSV, and counts other lines", async () => {
+  const { listings, first } = await testLists({
+    "openphish.txt": "https://evil.example/login?next=1\n\nhttp://198.51.100.7/bin.sh\n",
+    "phishing-domains.txt": "# Phishing.Database\nbad.example\n! comment\nnot a host at all\njavascript:alert(1)\n",
+    "hosts.txt": "0.0.0.0 tracker.example # why\n127.0.0.1 localhost\n",
+    "urlhaus.csv": '# id,dateadded,url\n"1","2026-01-01 00:00:00","http://mal.example:8080/a.exe","online","x"\n',
+  });
+  const on = (address: string) => listings.find(address)?.list;
+  expect(on("https://evil.example/login?next=1")).toBe("openphish");
+  expect(on("https://evil.example/login")).toBeUndefined();
+  expect(on("http://198.51.100.7/bin.sh")).toBe("openphish");
+  expect(on("https://sub.bad.example/any/path")).toBe("phishing-domains");
+  expect(on("https://notbad.example/")).toBeUndefined();
+  expect(on("http://tracker.example/")).toBe("hosts");
+  expect(on("http://localhost/")).toBeUndefined();
+  expect(on("http://mal.example/a.exe")).toBe("urlhaus");
+  expect(on("mailto:a@bad.example")).toBeUndefined();
+  expect(first.states.find(({ name }) => name === "phishing-domains")).toMatchObject({ entries: 1, skipped: 2 });
+});
+
+test.each([
+  ["percent signs", "http://b%61d.example/%70ath"],
+  ["another spelling of an IP address", "http://3325256711/x"],
+  ["a user name", "http://good.example@bad.example/path"],
+  ["a port and capitals", "HTTP://BAD.Example:443/path#top"],
+  ["dots", "http://bad.example./a/../path"],
+  ["another script", "http://bücher.example/path"],
+])("finds an address in spite of %s", async (_, address) => {
+  const { listings } = await testLists({
+    "list.txt": "http://bad.example/path\n198.51.100.7\nxn--bcher-kva.example\n",
+  });
+  expect(listings.find(address)?.list).toBe("list");
+});
+
+test("an allowed site is not blocked, whatever a poisoned list says", async () => {
+  const { listings } = await testLists({ "poisoned.txt": "google.com\nevil.example\n", "allow.txt": "google.com\n" });
+  expect(listings.find("https://www.google.com/search")).toMatchObject({ list: "poisoned", isAllowed: true });
+  expect(listings.find("https://evil.example/")).toMatchObject({ isAllowed: false });
+});
+
+test("keeps the last good copy of a list that is cut off or empty, and says why", async () => {
+  const packed = gzipSync("bad.example\nworse.example\n");
+  const { listings, write } = await testLists({ "list.gz": packed });
+  expect(listings.find("https://worse.example/")).toBeDefined();
+  const cut = await write({ "list.gz": packed.subarray(0, packed.length - 9) });
+  expect(cut.states[0]).toMatchObject({ entries: 2, error: expect.stringContaining("unexpected end") });
+  expect(listings.find("https://worse.example/")).toBeDefined();
+  const empty = await write({ "list.gz": gzipSync("# nothing\n") });
+  expect(empty.states[0]).toMatchObject({ entries: 2, error: expect.stringContaining("no entries") });
+});
+
+test("ignores endless lines", async () => {
+  const { listings, first } = await testLists({ "list.txt": `${"a.".repeat(1_000_000)}example\nbad.example\n` });
+  expect(listings.find("https://bad.example/")).toBeDefined();
+  expect(first.states[0]).toMatchObject({ entries: 1, skipped: 1 });
+});
+
+test("a process sees a changed list once it refreshes, and nothing changes without a change", async () => {
+  const { listings, write, first } = await testLists({ "list.txt": "bad.example\n" });
+  expect(first.hasChanged).toBe(true);
+  expect((await write({})).hasChanged).toBe(false);
+  expect((await write({ "list.txt": "other.example\n" })).hasChanged).toBe(true);
+  expect(listings.find("https://bad.example/")).toBeUndefined();
+  expect(listings.find("https://other.example/")).toBeDefined();
+});

@@ -1,0 +1,87 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { canonicalise, toExpressions, toHash } from "./canonical.ts";
+import { hasHash } from "./hash-set.ts";
+
+export interface ListIndex {
+  /** Grows with every compilation that changed something. */
+  readonly version: number;
+  readonly lists: readonly { readonly name: string; readonly entries: number }[];
+  /** Of `allow.txt`. */
+  readonly allowed: number;
+}
+
+export interface Listing {
+  readonly list: string;
+  /** The part of the address that is listed; `host/` for a whole site. */
+  readonly expression: string;
+  /** True if `allow.txt` names the site, so that the listing does not count. */
+  readonly isAllowed: boolean;
+}
+
+export interface Listings {
+  /** The list that an address is on, and by which expression; undefined for nearly all. */
+  find(address: string): Listing | undefined;
+  readonly version: number;
+  /** Reads the compiled lists again if they have changed. Returns whether they had. */
+  refresh(): Promise<boolean>;
+}
+
+interface Loaded {
+  readonly version: number;
+  readonly lists: readonly { readonly name: string; readonly hashes: BigUint64Array }[];
+  readonly allowed: BigUint64Array;
+}
+
+const NOTHING: Loaded = { version: 0, lists: [], allowed: new BigUint64Array() };
+
+export const INDEX_FILE = "index.json";
+export const compiledDir = (dataDir: string) => join(dataDir, "lists", "compiled");
+export const compiledName = (name: string, version: number) => `${name}.${version}.bin`;
+export const ALLOWED = "allow";
+
+/** The compiled lists in the memory of a process; empty until `refresh`. */
+export function openListings(dataDir: string): Listings {
+  const dir = compiledDir(dataDir);
+  let loaded = NOTHING;
+  let changedMs = 0;
+
+  async function load(): Promise<boolean> {
+    const found = await stat(join(dir, INDEX_FILE)).catch(() => undefined);
+    if (!found || found.mtimeMs === changedMs) return false;
+    const index = JSON.parse(await readFile(join(dir, INDEX_FILE), "utf8")) as ListIndex;
+    const read = async (name: string) => toHashes(await readFile(join(dir, compiledName(name, index.version))));
+    const lists = [];
+    for (const { name } of index.lists) lists.push({ name, hashes: await read(name) });
+    loaded = { version: index.version, lists, allowed: await read(ALLOWED) };
+    changedMs = found.mtimeMs;
+    return true;
+  }
+
+  return {
+    find: (address) => find(loaded, address),
+    get version() {
+      return loaded.version;
+    },
+    refresh: load,
+  };
+}
+
+function find({ lists, allowed }: Loaded, address: string): Listing | undefined {
+  if (lists.length === 0 || !/^https?:/i.test(address)) return undefined;
+  const canonical = canonicalise(address);
+  if (!canonical) return undefined;
+  const hashes = toExpressions(canonical).map((expression) => ({ expression, hash: toHash(expression) }));
+  for (const { name, hashes: listed } of lists) {
+    const hit = hashes.find(({ hash }) => hasHash(listed, hash));
+    if (hit)
+      return { list: name, expression: hit.expression, isAllowed: hashes.some(({ hash }) => hasHash(allowed, hash)) };
+  }
+  return undefined;
+}
+
+/** The hashes in the bytes of a compiled file. */
+export function toHashes(bytes: Uint8Array): BigUint64Array {
+  // a copy, which begins at a multiple of eight
+  return new BigUint64Array(new Uint8Array(bytes).buffer);
+}

@@ -1,0 +1,36 @@
+import { canonicalise } from "./canonical.ts";
+
+/** Longer lines are no address that a browser would open. */
+export const LINE_MAX_LENGTH = 4_096;
+
+/**
+ * The expression that a line of a list stands for: `host/` for a site, the exact address for a page. Reads plain addresses
+ * (OpenPhish, URLhaus), plain hosts and hosts files (Phishing.Database), and URLhaus' CSV. Null for an empty line or a
+ * comment, undefined for a line that is neither.
+ */
+export function readLine(line: string): string | null | undefined {
+  if (line.length > LINE_MAX_LENGTH) return undefined;
+  const text = line.trim();
+  if (text === "" || text.startsWith("#") || text.startsWith("!")) return null;
+  const typed = text.startsWith('"') ? readCsv(text) : readHostsLine(text);
+  if (typed === undefined) return undefined;
+  const canonical = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^https?:/i.test(typed) ? undefined : canonicalise(typed);
+  // a single label would cover half of the internet, or a network of someone's own
+  if (!canonical || !/[.:]/.test(canonical.host)) return undefined;
+  return canonical.host + canonical.path + canonical.query;
+}
+
+/** The third column of URLhaus' CSV: id, date added, address, state, ... */
+function readCsv(line: string): string | undefined {
+  const cells = line.split('","');
+  const address = cells[2];
+  return address === undefined || cells.length < 4 ? undefined : address.replaceAll('""', '"');
+}
+
+/** The name of a hosts file's line, `0.0.0.0 name`; any other line as it is. */
+function readHostsLine(line: string): string | undefined {
+  const [first = "", second, third] = line.split(/\s+/);
+  if (second === undefined) return first;
+  const isHosts = /^(0\.0\.0\.0|127\.0\.0\.1|::1?)$/.test(first) && (third === undefined || third.startsWith("#"));
+  return isHosts ? second : undefined;
+}

@@ -1,0 +1,94 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, "deploy", path), "utf8");
+
+interface Service {
+  readonly image?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes?: object;
+  readonly secrets?: object;
+}
+
+const readCompose = (path: string) =>
+  parse(read(path), { logLevel: "silent", merge: true, customTags: [] }) as unknown as Compose;
+
+/** The names of all settings, from the schema. */
+const settings = new Set(
+  [...readFileSync(join(root, "src/server/settings.ts"), "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+    ([, name]) => name!,
+  ),
+);
+
+test.each(["compose.yaml", "compose.stores.yaml"])("%s runs the product with as little access as possible", (path) => {
+  const { halka } = readCompose(path).services;
+  expect(halka).toMatchObject({
+    read_only: true,
+    cap_drop: ["ALL"],
+    security_opt: ["no-new-privileges:true"],
+    volumes: ["data:/data"],
+  });
+  expect(halka!.tmpfs?.[0]).toMatch(/^\/tmp/);
+});
+
+test.each(["compose.yaml", "compose.stores.yaml", "compose.cluster.yaml"])(
+  "%s uses settings, volumes and secrets that exist",
+  (path) => {
+    const base = path === "compose.cluster.yaml" ? readCompose("compose.stores.yaml") : undefined;
+    const { services, volumes = {}, secrets = {} } = readCompose(path);
+    const known = { volumes: { ...base?.volumes, ...volumes }, secrets: { ...base?.secrets, ...secrets } };
+    for (const [name, service] of Object.entries(services)) {
+      if (name.startsWith("halka"))
+        for (const setting of Object.keys(service.environment ?? {}))
+          expect(settings, setting).toContain(setting.replace(/_FILE$/, ""));
+      for (const volume of service.volumes ?? [])
+        if (!volume.startsWith(".")) expect(known.volumes).toHaveProperty(volume.split(":")[0]!);
+      for (const secret of service.secrets ?? []) expect(known.secrets).toHaveProperty(secret);
+    }
+  },
+);
+
+/** Metrics in the code of the product, and those of its client library. */
+const metrics = new Set(
+  [...readFileSync(join(root, "src/server/metrics.ts"), "utf8").matchAll(/"(halka_\w+)"/g)].map(([, name]) => name!),
+);
+
+test.each(["prometheus-rules.yaml", "grafana-dashboard.json"])("%s reads only metrics that exist", (path) => {
+  const used = [...read(path).matchAll(/\bhalka_\w+/g)].map(([name]) => name);
+  expect(used.length).toBeGreaterThan(5);
+  for (const name of used) expect(metrics).toContain(name);
+});
+
+test("the dashboard is JSON with a query in every panel", () => {
+  const { panels } = JSON.parse(read("grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
+  for (const { targets } of panels) expect(targets[0]!.expr).not.toBe("");
+});
+
+test("the chart's values match its schema, and its templates use no other value", () => {
+  const values = parse(read("helm/halka/values.yaml")) as Record<string, unknown>;
+  const { properties } = JSON.parse(read("helm/halka/values.schema.json")) as { properties: Record<string, object> };
+  for (const name of Object.keys(values)) expect(properties).toHaveProperty(name);
+  for (const template of readdirSync(join(root, "deploy/helm/halka/templates")))
+    for (const [, path] of read(`helm/halka/templates/${template}`).matchAll(/\.Values\.([\w.]+)/g))
+      expect(values).toHaveProperty(path!.split("."));
+});
+
+test("the chart, the image and its test run as the same user", () => {
+  const user = /USER (\d+):/.exec(read("Containerfile"))?.[1];
+  expect(user).toBe("10001");
+  expect(read("helm/halka/templates/statefulset.yaml")).toContain(`runAsUser: ${user}`);
+  expect(read("try-image.sh")).toContain(`--reuid=${user}`);
+});
