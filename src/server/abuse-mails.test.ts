@@ -101,10 +101,17 @@ test("mails the outcome to each reporter once, and the reasons to the owner in t
       ["reader@example.com", "Решение по вашей жалобе"],
     ].toSorted(),
   );
-  const statement = mails.find(({ to }) => to![0]!.address === tenant.email)!;
-  for (const part of [caseId, explanation, "Koşullarımız", "otomatik araç kullanılmadı", "altı ay", "/x adresini"])
-    expect(statement.text).toContain(part);
-  expect(statement.text).not.toMatch(/reader@example\.com|insult/);
+  const statement = mails.find(({ to }) => to![0]!.address === tenant.email)!.text!.replaceAll("\u2060", "");
+  for (const part of [
+    caseId,
+    explanation,
+    "Koşullarımız",
+    "otomatik araç kullanılmadı",
+    "altı ay",
+    "a.example/x adresini",
+  ])
+    expect(statement).toContain(part);
+  expect(statement).not.toMatch(/reader@example\.com|insult/);
 });
 
 test("tells the owner nothing about a case that is decided without action", async () => {
