@@ -23,7 +23,7 @@ const USAGE = `Usage: halka COMMAND
   plan USER Free|Starter|Pro [YYYY-MM-DD] set a user's plan, for good or until a date
   lists [check ADDRESS]                   show the block lists, or whether an address is on one
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
-  reports [close ID]                      list reported pages or close a report
+  reports [show|review|decide|close ID]   list reported pages and links, or work off a case
   moderation ...                          warn about or block a link, page, account or host (moderation --help)
   operator [add|remove EMAIL]             list or change who may use the operator's desk
   orphans                                 list visited paths of short links that do not exist

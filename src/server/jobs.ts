@@ -1,3 +1,4 @@
+import { abuseQueues, abuseWorkers } from "#features/abuse/jobs.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { apiKeyQueues, apiKeyWorkers } from "#features/api-keys/jobs.ts";
 import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
@@ -37,6 +38,7 @@ export const queues: readonly Queue<object>[] = [
   ...webhookQueues,
   ...analyticsQueues,
   ...reportQueues,
+  ...abuseQueues,
   ...privacyQueues,
   ...listQueues,
 ];
@@ -70,6 +72,7 @@ export function jobWorkers(
     ...webhookWorkers(ctx, mailer),
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),
+    ...abuseWorkers(ctx, mailer),
     ...privacyWorkers(ctx),
     ...listWorkers(ctx),
   ];

@@ -17,6 +17,7 @@ import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { startChecks } from "#features/domains/jobs.ts";
+import { abuseMails } from "#features/abuse/queues.ts";
 import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
@@ -98,7 +99,9 @@ export async function startBackground({
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
     const counts = await Promise.all(
-      [accountMails, audienceMails, domainMails, reportMails, webhookMails].map((queue) => countQueued(db, queue)),
+      [abuseMails, accountMails, audienceMails, domainMails, reportMails, webhookMails].map((queue) =>
+        countQueued(db, queue),
+      ),
     );
     const sum = (of: "waiting" | "failed") => counts.reduce((all, count) => all + count[of], 0);
     return { waiting: sum("waiting"), failed: sum("failed") };

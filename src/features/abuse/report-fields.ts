@@ -1,14 +1,24 @@
-export const reasons = ["scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
+export const reasons = ["csam", "scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
 export type Reason = (typeof reasons)[number];
 
 export const NOTE_MAX_LENGTH = 1000;
 export const REPORTER_MAX_LENGTH = 254;
+export const NAME_MAX_LENGTH = 200;
+export const URL_MAX_LENGTH = 2048;
 
 export interface ReportFields {
   readonly reason: Reason;
   readonly note: string;
   /** Where to reply; empty if no reply is wanted. */
   readonly address: string;
+}
+
+/** The fields of a notice under Article 16 of the EU's Digital Services Act. */
+export interface NoticeFields extends ReportFields {
+  /** The exact address of what is reported. */
+  readonly url: string;
+  /** Empty only for reports of child sexual abuse, like the address. */
+  readonly name: string;
 }
 
 /** The typed values, and the names of invalid fields. */
@@ -19,19 +29,53 @@ export interface TypedReport {
   readonly errors: readonly (keyof ReportFields)[];
 }
 
+export interface TypedNotice extends Omit<TypedReport, "errors"> {
+  readonly url: string;
+  readonly name: string;
+  readonly hasGoodFaith: boolean;
+  readonly errors: readonly (keyof NoticeFields | "good_faith")[];
+}
+
 /** Parses a form as browsers send it. */
 export function readReport(body: string): TypedReport {
-  const form = new URLSearchParams(body);
-  const field = (name: keyof ReportFields) => (form.get(name) ?? "").replaceAll("\0", "").toWellFormed().trim();
+  const field = readFields(body);
   const [reason, note, address] = [field("reason"), field("note"), field("address")];
   const errors: (keyof ReportFields)[] = [
-    ...((reasons as readonly string[]).includes(reason) ? [] : ["reason" as const]),
+    ...(isReason(reason) ? [] : ["reason" as const]),
     ...(note.length <= NOTE_MAX_LENGTH ? [] : ["note" as const]),
-    ...(isAddress(address) ? [] : ["address" as const]),
+    ...(address === "" || isAddress(address) ? [] : ["address" as const]),
   ];
   return { reason, note, address, errors };
 }
 
+/** Parses the form of a notice; whether the address leads to anything is for the caller to find out. */
+export function readNotice(body: string): TypedNotice {
+  const field = readFields(body);
+  const [url, reason, note] = [field("url"), field("reason"), field("note")];
+  const [name, address] = [field("name"), field("address")];
+  const hasGoodFaith = field("good_faith") !== "";
+  const isAnonymous = reason === "csam";
+  const checks: Readonly<Record<TypedNotice["errors"][number], boolean>> = {
+    url: url !== "" && url.length <= URL_MAX_LENGTH,
+    reason: isReason(reason),
+    note: note !== "" && note.length <= NOTE_MAX_LENGTH,
+    name: (name !== "" || isAnonymous) && name.length <= NAME_MAX_LENGTH,
+    address: address === "" ? isAnonymous : isAddress(address),
+    good_faith: hasGoodFaith,
+  };
+  const errors = (Object.keys(checks) as (keyof typeof checks)[]).filter((key) => !checks[key]);
+  return { url, reason, note, name, address, hasGoodFaith, errors };
+}
+
+function readFields(body: string): (name: string) => string {
+  const form = new URLSearchParams(body);
+  return (name) => (form.get(name) ?? "").replaceAll("\0", "").toWellFormed().trim();
+}
+
+function isReason(text: string): text is Reason {
+  return (reasons as readonly string[]).includes(text);
+}
+
 function isAddress(text: string): boolean {
-  return text === "" || (text.length <= REPORTER_MAX_LENGTH && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text));
+  return text.length <= REPORTER_MAX_LENGTH && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }

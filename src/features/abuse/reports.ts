@@ -1,29 +1,76 @@
 import { newId } from "#base/ids.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Language } from "#base/language.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
-import { countOpen, insertReport, type ReportRow, selectOpenReports, updateReportClosed } from "./store.ts";
-import type { ReportFields } from "./report-fields.ts";
+import {
+  countOpen,
+  insertReport,
+  lockCurrentCase,
+  type ReportRow,
+  selectOpenReports,
+  updateCase,
+  updateReportClosed,
+  upsertCase,
+} from "./store.ts";
+import { abuseMails } from "./queues.ts";
+import type { NoticeFields } from "./report-fields.ts";
 
 /** More than anyone reports in good faith. */
-export const reportsOfNetwork: Limit = { name: "report-network", points: 10, seconds: 3600 };
-/** Across all networks: further reports add nothing new about a page. */
-export const reportsOfPage: Limit = { name: "report-page", points: 100, seconds: 24 * 3600, isSilent: true };
+export const reportsOfNetwork: Limit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
+/** A network counts once a day as a reporter of a target, so that a flood does not climb the queue. */
+const reporterOfCase: Limit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
+/** Stored reports of a case; further ones add nothing new and are only counted. */
+const MAX_STORED = 500;
+/** An address may be that of a third party, who must not be flooded with confirmations. */
+const receiptsOfAddress: Limit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
 
 interface ReportCtx extends Ctx {
   readonly limits: Limits;
   readonly network: string;
+  readonly jobs: Jobs;
+  readonly language: Language;
 }
 
-/** Stores a report of a page for the operator. Throws after a few per hour and network. */
-export async function reportPage(ctx: ReportCtx, workspaceId: string, fields: ReportFields): Promise<void> {
+/** What a report is about. */
+export interface ReportTarget {
+  readonly kind: "page" | "link";
+  /** The id of the link, or of the page's workspace. */
+  readonly target: string;
+  readonly workspaceId: string;
+}
+
+/**
+ * Adds a report to the current case of its target and category, and returns its reference. Only the reporter's own
+ * network is limited: no flood keeps others from reporting the same target.
+ */
+export async function report(ctx: ReportCtx, target: ReportTarget, fields: NoticeFields): Promise<string> {
   await enforce(ctx.limits, reportsOfNetwork, ctx.network);
-  await enforce(ctx.limits, reportsOfPage, workspaceId);
+  const { reason, url } = fields;
+  const reporter = await ctx.limits.take(reporterOfCase, `${target.kind} ${target.target} ${reason} ${ctx.network}`);
+  const { address } = fields;
+  const isConfirmed = address !== "" && (await ctx.limits.take(receiptsOfAddress, address.toLowerCase())).ok;
+  const { language } = ctx;
   const now = ctx.now();
   const id = newId(now.getTime());
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await insertReport(tx, { id, workspaceId, ...fields, createdAt: now, closedAt: null });
-    await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason: fields.reason } });
+  return runInTransaction(ctx, async ({ tx, emit }) => {
+    const current = await upsertCase(tx, { id, ...target, category: reason, url, openedAt: now }, reporter.ok);
+    if (current.reports > MAX_STORED) return current.id;
+    const { workspaceId } = target;
+    await insertReport(tx, {
+      ...fields,
+      id,
+      caseId: current.id,
+      workspaceId,
+      language,
+      createdAt: now,
+      closedAt: null,
+    });
+    if (isConfirmed) await ctx.jobs.enqueue(tx, abuseMails, { kind: "received", reportId: id });
+    await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason } });
+    return id;
   });
 }
 
@@ -34,11 +81,16 @@ export async function listOpenReports(ctx: Pick<Ctx, "db">): Promise<ReportRow[]
   return selectOpenReports(ctx.db, MAX_LISTED);
 }
 
-/** Closes a report; false if no such report is open. */
+/** Closes a report, and its case with the last one; false if no such report is open. */
 export async function closeReport(ctx: Ctx, id: string): Promise<boolean> {
   return runInTransaction(ctx, async ({ tx, emit }) => {
-    const workspaceId = await updateReportClosed(tx, id, ctx.now());
-    if (workspaceId === undefined) return false;
+    const now = ctx.now();
+    const closed = await updateReportClosed(tx, id, now);
+    if (closed === undefined) return false;
+    const { workspaceId, caseId } = closed;
+    const current = caseId === null ? undefined : await lockCurrentCase(tx, caseId);
+    if (current && (await countOpen(tx, current.id)) === 0)
+      await updateCase(tx, current.id, { state: "closed", closedAt: now });
     await emit({ name: "page.report_closed", workspaceId, subject: { reportId: id } });
     return true;
   });

@@ -1,39 +1,157 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Reason } from "./report-fields.ts";
 import { instant } from "#infra/postgres/columns.ts";
 
 const reports = pgTable("page_reports", {
   id: uuid("id").primaryKey(),
+  /** Null for reports that were closed before there were cases. */
+  caseId: uuid("case_id"),
   workspaceId: uuid("workspace_id").notNull(),
   reason: text("reason").$type<Reason>().notNull(),
+  url: text("url").notNull(),
   note: text("note").notNull(),
+  name: text("name").notNull(),
+  language: text("language").$type<Language>().notNull(),
   address: text("address").notNull(),
   createdAt: instant("created_at").notNull(),
   closedAt: instant("closed_at"),
 });
 
+const cases = pgTable("abuse_cases", {
+  id: uuid("id").primaryKey(),
+  kind: text("kind").$type<"page" | "link">().notNull(),
+  target: uuid("target").notNull(),
+  workspaceId: uuid("workspace_id").notNull(),
+  category: text("category").$type<Reason>().notNull(),
+  url: text("url").notNull(),
+  state: text("state").$type<"open" | "review" | "decided" | "closed">().notNull(),
+  action: text("action").$type<CaseAction>(),
+  ground: text("ground").$type<"law" | "terms">(),
+  explanation: text("explanation").notNull(),
+  decisionId: uuid("decision_id"),
+  reports: integer("reports").notNull(),
+  reporters: integer("reporters").notNull(),
+  openedAt: instant("opened_at").notNull(),
+  closedAt: instant("closed_at"),
+});
+
+export type CaseAction = "none" | "warned" | "blocked";
 export type ReportRow = typeof reports.$inferSelect;
+export type CaseRow = typeof cases.$inferSelect;
+export type NewCase = Pick<CaseRow, "id" | "kind" | "target" | "workspaceId" | "category" | "url" | "openedAt">;
 
 export async function insertReport(tx: Tx, row: ReportRow): Promise<void> {
   await tx.insert(reports).values(row);
+}
+
+/** Opens a case, or adds a report to the current one of the same target and category. */
+export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean): Promise<CaseRow> {
+  const [current] = await tx
+    .insert(cases)
+    .values({ ...row, state: "open", explanation: "", reports: 1, reporters: 1 })
+    .onConflictDoUpdate({
+      target: [cases.kind, cases.target, cases.category],
+      targetWhere: isNull(cases.closedAt),
+      set: {
+        reports: sql`${cases.reports} + 1`,
+        reporters: isNewReporter ? sql`${cases.reporters} + 1` : cases.reporters,
+      },
+    })
+    .returning();
+  return current!;
+}
+
+/** The current cases, the most severe first: the weight of the category times the number of reporters. */
+export async function selectQueue(db: Db, weights: Readonly<Record<Reason, number>>, max: number): Promise<CaseRow[]> {
+  const branches = Object.entries(weights).map(([category, weight]) => sql`when ${category} then ${weight}::int`);
+  const weight = sql`case ${cases.category} ${sql.join(branches, sql` `)} end`;
+  return db
+    .select()
+    .from(cases)
+    .where(isNull(cases.closedAt))
+    .orderBy(sql`${weight} * ${cases.reporters} desc`, asc(cases.openedAt), asc(cases.id))
+    .limit(max);
+}
+
+/** A current case, locked until the transaction ends. */
+export async function lockCurrentCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.id, id), isNull(cases.closedAt)))
+    .for("update");
+  return row;
+}
+
+export async function updateCase(
+  tx: Tx,
+  id: string,
+  fields: Partial<Pick<CaseRow, "state" | "action" | "ground" | "explanation" | "decisionId" | "closedAt">>,
+): Promise<void> {
+  await tx.update(cases).set(fields).where(eq(cases.id, id));
+}
+
+export async function selectReportsOfCase(db: Db, caseId: string, max: number): Promise<ReportRow[]> {
+  return db.select().from(reports).where(eq(reports.caseId, caseId)).orderBy(asc(reports.createdAt)).limit(max);
+}
+
+export async function updateReportsClosed(tx: Tx, caseId: string, closedAt: Date): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ closedAt })
+    .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)));
 }
 
 export async function selectOpenReports(db: Db, max: number): Promise<ReportRow[]> {
   return db.select().from(reports).where(isNull(reports.closedAt)).orderBy(asc(reports.createdAt)).limit(max);
 }
 
-/** The reported workspace; undefined if no such report is open. */
-export async function updateReportClosed(tx: Tx, id: string, closedAt: Date): Promise<string | undefined> {
+/** The workspace and case of a report that was open; undefined if no such report is. */
+export async function updateReportClosed(
+  tx: Tx,
+  id: string,
+  closedAt: Date,
+): Promise<Pick<ReportRow, "workspaceId" | "caseId"> | undefined> {
   const [closed] = await tx
     .update(reports)
     .set({ closedAt })
     .where(and(eq(reports.id, id), isNull(reports.closedAt)))
-    .returning({ workspaceId: reports.workspaceId });
-  return closed?.workspaceId;
+    .returning({ workspaceId: reports.workspaceId, caseId: reports.caseId });
+  return closed;
 }
 
-export async function countOpen(db: Db): Promise<number> {
-  return db.$count(reports, isNull(reports.closedAt));
+export async function countOpen(db: Db | Tx, caseId?: string): Promise<number> {
+  return db.$count(
+    reports,
+    and(isNull(reports.closedAt), caseId === undefined ? undefined : eq(reports.caseId, caseId)),
+  );
+}
+
+export async function selectReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  return (await db.select().from(reports).where(eq(reports.id, id)))[0];
+}
+
+export async function selectCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  return (await db.select().from(cases).where(eq(cases.id, id)))[0];
+}
+
+/** The first open report of each address in a case. */
+export async function selectReportsToReply(tx: Tx, caseId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinctOn([sql`lower(${reports.address})`], { id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt), ne(reports.address, "")))
+    .orderBy(sql`lower(${reports.address})`, asc(reports.createdAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Erases who sent reports that were closed before an instant. */
+export async function eraseReporters(db: Db, before: Date): Promise<void> {
+  await db
+    .update(reports)
+    .set({ name: "", address: "" })
+    .where(and(lt(reports.closedAt, before), or(ne(reports.name, ""), ne(reports.address, ""))));
 }

@@ -53,7 +53,9 @@ export async function previewDestination(
   if (!wantsJson(request) && isBlocked)
     return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "link"), { status: 410, more: VARY });
   if (!wantsJson(request)) {
-    const document = deps.renderDestination(preview, { path, language: getLanguage(request) });
+    const address = getOrigin(deps, request, isShortHost) + path;
+    const reportUrl = `${deps.origin}/report?url=${encodeURIComponent(address)}`;
+    const document = deps.renderDestination(preview, { path, language: getLanguage(request), reportUrl });
     return uncachedResponse(request, document, { status: 200, more: VARY });
   }
   const { destination, createdAt, owner, health } = preview;

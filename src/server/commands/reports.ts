@@ -1,33 +1,107 @@
-import { closeReport, listOpenReports } from "#features/abuse/reports.ts";
+import {
+  type CaseAction,
+  type CaseDecision,
+  decideCase,
+  listCases,
+  listReportsOfCase,
+  reviewCase,
+} from "#features/abuse/cases.ts";
+import { closeReport } from "#features/abuse/reports.ts";
+import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { BadSetting } from "../settings.ts";
 import { table } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ACTIONS: readonly CaseAction[] = ["none", "warned", "blocked"];
+const USAGE =
+  "Usage: halka reports [show CASE | review CASE | decide CASE ACTION EXPLANATION | close ID], " +
+  "where ACTION is none, or warned or blocked followed by law or terms";
 
-/** `reports [close ID]`: lists complaints about pages, the oldest first, or marks one as handled. */
-export async function superviseReports([action, id]: string[]): Promise<void> {
-  const isClosing = action === "close" && id !== undefined && ID.test(id);
-  if (action !== undefined && !isClosing) throw new BadSetting("Usage: halka reports [close ID]");
-  await withStores(async ({ db }) => {
-    const ctx = commandCtx({ db });
-    if (isClosing) {
-      if (!(await closeReport(ctx, id))) throw new BadSetting(`No open report has the ID ${id}`);
-      process.stdout.write("Report closed.\n");
-      return;
-    }
-    const open = await listOpenReports(ctx);
-    const rows = await Promise.all(
-      open.map(async ({ id: name, workspaceId, reason, note, address, createdAt }) => [
-        name,
-        createdAt.toISOString().slice(0, 16).replace("T", " "),
-        (await findWorkspace(ctx, workspaceId))?.handle ?? "",
-        reason,
-        address,
-        note,
-      ]),
-    );
-    process.stdout.write(open.length === 0 ? "No open reports.\n" : table(rows));
-  });
+/** `reports`: lists the cases by severity, shows their reports, or decides one. */
+export async function superviseReports(args: string[]): Promise<void> {
+  const work = readWork(args);
+  await withStores(async ({ db }) => void process.stdout.write(await work(commandCtx({ db }))));
+}
+
+type Work = (ctx: Ctx) => Promise<string>;
+
+function readWork([action, id = "", decided = "", ...words]: string[]): Work {
+  if (action === undefined) return list;
+  const ground = decided === "none" ? null : readGround(words.shift());
+  const explanation = words.join(" ").trim();
+  if (!ID.test(id)) throw new BadSetting(USAGE);
+  if (action === "decide") {
+    const chosen = ACTIONS.find((each) => each === decided);
+    if (chosen === undefined || ground === undefined || explanation === "" || explanation.length > REASON_MAX_LENGTH)
+      throw new BadSetting(USAGE);
+    return (ctx) => decide(ctx, { caseId: id, action: chosen, ground, explanation });
+  }
+  if (decided !== "") throw new BadSetting(USAGE);
+  if (action === "show") return (ctx) => show(ctx, id);
+  if (action === "review") return (ctx) => review(ctx, id);
+  if (action === "close") return (ctx) => close(ctx, id);
+  throw new BadSetting(USAGE);
+}
+
+function readGround(word: string | undefined): "law" | "terms" | undefined {
+  return word === "law" || word === "terms" ? word : undefined;
+}
+
+async function list(ctx: Ctx): Promise<string> {
+  const cases = await listCases(ctx);
+  const rows = await Promise.all(
+    cases.map(async ({ id, openedAt, state, category, kind, workspaceId, url, reports, reporters }) => [
+      id,
+      toMinute(openedAt),
+      state,
+      category,
+      `${kind} of ${(await findWorkspace(ctx, workspaceId))?.handle ?? ""}`,
+      `${reports} from ${reporters}`,
+      url,
+    ]),
+  );
+  return cases.length === 0 ? "No open reports.\n" : table(rows);
+}
+
+async function show(ctx: Ctx, id: string): Promise<string> {
+  const reports = await listReportsOfCase(ctx, id);
+  if (reports.length === 0) throw new BadSetting(`No case has the ID ${id}`);
+  return table(
+    reports.map((report) => [
+      report.id,
+      toMinute(report.createdAt),
+      report.closedAt === null ? "open" : "closed",
+      report.name,
+      report.address,
+      report.url,
+      report.note,
+    ]),
+  );
+}
+
+async function review(ctx: Ctx, id: string): Promise<string> {
+  if (!(await reviewCase(ctx, id))) throw new BadSetting(`No open case has the ID ${id}`);
+  return "Under review.\n";
+}
+
+type Decided = Pick<CaseDecision, "caseId" | "action" | "ground" | "explanation">;
+
+async function decide(ctx: Ctx, decided: Decided): Promise<string> {
+  const decision = { ...decided, source: "command", decidedBy: "" } as const;
+  if (!(await decideCase({ ...ctx, jobs: openJobs() }, decision)))
+    throw new BadSetting(`No open case has the ID ${decided.caseId}`);
+  return "Case decided.\n";
+}
+
+async function close(ctx: Ctx, id: string): Promise<string> {
+  if (!(await closeReport(ctx, id))) throw new BadSetting(`No open report has the ID ${id}`);
+  return "Report closed.\n";
+}
+
+function toMinute(moment: Date): string {
+  return moment.toISOString().slice(0, 16).replace("T", " ");
 }

@@ -3,6 +3,8 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { abuseQueues } from "#features/abuse/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -11,6 +13,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
+await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const PUBLIC_URL = "https://halka.example";

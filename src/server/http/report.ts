@@ -1,45 +1,105 @@
 import type { Context, Hono } from "hono";
 import { isApiError, notFound, ApiError, tooManyRequests } from "#base/errors.ts";
+import {
+  emptyNotice,
+  renderNoticeForm,
+  renderNoticeSent,
+  renderTooManyNotices,
+} from "#features/abuse/pages/notice-document.tsx";
 import { renderReported, renderReportForm, renderTooManyReports } from "#features/abuse/pages/report-document.tsx";
-import { readReport, type ReportFields } from "#features/abuse/report-fields.ts";
-import { reportPage } from "#features/abuse/reports.ts";
+import {
+  type NoticeFields,
+  readNotice,
+  readReport,
+  type ReportFields,
+  URL_MAX_LENGTH,
+} from "#features/abuse/report-fields.ts";
+import { report, type ReportTarget } from "#features/abuse/reports.ts";
 import { isHandle } from "#features/visits/address.ts";
 import { findPage } from "#features/visits/cached-page.ts";
+import { findVisited } from "#features/visits/find-visited.ts";
+import { isPublic } from "#features/workspaces/workspaces.ts";
 import { readFormOf } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
+const REFERENCE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The form for complaints about a page; a plain form, which must work without scripts. */
+/** The forms for complaints about pages and links; plain forms, which must work without scripts. */
 export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
   async function enter(c: Context) {
     const ctx = await gate.enter("public", c);
+    const { language, assetOrigin } = ctx;
+    return { ctx, frame: { language, assetOrigin } };
+  }
+
+  async function enterPage(c: Context) {
+    const { ctx, frame } = await enter(c);
     const requested = c.req.param("handle") ?? "";
     const page = isHandle(requested) ? await findPage(ctx.pages, requested.toLowerCase()) : undefined;
     if (!page) throw new ApiError(notFound);
-    const { language, assetOrigin } = ctx;
-    return { ctx, page, frame: { language, assetOrigin } };
+    return { ctx, page, frame };
   }
 
+  app.get("/report", async (c) => {
+    const { frame } = await enter(c);
+    const reference = c.req.query("sent") ?? "";
+    if (REFERENCE.test(reference)) return documentResponse(renderNoticeSent(frame, reference));
+    const url = (c.req.query("url") ?? "").slice(0, URL_MAX_LENGTH);
+    return documentResponse(renderNoticeForm(frame, emptyNotice(url)));
+  });
+
+  app.post("/report", async (c) => {
+    const { ctx, frame } = await enter(c);
+    const typed = readNotice(await readFormOf(c, MAX_FORM_BYTES));
+    const target = typed.errors.includes("url") ? undefined : await findTarget(ctx, typed.url);
+    const errors = target || typed.errors.includes("url") ? typed.errors : (["url", ...typed.errors] as const);
+    if (!target || errors.length > 0) return documentResponse(renderNoticeForm(frame, { ...typed, errors }), 422);
+    const { url, note, name, address } = typed;
+    try {
+      // without errors, the reason is one of the declared ones
+      const reason = typed.reason as NoticeFields["reason"];
+      const reference = await report(ctx, target, { url, reason, note, name, address });
+      return c.redirect(`/report?sent=${reference}`, 303);
+    } catch (error) {
+      if (!isApiError(error, tooManyRequests)) throw error;
+      return documentResponse(renderTooManyNotices(frame), 429);
+    }
+  });
+
   app.get("/report/:handle", async (c) => {
-    const { page, frame } = await enter(c);
+    const { page, frame } = await enterPage(c);
     const isSent = c.req.query("sent") !== undefined;
     return documentResponse(isSent ? renderReported(page.handle, frame) : renderReportForm(page.handle, frame));
   });
 
   app.post("/report/:handle", async (c) => {
-    const { ctx, page, frame } = await enter(c);
+    const { ctx, page, frame } = await enterPage(c);
     const typed = readReport(await readFormOf(c, MAX_FORM_BYTES));
     if (typed.errors.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
+    const { workspaceId, handle } = page;
     try {
-      // without errors, the reason is one of the declared ones
-      await reportPage(ctx, page.workspaceId, typed as ReportFields);
+      const { reason, note, address } = typed as ReportFields;
+      const fields = { reason, note, address, name: "", url: `/${handle}` };
+      await report(ctx, { kind: "page", target: workspaceId, workspaceId }, fields);
     } catch (error) {
       if (!isApiError(error, tooManyRequests)) throw error;
-      return documentResponse(renderTooManyReports(page.handle, frame), 429);
+      return documentResponse(renderTooManyReports(handle, frame), 429);
     }
-    return c.redirect(`/report/${page.handle}?sent`, 303);
+    return c.redirect(`/report/${handle}?sent`, 303);
   });
+}
+
+/** What an address of this installation leads to; undefined if that is nothing. */
+async function findTarget({ db, desk }: HandlerCtx, address: string): Promise<ReportTarget | undefined> {
+  const visited = await findVisited(db, address, desk.visitedHosts);
+  if (visited?.kind === "link") {
+    const { id, workspaceId } = visited.link;
+    return { kind: "link", target: id, workspaceId };
+  }
+  if (!visited || !isPublic(visited.workspace)) return undefined;
+  const { id } = visited.workspace;
+  return { kind: "page", target: id, workspaceId: id };
 }

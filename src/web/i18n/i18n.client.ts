@@ -7,7 +7,7 @@ import { i18nOptions } from "./options.ts";
 const files = import.meta.glob<ResourceLanguage>(
   [
     "/locales/*/*.json",
-    "!/locales/*/{audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation,webhook_chat,webhook_mail}.json",
+    "!/locales/*/{abuse_mail,audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation,webhook_chat,webhook_mail}.json",
   ],
   {
     import: "default",

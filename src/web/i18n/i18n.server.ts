@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string | Readonly<Record<string, unknown>>>
 const files = import.meta.glob<Texts>(
   [
     "/locales/*/*.json",
-    "!/locales/*/{audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation,webhook_chat,webhook_mail}.json",
+    "!/locales/*/{abuse_mail,audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation,webhook_chat,webhook_mail}.json",
   ],
   {
     eager: true,

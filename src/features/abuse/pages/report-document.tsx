@@ -1,18 +1,9 @@
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { word, type WordKey } from "#features/appearance/pages/words.ts";
-import { NOTE_MAX_LENGTH, type Reason, reasons, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
-
-const reasonWords: Readonly<Record<Reason, WordKey>> = {
-  scam: "reasonScam",
-  spam: "reasonSpam",
-  hate: "reasonHate",
-  abuse: "reasonAbuse",
-  illegal: "reasonIllegal",
-  rights: "reasonRights",
-  other: "reasonOther",
-};
+import { word } from "#features/appearance/pages/words.ts";
+import { NOTE_MAX_LENGTH, reasons, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
+import { reasonWords } from "../reason-words.ts";
 
 const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
 

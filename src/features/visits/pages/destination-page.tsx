@@ -13,13 +13,15 @@ export interface DestinationFrame {
   readonly assetOrigin: string;
   /** The path of the link itself. */
   readonly path: string;
+  /** The address of the form that reports the link. */
+  readonly reportUrl: string;
 }
 
 const destinationStyle = minify(styles);
 
 /** Says where a link leads, since when it exists and whether its destination works, and leads on to the link. */
 export function renderDestinationPage(frame: DestinationFrame, preview: LinkPreview): RenderedDocument {
-  const { language, assetOrigin, path } = frame;
+  const { language, assetOrigin, path, reportUrl } = frame;
   const { destination } = preview;
   const place = destination === null ? "" : toPlace(destination);
   return renderMessage({
@@ -31,9 +33,14 @@ export function renderDestinationPage(frame: DestinationFrame, preview: LinkPrev
     style: destinationStyle,
     details: <Details preview={preview} language={language} />,
     children: (
-      <a href={path} rel="nofollow">
-        {destination === null ? word(language, "openLink") : word(language, "continueTo", { place })}
-      </a>
+      <>
+        <a href={path} rel="nofollow">
+          {destination === null ? word(language, "openLink") : word(language, "continueTo", { place })}
+        </a>
+        <a href={reportUrl} rel="nofollow">
+          {word(language, "reportLink")}
+        </a>
+      </>
     ),
   });
 }

@@ -1,0 +1,112 @@
+import { decideModeration } from "#features/moderation/moderate.ts";
+import type { DecisionSource, ModerationCategory } from "#features/moderation/state.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
+import { abuseMails } from "./queues.ts";
+import type { Reason } from "./report-fields.ts";
+import {
+  type CaseAction,
+  type CaseRow,
+  lockCurrentCase,
+  type ReportRow,
+  selectQueue,
+  selectReportsOfCase,
+  selectReportsToReply,
+  updateCase,
+  updateReportsClosed,
+} from "./store.ts";
+
+export type { CaseAction, CaseRow } from "./store.ts";
+
+/** How much one reporter of a category counts in the queue: harm that spreads while it waits weighs most. */
+const WEIGHTS: Readonly<Record<Reason, number>> = {
+  csam: 1000,
+  scam: 50,
+  hate: 20,
+  abuse: 20,
+  illegal: 20,
+  rights: 10,
+  spam: 5,
+  other: 1,
+};
+
+const moderationCategory: Readonly<Record<Reason, ModerationCategory>> = {
+  csam: "illegal",
+  scam: "phishing",
+  spam: "spam",
+  hate: "illegal",
+  abuse: "other",
+  illegal: "illegal",
+  rights: "rights",
+  other: "other",
+};
+
+const MAX_LISTED = 200;
+
+/** Cases that await a decision, the most severe first. */
+export function listCases({ db }: Pick<Ctx, "db">): Promise<CaseRow[]> {
+  return selectQueue(db, WEIGHTS, MAX_LISTED);
+}
+
+/** The reports of a case, the oldest first. */
+export function listReportsOfCase({ db }: Pick<Ctx, "db">, caseId: string): Promise<ReportRow[]> {
+  return selectReportsOfCase(db, caseId, MAX_LISTED);
+}
+
+/** Marks a case as being looked into; false if it does not await a decision. */
+export async function reviewCase(ctx: Ctx, caseId: string): Promise<boolean> {
+  return runInTransaction(ctx, async ({ tx }) => {
+    if (!(await lockCurrentCase(tx, caseId))) return false;
+    await updateCase(tx, caseId, { state: "review" });
+    return true;
+  });
+}
+
+export interface CaseDecision extends DecisionSource {
+  readonly caseId: string;
+  readonly action: CaseAction;
+  /** Null if nothing is restricted. */
+  readonly ground: "law" | "terms" | null;
+  /** Facts and reasons, as the owner reads them. */
+  readonly explanation: string;
+}
+
+/**
+ * Decides a case, restricts its target, and queues the statement of reasons to the owners and the outcome to the
+ * reporters, all in one transaction. Returns the case; undefined if it does not await a
+ * decision.
+ */
+export async function decideCase(
+  ctx: Ctx & { readonly jobs: Jobs },
+  decision: CaseDecision,
+): Promise<CaseRow | undefined> {
+  const { caseId, action, ground, explanation, source, decidedBy } = decision;
+  return runInTransaction(ctx, async ({ tx, emit, ctx: inner }) => {
+    const current = await lockCurrentCase(tx, caseId);
+    if (!current) return undefined;
+    const { kind, target, workspaceId, category } = current;
+    const judgement = { category: moderationCategory[category], reason: explanation, until: null };
+    const decisionId =
+      action === "none"
+        ? null
+        : ((await decideModeration(inner, {
+            ...judgement,
+            targets: [{ kind, target, workspaceId }],
+            state: action,
+            source,
+            decidedBy,
+          })) ?? null);
+    const closedAt = ctx.now();
+    const fields = { state: "decided" as const, action, ground, explanation, decisionId, closedAt };
+    await updateCase(tx, caseId, fields);
+    for (const reportId of await selectReportsToReply(tx, caseId))
+      await ctx.jobs.enqueue(tx, abuseMails, { kind: "outcome", reportId });
+    const owners = action === "none" ? [] : await findOwners({ db: tx }, workspaceId);
+    for (const accountId of owners) await ctx.jobs.enqueue(tx, abuseMails, { kind: "statement", caseId, accountId });
+    await updateReportsClosed(tx, caseId, closedAt);
+    await emit({ name: "page.report_closed", workspaceId, subject: { reportId: caseId } });
+    return { ...current, ...fields };
+  });
+}

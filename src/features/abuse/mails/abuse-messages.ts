@@ -1,0 +1,72 @@
+import en from "../../../../locales/en/abuse_mail.json" with { type: "json" };
+import ru from "../../../../locales/ru/abuse_mail.json" with { type: "json" };
+import tr from "../../../../locales/tr/abuse_mail.json" with { type: "json" };
+import type { Language } from "#base/language.ts";
+import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
+import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
+import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { word } from "#features/appearance/pages/words.ts";
+import { reasonWords } from "../reason-words.ts";
+import type { CaseRow } from "../store.ts";
+
+const texts: Readonly<Record<Language, typeof en>> = { en, tr, ru };
+
+const plain = { greeting: undefined, code: undefined, warning: undefined } as const;
+
+/** Confirms a report. It repeats nothing that was typed, since its address may belong to a third party. */
+export function receivedMessage(reportId: string, language: Language): EmailMessage {
+  const { received, labels, why_reporter, sign_off } = texts[language];
+  return {
+    ...plain,
+    ...received,
+    details: [[labels.reference, reportId]],
+    button: undefined,
+    notes: [why_reporter],
+    signOff: sign_off,
+  };
+}
+
+/** Tells a reporter what was decided, and what they can do about it. */
+export function outcomeMessage(
+  { reportId, action, contactUrl }: { reportId: string; action: "none" | "warned" | "blocked"; contactUrl: string },
+  language: Language,
+): EmailMessage {
+  const { outcome, labels, contact, ...own } = texts[language];
+  return {
+    ...plain,
+    ...outcome,
+    body: outcome.body[action],
+    details: [[labels.reference, reportId]],
+    button: { label: contact, url: contactUrl },
+    notes: [own.human_outcome, own.outcome_redress, own.why_reporter],
+    signOff: own.sign_off,
+  };
+}
+
+/** The statement of reasons to an owner, with the fields of Article 17 of the EU's Digital Services Act. */
+export function statementMessage(
+  decided: Pick<CaseRow, "id" | "category" | "ground" | "explanation" | "reports"> & {
+    readonly action: "warned" | "blocked";
+    /** The address or name of what is restricted. */
+    readonly place: string;
+    readonly contactUrl: string;
+  },
+  language: Language,
+): EmailMessage {
+  const { statement, labels, ground, ...own } = texts[language];
+  return {
+    ...plain,
+    ...statement,
+    body: fill(statement.body[decided.action], { target: toUnlinkedLine(decided.place) }),
+    details: [
+      [labels.reference, decided.id],
+      [labels.category, word(language, reasonWords[decided.category])],
+      ...(decided.ground === null ? [] : [[labels.ground, ground[decided.ground]] as [string, string]]),
+      [labels.explanation, toUnlinkedLine(decided.explanation)],
+      [labels.reports, String(decided.reports)],
+    ],
+    button: { label: own.contact, url: decided.contactUrl },
+    notes: [own.human, own.redress],
+    signOff: own.sign_off,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Language } from "#base/language.ts";
+import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
+import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { PermanentFailure } from "#infra/jobs/queue.ts";
+import { isPermanent } from "#infra/mail/counted.ts";
+import type { Mailer } from "#infra/mail/mail.ts";
+import type { AbuseMail } from "../queues.ts";
+import { selectCase, selectReport } from "../store.ts";
+import { outcomeMessage, receivedMessage, statementMessage } from "./abuse-messages.ts";
+
+export interface AbuseJobsCtx extends Pick<Ctx, "db" | "now"> {
+  readonly publicUrl: string;
+}
+
+interface Composed extends Recipient {
+  readonly message: EmailMessage;
+}
+
+// Keeps autoresponders from replying (RFC 3834).
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+/** Sends one mail, unless what it is about was erased. */
+export async function sendAbuseMail(
+  ctx: AbuseJobsCtx,
+  mailer: Mailer,
+  mail: AbuseMail & { id: string },
+): Promise<void> {
+  const composed = mail.kind === "statement" ? await composeStatement(ctx, mail) : await composeReply(ctx, mail);
+  if (!composed) return;
+  const { email, language, message } = composed;
+  // Loaded on demand: the mail renderer takes tens of megabytes.
+  const { renderMessage } = await import("#features/accounts/mails/render.tsx");
+  const rendered = await renderMessage(message, language, ctx.publicUrl);
+  try {
+    await mailer.send({ to: email, ...rendered, headers: AUTOMATIC, id: mail.id });
+  } catch (error) {
+    throw isPermanent(error) ? new PermanentFailure(error) : error;
+  }
+}
+
+async function composeReply(
+  ctx: AbuseJobsCtx,
+  { kind, reportId }: Exclude<AbuseMail, { kind: "statement" }>,
+): Promise<Composed | undefined> {
+  const report = await selectReport(ctx.db, reportId);
+  if (!report || report.address === "") return undefined;
+  const { address: email, language } = report;
+  const toReply = (message: EmailMessage): Composed => ({ email, language, message });
+  if (kind === "received") return toReply(receivedMessage(reportId, language));
+  const decided = report.caseId === null ? undefined : await selectCase(ctx.db, report.caseId);
+  if (!decided?.action) return undefined;
+  return toReply(outcomeMessage({ reportId, action: decided.action, contactUrl: contactUrl(ctx) }, language));
+}
+
+async function composeStatement(
+  ctx: AbuseJobsCtx,
+  { caseId, accountId }: Extract<AbuseMail, { kind: "statement" }>,
+): Promise<Composed | undefined> {
+  const decided = await selectCase(ctx.db, caseId);
+  const recipient = await findRecipient(ctx, accountId);
+  if (!recipient || !decided?.action || decided.action === "none") return undefined;
+  // the reporter chose the query
+  const reported = URL.parse(decided.url);
+  const place =
+    (reported && reported.host + reported.pathname) || ((await findWorkspace(ctx, decided.workspaceId))?.handle ?? "");
+  const statement = { ...decided, action: decided.action, place, contactUrl: contactUrl(ctx) };
+  const language: Language = recipient.language;
+  return { ...recipient, message: statementMessage(statement, language) };
+}
+
+function contactUrl({ publicUrl }: AbuseJobsCtx): string {
+  return `${publicUrl.replace(/\/+$/, "")}/contact`;
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
+import { word, type WordKey } from "#features/appearance/pages/words.ts";
+import {
+  NAME_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
+  reasons,
+  REPORTER_MAX_LENGTH,
+  type TypedNotice,
+  URL_MAX_LENGTH,
+} from "../report-fields.ts";
+import { reasonWords } from "../reason-words.ts";
+
+type Field = TypedNotice["errors"][number];
+
+const errorWords: Readonly<Record<Field, WordKey>> = {
+  url: "noticeBadUrl",
+  reason: "reportChoose",
+  note: "noticeNeedsNote",
+  name: "noticeNeedsName",
+  address: "noticeNeedsAddress",
+  good_faith: "noticeNeedsGoodFaith",
+};
+
+/** A form that has been filled in with an address only. */
+export function emptyNotice(url: string): TypedNotice {
+  return { url, reason: "", note: "", name: "", address: "", hasGoodFaith: false, errors: [] };
+}
+
+/** The form to report a page or link by its address; works without scripts. */
+export function renderNoticeForm(frame: SheetFrame, typed: TypedNotice): RenderedDocument {
+  const { language } = frame;
+  const describe = (name: Field) => (typed.errors.includes(name) ? `${name}-error` : undefined);
+  const check = (name: Field) => ({
+    "aria-invalid": !!describe(name) || undefined,
+    "aria-describedby": describe(name),
+  });
+  const explain = (name: Field): ReactNode =>
+    describe(name) && (
+      <small id={describe(name)} className="error" role="alert">
+        {word(language, errorWords[name])}
+      </small>
+    );
+  return renderSheet({
+    ...frame,
+    title: word(language, "noticeTitle"),
+    text: word(language, "noticeText"),
+    hasForm: true,
+    children: (
+      <form method="post" action="/report">
+        <label className="field">
+          <span>{word(language, "noticeUrl")}</span>
+          <input
+            name="url"
+            dir="ltr"
+            required
+            maxLength={URL_MAX_LENGTH}
+            defaultValue={typed.url.slice(0, URL_MAX_LENGTH)}
+            {...check("url")}
+          />
+          {explain("url")}
+        </label>
+        <fieldset aria-describedby={describe("reason")}>
+          <legend>{word(language, "reportReason")}</legend>
+          {explain("reason")}
+          <div className="choices">
+            {reasons.map((reason) => (
+              <label key={reason}>
+                <input type="radio" name="reason" value={reason} required defaultChecked={typed.reason === reason} />
+                <span>{word(language, reasonWords[reason])}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className="field">
+          <span>{word(language, "noticeNote")}</span>
+          <textarea
+            name="note"
+            rows={4}
+            required
+            maxLength={NOTE_MAX_LENGTH}
+            defaultValue={typed.note.slice(0, NOTE_MAX_LENGTH)}
+            {...check("note")}
+          />
+          {explain("note")}
+        </label>
+        <p>{word(language, "noticeOptional")}</p>
+        <label className="field">
+          <span>{word(language, "noticeName")}</span>
+          <input
+            name="name"
+            autoComplete="name"
+            maxLength={NAME_MAX_LENGTH}
+            defaultValue={typed.name.slice(0, NAME_MAX_LENGTH)}
+            {...check("name")}
+          />
+          {explain("name")}
+        </label>
+        <label className="field">
+          <span>{word(language, "noticeAddress")}</span>
+          <input
+            type="email"
+            name="address"
+            autoComplete="email"
+            maxLength={REPORTER_MAX_LENGTH}
+            defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
+            {...check("address")}
+          />
+          {explain("address")}
+        </label>
+        <div className="choices">
+          <label>
+            <input
+              type="checkbox"
+              name="good_faith"
+              value="yes"
+              required
+              defaultChecked={typed.hasGoodFaith}
+              {...check("good_faith")}
+            />
+            <span>{word(language, "noticeGoodFaith")}</span>
+          </label>
+        </div>
+        {explain("good_faith")}
+        <div className="ways">
+          <button type="submit">{word(language, "reportSend")}</button>
+        </div>
+      </form>
+    ),
+  });
+}
+
+/** The confirmation of receipt, with the number by which the operator finds the report. */
+export function renderNoticeSent(frame: SheetFrame, reference: string): RenderedDocument {
+  return renderNoticeReply(frame, "noticeSentTitle", word(frame.language, "noticeSentText", { reference }));
+}
+
+/** The message after too many reports. */
+export function renderTooManyNotices(frame: SheetFrame): RenderedDocument {
+  return renderNoticeReply(frame, "reportTooManyTitle", word(frame.language, "reportTooManyText"));
+}
+
+function renderNoticeReply(frame: SheetFrame, title: WordKey, text: string): RenderedDocument {
+  const { language } = frame;
+  const children = <a href="/">{word(language, "toHome")}</a>;
+  return renderMessage({ ...frame, illustration: "closing", title: word(language, title), text, children });
+}

@@ -1,0 +1,23 @@
+import type { Queue } from "#infra/jobs/queue.ts";
+
+/** A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. */
+export type AbuseMail =
+  | { readonly kind: "received" | "outcome"; readonly reportId: string }
+  | { readonly kind: "statement"; readonly caseId: string; readonly accountId: string };
+
+/** Ten attempts within a day: the law asks for these mails without undue delay. */
+export const abuseMails: Queue<AbuseMail> = {
+  name: "abuse-mails",
+  retryLimit: 10,
+  retryDelaySeconds: 30,
+  retryDelayMaxSeconds: 4 * 3600,
+  expireSeconds: 60,
+};
+
+/** Erases who sent reports that were decided long ago. */
+export const abuseSweep: Queue<object> = {
+  name: "abuse-sweep",
+  expireSeconds: 600,
+  cron: "41 3 * * *",
+  secondsAfterStart: 180,
+};

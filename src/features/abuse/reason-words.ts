@@ -1,0 +1,14 @@
+import type { WordKey } from "#features/appearance/pages/words.ts";
+import type { Reason } from "./report-fields.ts";
+
+/** The names of the categories. */
+export const reasonWords: Readonly<Record<Reason, WordKey>> = {
+  csam: "reasonCsam",
+  scam: "reasonScam",
+  spam: "reasonSpam",
+  hate: "reasonHate",
+  abuse: "reasonAbuse",
+  illegal: "reasonIllegal",
+  rights: "reasonRights",
+  other: "reasonOther",
+};

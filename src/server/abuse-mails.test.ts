@@ -1,0 +1,138 @@
+import PostalMime from "postal-mime";
+import { pino } from "pino";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { decideCase, listCases } from "#features/abuse/cases.ts";
+import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
+import { abuseMails, abuseSweep } from "#features/abuse/queues.ts";
+import { report } from "#features/abuse/reports.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { connectPostgres } from "#infra/postgres/client.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { mailListener } from "#testing/mail-listener.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { commandCtx } from "./commands/with-stores.ts";
+
+const postgres = await testPostgres();
+await installJobs(postgres.target, abuseQueues);
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const own = connectPostgres(postgres.target, { max: 3 });
+afterAll(() => own.close());
+const ctx = { ...commandCtx(own), jobs: openJobs(), limits: noLimits, network: "192.0.2.1" };
+const publicUrl = "https://halka.example";
+const command = { source: "command", decidedBy: "" } as const;
+
+type Language = "en" | "tr" | "ru";
+
+async function sendReport(language: Language, address: string) {
+  const tenant = await testTenant(on);
+  const target = { kind: "page", target: tenant.id, workspaceId: tenant.id } as const;
+  const fields = {
+    reason: "scam",
+    note: "https://hostile.example",
+    name: "Ada",
+    address,
+    url: "https://a.example/x?insult",
+  } as const;
+  const id = await report({ ...ctx, language }, target, fields);
+  const opened = (await listCases(ctx)).find(({ target: of }) => of === tenant.id);
+  return { tenant, id, caseId: opened!.id };
+}
+
+/** Sends the queued mails to a local mail server until none waits, and returns what that server received. */
+async function deliver() {
+  const { url, received } = await mailListener();
+  const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
+  const workers = abuseWorkers({ ...ctx, publicUrl }, mailer).filter(({ queue }) => queue === abuseMails);
+  const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
+  onTestFinished(async () => {
+    await jobs.close();
+    await mailer.close();
+  });
+  await eventually(async () => {
+    const waiting = await own.sql`
+      select 1 from pgboss.job where name = ${abuseMails.name} and state in ('created', 'retry', 'active')`;
+    return waiting.length === 0;
+  }, 20_000);
+  await jobs.close();
+  return Promise.all(received.map(({ source }) => PostalMime.parse(source)));
+}
+
+test.each([
+  ["en", "We have your report"],
+  ["tr", "Bildirimini aldık"],
+  ["ru", "Мы получили вашу жалобу"],
+] as const)("confirms a report in %s without repeating what was typed", async (language, subject) => {
+  const address = `reader-${language}@example.com`;
+  const { id } = await sendReport(language, address);
+  const [mail] = await deliver();
+  expect(mail).toMatchObject({ subject, to: [{ address }] });
+  expect(mail!.text).toContain(id);
+  expect(`${mail!.text} ${mail!.html}`).not.toContain("hostile.example");
+});
+
+test("sends no mail for a report without an address", async () => {
+  await sendReport("en", "");
+  expect(await deliver()).toEqual([]);
+});
+
+test("mails the outcome to each reporter once, and the reasons to the owner in the owner's language", async () => {
+  const { tenant, caseId } = await sendReport("ru", "reader@example.com");
+  const target = { kind: "page", target: tenant.id, workspaceId: tenant.id } as const;
+  const fields = { reason: "scam", note: "x", name: "", address: "Reader@example.com", url: "" } as const;
+  await report({ ...ctx, language: "ru" }, target, fields);
+  await deliver();
+  await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
+  const explanation = "It copies the sign-in of a bank.";
+  await decideCase(ctx, { caseId, action: "blocked", ground: "terms", explanation, ...command });
+  const mails = await deliver();
+  const subjects = mails.map(({ subject, to }) => [to![0]!.address, subject]);
+  expect(subjects.toSorted()).toEqual(
+    [
+      [tenant.email, "Sayfanı ya da bağlantını kısıtladık"],
+      ["reader@example.com", "Решение по вашей жалобе"],
+    ].toSorted(),
+  );
+  const statement = mails.find(({ to }) => to![0]!.address === tenant.email)!.text!.replaceAll("\u2060", "");
+  for (const part of [
+    caseId,
+    explanation,
+    "Koşullarımız",
+    "otomatik araç kullanılmadı",
+    "altı ay",
+    "a.example/x adresini",
+  ])
+    expect(statement).toContain(part);
+  expect(statement).not.toMatch(/reader@example\.com|insult/);
+});
+
+test("tells the owner nothing about a case that is decided without action", async () => {
+  const { caseId } = await sendReport("en", "reader@example.com");
+  await deliver();
+  await decideCase(ctx, { caseId, action: "none", ground: null, explanation: "It is the bank.", ...command });
+  expect((await deliver()).map(({ subject }) => subject)).toEqual(["What we decided about your report"]);
+});
+
+test("erases who reported once a decision can no longer be contested", async () => {
+  const [recent, old] = [await sendReport("en", "recent@example.com"), await sendReport("en", "old@example.com")];
+  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS - 1}) where id = ${recent.id}`;
+  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS + 1}) where id = ${old.id}`;
+  const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
+  onTestFinished(() => mailer.close());
+  const sweep = abuseWorkers({ ...ctx, publicUrl }, mailer).find(({ queue }) => queue === abuseSweep)!;
+  await sweep.work({ id: newId(), data: {} });
+  const rows =
+    await own.sql`select name, address from page_reports where id in ${own.sql([recent.id, old.id])} order by id`;
+  expect(rows).toEqual([
+    { name: "Ada", address: "recent@example.com" },
+    { name: "", address: "" },
+  ]);
+});
