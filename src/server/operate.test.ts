@@ -189,16 +189,28 @@ test("a deletion takes the page offline and can be cancelled, but not for the op
   expect(own).toMatchObject({ status: 409, body: { code: "own_account" } });
 });
 
-test("reports are listed until one is closed", async () => {
+test("reports of a page are one case, which is listed until it is decided", async () => {
   const person = await testMember(on);
-  const form = new URLSearchParams({ reason: "spam", note: "Buy now", address: "" });
-  await fetch(`${on.origin}/report/${person.username}`, { method: "POST", body: form });
-  const list = async () =>
-    (await operator.call("GET", "/v1/operate/reports")).body["reports"] as { _id: string; username: string }[];
-  const mine = (await list()).find(({ username }) => username === person.username);
-  expect(mine).toMatchObject({ reason: "spam", note: "Buy now" });
-  const path = `/v1/operate/reports/${mine!._id}/close`;
-  expect((await operator.call("POST", path, REASON)).status).toBe(204);
+  for (const note of ["Buy now", "Again"])
+    await fetch(`${on.origin}/report/${person.username}`, {
+      method: "POST",
+      body: new URLSearchParams({ reason: "spam", note, address: "" }),
+    });
+  interface Listed {
+    readonly _id: string;
+    readonly name: string;
+    readonly reports: number;
+  }
+  const list = async () => (await operator.call("GET", "/v1/operate/cases")).body["cases"] as Listed[];
+  const mine = (await list()).find(({ name }) => name === `@${person.username}`);
+  expect(mine).toMatchObject({ reason: "spam", reports: 2, notes: [{ note: "Buy now" }, { note: "Again" }] });
+  const path = `/v1/operate/cases/${mine!._id}/decide`;
+  const decision = { action: "blocked", ground: "terms", ...REASON };
+  const decided = await operator.call("POST", path, decision);
+  expect(decided).toMatchObject({ status: 200, body: { action: "case_decided", canUndo: true } });
+  expect(await statusOf(`/${person.username}`)).toBe(410);
   expect((await list()).map(({ _id }) => _id)).not.toContain(mine!._id);
-  expect((await operator.call("POST", path, REASON)).status).toBe(404);
+  expect((await operator.call("POST", path, decision)).status).toBe(404);
+  await operator.call("POST", `/v1/operate/actions/${decided.body._id as string}/undo`);
+  expect(await statusOf(`/${person.username}`)).toBe(200);
 });

@@ -23,7 +23,7 @@ export const operatorActions = [
   "signed_out",
   "deletion_scheduled",
   "deletion_cancelled",
-  "report_closed",
+  "case_decided",
   "mails_retried",
   "registration_changed",
   "invitation_created",
@@ -98,14 +98,17 @@ const found = z.object({
   }),
 });
 
-const report = z.object({
+const reportCase = z.object({
   _id: z.uuid(),
-  pageId: z.uuid(),
-  username: z.string().nullable(),
+  kind: z.enum(["page", "link"]),
+  name: z.string(),
+  url: z.string(),
+  accountId: z.uuid().nullable(),
   reason: z.enum(reasons),
-  note: z.string(),
-  address: z.string(),
-  createdAt: isoDate,
+  reports: z.int(),
+  reporters: z.int(),
+  openedAt: isoDate,
+  notes: z.array(z.object({ note: z.string(), name: z.string(), address: z.string(), createdAt: isoDate })),
 });
 
 const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });
@@ -209,16 +212,21 @@ export const operateContract = defineContract(
       response: action,
       errors: [notFound, ownAccount, ownHost],
     },
-    "GET /v1/operate/reports": {
-      id: "listOpenReports",
-      summary: "Open reports, the oldest first",
-      response: z.object({ reports: z.array(report) }),
+    "GET /v1/operate/cases": {
+      id: "listCases",
+      summary: "Reported pages and links that await a decision, the most severe first",
+      response: z.object({ cases: z.array(reportCase) }),
     },
-    "POST /v1/operate/reports/{reportId}/close": {
-      id: "closeReport",
-      summary: "Close a report",
-      params: z.object({ reportId: z.uuid() }),
-      body: z.strictObject({ reason }),
+    "POST /v1/operate/cases/{caseId}/decide": {
+      id: "decideCase",
+      summary: "Decide a case: owners get the reasons, and reporters the outcome by mail",
+      params: z.object({ caseId: z.uuid() }),
+      body: z.strictObject({
+        action: z.enum(["none", "warned", "blocked"]),
+        ground: z.enum(["law", "terms"]).describe("Why something is restricted; without effect for `none`"),
+        reason,
+      }),
+      response: action,
       errors: [notFound],
     },
     "POST /v1/operate/mails/retry": {

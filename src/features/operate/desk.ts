@@ -1,14 +1,13 @@
 import type { ResponseBody } from "#base/contract.ts";
 import { DAY_MS } from "#base/time.ts";
-import { countReports, closeReport as close, listOpenReports } from "#features/abuse/reports.ts";
-import { ApiError, notFound } from "#base/errors.ts";
+import { countReports } from "#features/abuse/reports.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
 import { accountMails, retryMails as retry } from "#features/accounts/mail-queue.ts";
 import { countClicksSince } from "#features/analytics/totals.ts";
 import { countAllLinks } from "#features/links/links.ts";
 import { countInForce } from "#features/moderation/moderate.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { getTotals, listWorkspaces } from "#features/workspaces/workspaces.ts";
+import { getTotals } from "#features/workspaces/workspaces.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
 import { listConnected } from "#infra/postgres/connected.ts";
@@ -17,7 +16,6 @@ import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
-type Reports = ResponseBody<OperateContract["GET /v1/operate/reports"]>;
 
 /** The application names that our processes give PostgreSQL. */
 const PROCESS_PREFIX = "halka";
@@ -55,35 +53,6 @@ export async function getDesk(ctx: OperateCtx): Promise<Figures> {
     processes: processes.map(({ startedAt, ...each }) => ({ ...each, startedAt: startedAt.toISOString() })),
     settings: desk.describeSettings().map((setting) => ({ ...setting })),
   };
-}
-
-/** Open reports, the oldest first. */
-export async function listReports(ctx: OperateCtx): Promise<Reports> {
-  const rows = await listOpenReports(ctx);
-  const pages = await listWorkspaces(
-    ctx,
-    rows.map(({ workspaceId }) => workspaceId),
-  );
-  const handles = new Map(pages.map(({ id, handle }) => [id, handle]));
-  return {
-    reports: rows.map(({ id, workspaceId, reason, note, address, createdAt }) => ({
-      _id: id,
-      pageId: workspaceId,
-      username: handles.get(workspaceId) ?? null,
-      reason,
-      note,
-      address,
-      createdAt: createdAt.toISOString(),
-    })),
-  };
-}
-
-/** Throws notFound if no such report is open. */
-export async function closeReport(ctx: OperateCtx, reportId: string, reason: string): Promise<void> {
-  await runInTransaction(ctx, async (scope) => {
-    if (!(await close(scope.ctx, reportId))) throw new ApiError(notFound);
-    await recordAction(ctx, scope, { action: "report_closed", target: reportId, reason });
-  });
 }
 
 /** Tries all unsent mails again now; returns how many. */

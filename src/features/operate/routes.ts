@@ -11,7 +11,8 @@ import {
 import { listActions, undoAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
-import { closeReport, getDesk, listReports, retryMails } from "./desk.ts";
+import { decideCase, listCases } from "./cases.ts";
+import { getDesk, retryMails } from "./desk.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
 import { requireOperator } from "./operators.ts";
@@ -30,9 +31,8 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate/find": (ctx, { query }) => findAddress(ctx, query.address),
   "GET /v1/operate/moderation": (ctx, { query }) => listDecided(ctx, query),
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
-  "GET /v1/operate/reports": (ctx) => listReports(ctx),
-  "POST /v1/operate/reports/{reportId}/close": (ctx, { params, body }) =>
-    closeReport(ctx, params.reportId, body.reason),
+  "GET /v1/operate/cases": (ctx) => listCases(ctx),
+  "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideCase(ctx, params.caseId, body),
   "POST /v1/operate/mails/retry": (ctx, { body }) => retryMails(ctx, body.reason),
   "GET /v1/operate/registration": (ctx) => getRegistrationRules(ctx),
   "PUT /v1/operate/registration": (ctx, { body }) => setRegistration(ctx, body),

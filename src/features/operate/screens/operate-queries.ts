@@ -18,6 +18,8 @@ export type Action = ResponseBody<OperateContract["GET /v1/operate/actions"]>["a
 export type Found = ResponseBody<OperateContract["GET /v1/operate/find"]>;
 export type Restriction = AccountDetail["restrictions"][number];
 export type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
+export type CaseDecision = CallInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
+export type ReportCase = ResponseBody<OperateContract["GET /v1/operate/cases"]>["cases"][number];
 export type Decision = CallInput<OperateContract["POST /v1/operate/moderation"]>["body"];
 
 export const figuresQuery = queryOptions({
@@ -77,9 +79,9 @@ export function statesQuery({ kind, state }: StateFilter) {
   });
 }
 
-export const reportsQuery = queryOptions({
-  queryKey: [KEY, "reports"],
-  queryFn: ({ signal }) => call("GET /v1/operate/reports", undefined, { signal }),
+export const casesQuery = queryOptions({
+  queryKey: [KEY, "cases"],
+  queryFn: ({ signal }) => call("GET /v1/operate/cases", undefined, { signal }),
 });
 
 export const registrationQuery = queryOptions({
@@ -108,8 +110,8 @@ const changes = {
     call("POST /v1/operate/accounts/{accountId}/deletion", { params: { accountId }, body: { reason } }),
   keep: ({ accountId, reason }: OfAccount & Reasoned) =>
     call("POST /v1/operate/accounts/{accountId}/deletion/cancel", { params: { accountId }, body: { reason } }),
-  closeReport: ({ reportId, reason }: { reportId: string } & Reasoned) =>
-    call("POST /v1/operate/reports/{reportId}/close", { params: { reportId }, body: { reason } }),
+  decideCase: ({ caseId, ...body }: { caseId: string } & CaseDecision) =>
+    call("POST /v1/operate/cases/{caseId}/decide", { params: { caseId }, body }),
   register: (body: CallInput<OperateContract["PUT /v1/operate/registration"]>["body"]) =>
     call("PUT /v1/operate/registration", { body }),
   invite: (body: CallInput<OperateContract["POST /v1/operate/invitations"]>["body"]) =>

@@ -1,81 +1,59 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
-import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
-import { reportsQuery, useDeskChange } from "./operate-queries.ts";
+import { type CaseDecision, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
-/** Open reports of pages: look, restrict, close. */
+const DECISIONS = ["none", "warned", "blocked"] as const;
+
+interface Deciding {
+  readonly reportCase: ReportCase;
+  readonly action: CaseDecision["action"];
+}
+
+/** Reported pages and links, the most severe first, each with its decision. */
 export function ReportsTab() {
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();
-  const { toMoment } = useDeskTexts();
-  const query = useQuery(reportsQuery);
-  const close = useDeskChange("closeReport");
-  const [closing, setClosing] = useState<string>();
-  const [moderation, setModeration] = useState<Moderation>();
+  const query = useQuery(casesQuery);
+  const [deciding, setDeciding] = useState<Deciding>();
   return (
     <Card isPadded>
-      <Section title={t("reports.title")}>
+      <Section title={t("reports.title")} lead={t("reports.lead")}>
         <Loaded
           query={query}
           waiting={<Waiting text={t("common:loading")} rows={4} />}
           failed={toText(query.error)}
           retry={t("retry")}
         >
-          {({ reports }) =>
-            reports.length === 0 ? (
+          {({ cases }) =>
+            cases.length === 0 ? (
               <EmptyState text={t("reports.empty")} />
             ) : (
               <ul className={styles.list}>
-                {reports.map(({ _id, pageId, username, reason, note, address, createdAt }) => (
-                  <li key={_id} className={styles.row}>
-                    <span className={styles.words}>
-                      <span className={styles.head}>
-                        <a
-                          className={styles.name}
-                          href={`/${username ?? ""}`}
-                          target="_blank"
-                          rel="noopener noreferrer"
-                        >
-                          @{username ?? "–"}
-                        </a>
-                        <span className={styles.badge}>{t(`reports.reason.${reason}`)}</span>
-                      </span>
-                      {note !== "" && <span>{note}</span>}
-                      <span className={styles.soft}>
-                        {toMoment(createdAt)}
-                        {address !== "" && ` · ${address}`}
-                      </span>
-                    </span>
+                {cases.map((reportCase) => (
+                  <li key={reportCase._id} className={styles.row}>
+                    <CaseWords reportCase={reportCase} />
                     <span className={styles.tools}>
-                      {(["warned", "blocked"] as const).map((state) => (
+                      {DECISIONS.map((action) => (
                         <Button
-                          key={state}
+                          key={action}
                           variant="default"
                           size="sm"
-                          onClick={() =>
-                            setModeration({
-                              state,
-                              targets: [{ kind: "page", target: pageId }],
-                              name: `@${username ?? ""}`,
-                            })
-                          }
+                          onClick={() => setDeciding({ reportCase, action })}
                         >
-                          {t(`moderate.${state}.action`)}
+                          {t(`reports.decide.${action}.action`)}
                         </Button>
                       ))}
-                      <Button variant="default" size="sm" onClick={() => setClosing(_id)}>
-                        {t("reports.close")}
-                      </Button>
                     </span>
                   </li>
                 ))}
@@ -83,18 +61,64 @@ export function ReportsTab() {
             )
           }
         </Loaded>
-        {moderation && <ModerateDialog {...moderation} onClose={() => setModeration(undefined)} />}
-        {closing !== undefined && (
-          <ChangeDialog
-            title={t("reports.close")}
-            text={t("reports.close_text")}
-            action={t("reports.close")}
-            done={t("reports.closed")}
-            onConfirm={(reason) => close.mutateAsync({ reportId: closing, reason })}
-            onClose={() => setClosing(undefined)}
-          />
-        )}
+        {deciding && <CaseDialog {...deciding} onClose={() => setDeciding(undefined)} />}
       </Section>
     </Card>
+  );
+}
+
+function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
+  const { t } = useTranslation("operate");
+  const { toMoment } = useDeskTexts();
+  const { name, kind, url, accountId, reason, reports, reporters, openedAt, notes } = reportCase;
+  return (
+    <span className={styles.words}>
+      <span className={styles.head}>
+        <span className={styles.name}>
+          {t(`kind.${kind}`)} {accountId === null ? name : <Link to={`/operate/accounts/${accountId}`}>{name}</Link>}
+        </span>
+        <span className={styles.badge}>{t(`reports.reason.${reason}`)}</span>
+      </span>
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {url}
+      </a>
+      {notes
+        .filter(({ note }) => note !== "")
+        .map(({ note, name: reporter, address, createdAt }) => (
+          <span key={`${createdAt} ${address}`}>
+            {note} <span className={styles.soft}>{[reporter, address].filter(Boolean).join(" · ")}</span>
+          </span>
+        ))}
+      <span className={styles.soft}>
+        {t("reports.count", { count: reports, reporters })} · {toMoment(openedAt)}
+      </span>
+    </span>
+  );
+}
+
+function CaseDialog({ reportCase, action, onClose }: Deciding & { readonly onClose: () => void }) {
+  const { t } = useTranslation("operate");
+  const decide = useDeskChange("decideCase");
+  const [ground, setGround] = useState<CaseDecision["ground"]>("terms");
+  const { _id: caseId, name } = reportCase;
+  return (
+    <ChangeDialog
+      title={t(`reports.decide.${action}.title`, { name })}
+      text={t(`reports.decide.${action}.text`)}
+      action={t(`reports.decide.${action}.action`)}
+      done={t("reports.decided")}
+      isHarmful={action === "blocked"}
+      onConfirm={(reason) => decide.mutateAsync({ caseId, action, ground, reason })}
+      onClose={onClose}
+    >
+      {action !== "none" && (
+        <NativeSelect
+          label={t("reports.ground")}
+          value={ground}
+          data={(["terms", "law"] as const).map((value) => ({ value, label: t(`reports.grounds.${value}`) }))}
+          onChange={(event) => setGround(event.currentTarget.value as CaseDecision["ground"])}
+        />
+      )}
+    </ChangeDialog>
   );
 }

@@ -1,0 +1,71 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import type { Checked, ResponseBody } from "#base/contract.ts";
+import { decideCase as decide, listCases as list, listReportsOfCase } from "#features/abuse/cases.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findPrimary } from "#features/workspaces/workspaces.ts";
+import { followDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
+import type { OperateContract } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+import { nameTargets } from "./target-names.ts";
+
+type Cases = ResponseBody<OperateContract["GET /v1/operate/cases"]>;
+type Decision = Checked<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
+
+/** The reports that an operator reads before deciding. */
+const NOTES = 5;
+
+/** Reported pages and links that await a decision, the most severe first. */
+export async function listCases(ctx: OperateCtx): Promise<Cases> {
+  const rows = await list(ctx);
+  const names = await nameTargets(ctx, rows);
+  const cases = rows.map(async (row) => {
+    const { id, kind, target, url, category, reports, reporters, openedAt, workspaceId } = row;
+    const notes = (await listReportsOfCase(ctx, id)).slice(0, NOTES);
+    return {
+      _id: id,
+      kind,
+      name: names.get(row) ?? target,
+      url,
+      accountId: (await findPrimary(ctx, workspaceId))?.id ?? null,
+      reason: category,
+      reports,
+      reporters,
+      openedAt: openedAt.toISOString(),
+      notes: notes.map(({ note, name, address, createdAt }) => ({
+        note,
+        name,
+        address,
+        createdAt: createdAt.toISOString(),
+      })),
+    };
+  });
+  return { cases: await Promise.all(cases) };
+}
+
+/** Decides a case. Throws notFound if it does not await a decision. */
+export async function decideCase(
+  ctx: OperateCtx,
+  caseId: string,
+  { action, ground, reason }: Decision,
+): Promise<ShownAction> {
+  const source = { source: "operator", decidedBy: ctx.accountId } as const;
+  const row = await runInTransaction(ctx, async (scope) => {
+    const decided = await decide(
+      { ...scope.ctx, jobs: ctx.jobs },
+      { caseId, action, ground: action === "none" ? null : ground, explanation: reason, ...source },
+    );
+    if (!decided) throw new ApiError(notFound);
+    const primary = await findPrimary({ db: scope.tx }, decided.workspaceId);
+    return recordAction(ctx, scope, {
+      action: "case_decided",
+      target: decided.url,
+      accountId: primary?.id,
+      reason,
+      details: { action, category: decided.category, reports: String(decided.reports) },
+      decisionId: decided.decisionId ?? undefined,
+    });
+  });
+  if (row.decisionId !== null) await followDecision(ctx, row.decisionId);
+  const [shown] = await presentActions(ctx, [row]);
+  return shown!;
+}
