@@ -10,7 +10,6 @@ import {
   insertReport,
   lockCurrentCase,
   type ReportRow,
-  selectOpenReports,
   updateCase,
   updateReportClosed,
   upsertCase,
@@ -72,13 +71,6 @@ export async function report(ctx: ReportCtx, target: ReportTarget, fields: Notic
     await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason } });
     return id;
   });
-}
-
-const MAX_LISTED = 200;
-
-/** Open reports, the oldest first. */
-export async function listOpenReports(ctx: Pick<Ctx, "db">): Promise<ReportRow[]> {
-  return selectOpenReports(ctx.db, MAX_LISTED);
 }
 
 /** Closes a report, and its case with the last one; false if no such report is open. */

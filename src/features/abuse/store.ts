@@ -105,10 +105,6 @@ export async function updateReportsClosed(tx: Tx, caseId: string, closedAt: Date
     .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)));
 }
 
-export async function selectOpenReports(db: Db, max: number): Promise<ReportRow[]> {
-  return db.select().from(reports).where(isNull(reports.closedAt)).orderBy(asc(reports.createdAt)).limit(max);
-}
-
 /** The workspace and case of a report that was open; undefined if no such report is. */
 export async function updateReportClosed(
   tx: Tx,
