@@ -9,7 +9,6 @@ import {
   countOpen,
   insertReport,
   lockCurrentCase,
-  type ReportRow,
   updateCase,
   updateReportClosed,
   upsertCase,
