@@ -134,6 +134,17 @@ export const operateContract = defineContract(
         queues: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int(), oldestSeconds: z.int() })),
         processes: z.array(z.object({ name: z.string(), address: z.string(), startedAt: isoDate })),
         settings: z.array(z.object({ name: z.string(), value: z.string(), meaning: z.string() })),
+        lists: z.array(
+          z.object({ name: z.string(), entries: z.int(), skipped: z.int(), error: z.string(), readAt: isoDate }),
+        ),
+        alerts: z.array(
+          z.object({
+            kind: z.enum(["allowed", "own_host", "domain"]),
+            subject: z.string(),
+            list: z.string(),
+            foundAt: isoDate,
+          }),
+        ),
       }),
     },
     "GET /v1/operate/accounts": {

@@ -4,6 +4,7 @@ import { countReports } from "#features/abuse/reports.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
 import { accountMails, retryMails as retry } from "#features/accounts/mail-queue.ts";
 import { countClicksSince } from "#features/analytics/totals.ts";
+import { describeLists } from "#features/lists/lists.ts";
 import { countAllLinks } from "#features/links/links.ts";
 import { countInForce } from "#features/moderation/moderate.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -26,17 +27,19 @@ export async function getDesk(ctx: OperateCtx): Promise<Figures> {
   const nowMs = ctx.now().getTime();
   const day = new Date(Math.floor(nowMs / DAY_MS) * DAY_MS);
   const week = new Date(nowMs - 7 * DAY_MS);
-  const [accounts, pages, links, clicks, restrictions, openReports, mails, queues, processes] = await Promise.all([
-    countAccounts(ctx, week),
-    getTotals(ctx),
-    countAllLinks(db),
-    countClicksSince(ctx.clickhouse, { day, week }),
-    countInForce(ctx),
-    countReports(ctx),
-    countQueued(db, accountMails),
-    countQueues(db),
-    listConnected(db, PROCESS_PREFIX),
-  ]);
+  const [accounts, pages, links, clicks, restrictions, openReports, mails, queues, processes, listed] =
+    await Promise.all([
+      countAccounts(ctx, week),
+      getTotals(ctx),
+      countAllLinks(db),
+      countClicksSince(ctx.clickhouse, { day, week }),
+      countInForce(ctx),
+      countReports(ctx),
+      countQueued(db, accountMails),
+      countQueues(db),
+      listConnected(db, PROCESS_PREFIX),
+      describeLists(db),
+    ]);
   return {
     version: desk.version,
     accounts: accounts.all,
@@ -52,6 +55,8 @@ export async function getDesk(ctx: OperateCtx): Promise<Figures> {
     queues: queues.map((queue) => ({ ...queue })),
     processes: processes.map(({ startedAt, ...each }) => ({ ...each, startedAt: startedAt.toISOString() })),
     settings: desk.describeSettings().map((setting) => ({ ...setting })),
+    lists: listed.lists.map(({ readAt, ...list }) => ({ ...list, readAt: readAt.toISOString() })),
+    alerts: listed.alerts.map(({ foundAt, ...alert }) => ({ ...alert, foundAt: foundAt.toISOString() })),
   };
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
@@ -27,6 +28,7 @@ export function OverviewTab() {
       {(figures) => (
         <div className={styles.stack}>
           <FigureCards figures={figures} />
+          <Lists figures={figures} />
           <Mails figures={figures} />
           <Queues figures={figures} />
           <Processes figures={figures} />
@@ -58,6 +60,37 @@ function FigureCards({ figures }: WithFigures) {
         <StatCard key={name} label={t(`figures.${name}`)} value={value} note={note} />
       ))}
     </dl>
+  );
+}
+
+function Lists({ figures: { lists, alerts } }: WithFigures) {
+  const { t } = useTranslation("operate");
+  const { toMoment, toNumber } = useDeskTexts();
+  return (
+    <Card isPadded>
+      <Section title={t("lists.title")} lead={t("lists.lead")}>
+        {alerts.map(({ kind, subject, list }) => (
+          <Banner key={`${kind} ${subject} ${list}`} kind="error">
+            {t(`lists.alert.${kind}`, { subject, list })}
+          </Banner>
+        ))}
+        {lists.length === 0 && <p className={styles.soft}>{t("lists.none")}</p>}
+        <ul className={styles.list}>
+          {lists.map(({ name, entries, skipped, error, readAt }) => (
+            <li key={name} className={styles.row}>
+              <span className={styles.words}>
+                <code>{name}</code>
+                {error !== "" && <span className={styles.soft}>{t("lists.error", { error })}</span>}
+              </span>
+              <span className={styles.soft}>
+                {t("lists.entries", { count: entries, entries: toNumber(entries) })}
+                {skipped > 0 && ` · ${t("lists.skipped", { count: skipped })}`} · {toMoment(readAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Card>
   );
 }
 
