@@ -229,3 +229,16 @@ test("the widget leaves out blocked links, and is gone with a blocked page", asy
   await decide([targets.page]);
   expect((await widget()).status).toBe(404);
 });
+
+test("share sheets, cards and the public history of what is blocked are gone", async () => {
+  const { username, targets, linkId, call } = await tenant();
+  await call("PUT", `/v1/links/${linkId}/history`, { public: true });
+  const history = `/share/${username}/web/history`;
+  for (const path of [history, `/share/${username}`]) expect(await statusOf(path)).toBe(200);
+  const id = await decide([targets.link]);
+  expect(await statusOf(history)).toBe(404);
+  await undo(id);
+  await decide([targets.page]);
+  for (const path of [history, `/share/${username}`, `/share/${username}/qr.svg`])
+    expect(await statusOf(path)).toBe(404);
+});

@@ -156,6 +156,8 @@ export async function selectLinkHosts(db: Db | Tx, workspaceId: string): Promise
 export interface ServedHost {
   readonly host: string;
   readonly workspaceId: string;
+  /** The primary workspace of its account. */
+  readonly primaryId: string;
   readonly handle: string;
   readonly use: DomainUse;
   readonly isLive: boolean;
@@ -171,7 +173,8 @@ export interface ServedHost {
 /** The hosts that are served: all of them, or those among `hosts`. */
 export async function selectServed(db: Db | Tx, hosts?: readonly string[]): Promise<ServedHost[]> {
   const rows = await db.execute<{ [K in keyof ServedHost]: ServedHost[K] }>(sql`
-    select domains.host, domains.workspace_id as "workspaceId", workspaces.handle, domains.use,
+    select domains.host, domains.workspace_id as "workspaceId",
+      coalesce(workspaces.primary_id, workspaces.id) as "primaryId", workspaces.handle, domains.use,
       domains.state = 'live' as "isLive", domains.id::text as "order", domains.root_url as "rootUrl", domains.not_found_url as "notFoundUrl",
       domains.expired_url as "expiredUrl", domains.favicon, domains.robots_txt as "robotsTxt"
     from domains join workspaces on workspaces.id = domains.workspace_id

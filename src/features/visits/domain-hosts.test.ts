@@ -5,6 +5,7 @@ import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
+import { decideModeration } from "#features/moderation/moderate.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -250,4 +251,18 @@ test("stops serving a removed domain on every node within a quarter of a second"
   expect((await ada.call("DELETE", `/v1/domains/${id}`)).status).toBe(204);
   expect((await visit("gone.ada.example", "/none")).status).toBe(421);
   await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 421, 250);
+});
+
+test.each(["domain", "account"] as const)("nothing of a host is served while its %s is blocked", async (kind) => {
+  const tenant = await testTenant(on);
+  const host = `${kind}.blocked.example`;
+  await setPlan(on.node.shared, tenant.username, { plan: "Pro", planUntil: null });
+  await domain(tenant, { host, use: "links", rootUrl: "https://example.com/root" });
+  expect(await location(host, "/")).toBe("https://example.com/root");
+  const target = { kind, target: kind === "domain" ? host : tenant.id, workspaceId: tenant.id };
+  const judgement = { state: "blocked", category: "spam", reason: "", until: null } as const;
+  const ctx = { ...on.node.shared, log: on.node.log };
+  await decideModeration(ctx, { ...judgement, source: "operator", decidedBy: "", targets: [target] });
+  await eventually(async () => (await visit(host, "/")).status === 410, 1_000);
+  for (const path of ["/none", "/robots.txt"]) expect((await visit(host, path)).status, path).toBe(410);
 });

@@ -7,6 +7,7 @@ import { getPageKey, type Page } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
 import { isPartOfDomain } from "./page-host.ts";
+import { stricter } from "#features/moderation/state.ts";
 import type { ModerationDeps } from "./moderation.ts";
 import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse } from "./responses.ts";
@@ -44,13 +45,18 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   const { links, pages } = deps;
 
   function respond(request: VisitRequest, domain: ServedHost, path: string): Response {
-    if (deps.moderation.find("domain", domain.host)?.state === "blocked") return common.blocked(request);
+    if (isBlocked(domain)) return common.blocked(request);
     const file = isRead(request) ? readFile(request, domain, path) : undefined;
     if (file) return file;
     if (isPartOfDomain(request.method, path, domain)) return null;
     if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/" && isAllowed(domain.rootUrl)) return redirect(domain.rootUrl);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
+  }
+
+  function isBlocked({ host, primaryId }: ServedHost): boolean {
+    const restriction = stricter(deps.moderation.find("domain", host), deps.moderation.find("account", primaryId));
+    return restriction?.state === "blocked";
   }
 
   /** The page at the root, and its links and blocks below it, also at their paths under the handle. */

@@ -81,6 +81,7 @@ export async function serve(
     origin: settings.PUBLIC_URL,
     assetOrigin,
     findPageHost: (workspaceId) => node.servedHosts.findPageHost(workspaceId),
+    moderation: node.moderation,
   });
   const site = {
     origin: settings.PUBLIC_URL,

@@ -11,6 +11,7 @@ import { isHandle } from "#features/visits/address.ts";
 import { findPublicHistory } from "#features/links/history/history.ts";
 import { ALIAS_PATTERN } from "#features/links/limits.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
+import { findPageRestriction, type ModerationDeps } from "#features/visits/moderation.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
 import { findPage, type Page } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -27,7 +28,7 @@ const FOR_A_DAY = "public, max-age=86400";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const QR_WIDTH = 1024;
 
-export interface ShareOptions {
+export interface ShareOptions extends ModerationDeps {
   readonly db: Db;
   readonly pages: VisitCtx["pages"];
   readonly cards: Cards;
@@ -42,10 +43,11 @@ export interface ShareOptions {
  * What people share of a page: a sheet with its address and QR code, the code as a file, and the picture for link
  * previews.
  */
-export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin, findPageHost }: ShareOptions): void {
+export function mountShare(app: Hono, options: ShareOptions): void {
+  const { db, pages, cards, origin, assetOrigin, findPageHost, moderation } = options;
   async function getPage(handle: string): Promise<Page> {
     const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
-    if (!page) throw new ApiError(notFound);
+    if (!page || findPageRestriction(options, page)?.state === "blocked") throw new ApiError(notFound);
     return page;
   }
   const toAddress = ({ workspaceId, handle }: Page) => {
@@ -64,9 +66,14 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin, f
     const { handle, alias } = c.req.param();
     const isName = isHandle(handle) && ALIAS_PATTERN.test(alias);
     const history = isName ? await findPublicHistory(db, handle, alias, new Date()) : undefined;
-    if (!history) throw new ApiError(notFound);
+    if (!history || moderation.find("link", history.linkId)) throw new ApiError(notFound);
+    await getPage(handle);
+    const entries = history.entries.map(({ at, destination }) => {
+      const isHidden = destination !== null && moderation.findDestination(destination) !== undefined;
+      return { at, destination: isHidden ? null : destination };
+    });
     const language = languageOfRequest(c.req.raw);
-    return documentResponse(renderHistorySheet({ history, origin, language, assetOrigin }));
+    return documentResponse(renderHistorySheet({ history: { ...history, entries }, origin, language, assetOrigin }));
   });
   app.get("/share/:handle/qr.svg", async (c) =>
     c.body(await toQrSvg(c.req.param("handle")), 200, {

@@ -71,6 +71,7 @@ export async function showHistory(ctx: WorkspaceCtx, linkId: string, isPublic: b
 }
 
 export interface PublicHistory {
+  readonly linkId: string;
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
@@ -94,6 +95,7 @@ export async function findPublicHistory(
   // changes of rules alone are private
   const moves = rows.filter((row) => row.destination !== row.destinationBefore);
   return {
+    linkId: link.id,
     name: link.name,
     handle: link.handle,
     alias: link.alias,
