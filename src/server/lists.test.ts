@@ -99,3 +99,18 @@ test("blocks with a listed address disappear from their page", async () => {
   await plant({ "sites.txt": "blocksite.example\n" });
   expect(await getPage()).not.toContain("blocksite.example");
 });
+
+test("a link whose redirects end at a listed site is blocked, and its own host stays fine", async () => {
+  const chain = await tenant("https://hop.example/chain");
+  const other = await tenant("https://hop.example/fine");
+  await on.node.sql`
+    insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, final_address, failures,
+      since, checked_at, next_at)
+    select id, workspace_id, destination, 'ok', '', 200, '', 'https://www.chain-end.example/login', 0, now(), now(), now()
+    from links where workspace_id = ${chain.id}`;
+  await plant({ "ends.txt": "chain-end.example\n" });
+  expect(await statusOf(chain.path)).toBe(410);
+  expect(await statusOf(other.path)).toBe(302);
+  await plant({ "ends.txt": "nothing.example\n" });
+  expect(await statusOf(chain.path)).toBe(302);
+});

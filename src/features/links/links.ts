@@ -18,7 +18,6 @@ import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import { openQuota } from "./quota.ts";
 import {
   countAll,
-  selectDestinationsAfter,
   selectNames,
   selectWorkspaceOf,
   type LinkPatch,
@@ -28,6 +27,7 @@ import {
   selectLinks,
   selectLinkCounts,
 } from "./store/links.ts";
+import { selectDestinationsAfter } from "./store/health.ts";
 import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { spellTags } from "./tags/tags.ts";
 
@@ -197,7 +197,7 @@ export async function findLinkNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Where live links of all workspaces lead, after an id. */
+/** Where live links of all workspaces lead, also after redirects, after an id. */
 export function listDestinationsAfter(db: Db, after: string | undefined, limit: number) {
   return selectDestinationsAfter(db, after, limit);
 }

@@ -34,19 +34,20 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   await ctx.listings.refresh();
   const hits = new Map<string, Hit>();
   let checked = 0;
-  const check = (address: string, own: OwnedTarget) => {
+  const check = (address: string, own: OwnedTarget, where?: "after redirects") => {
     checked++;
     const listing = ctx.listings.find(address);
     if (!listing || listing.isAllowed) return;
-    // a listed site is restricted for everyone; a listed page only where it is used
-    const host = listing.expression.endsWith("/") && listing.expression.indexOf("/") === listing.expression.length - 1;
-    const target = host ? toHost(listing.expression.slice(0, -1)) : own;
+    // a listed site is restricted for everyone; a listed page, or a site behind redirects, only where it is used
+    const isSite = listing.expression.indexOf("/") === listing.expression.length - 1;
+    const target = isSite && where === undefined ? toHost(listing.expression.slice(0, -1)) : own;
     hits.set(`${target.kind} ${target.target}`, { target, listing });
   };
   for (let after: string | undefined, rows; (rows = await listDestinationsAfter(ctx.db, after, BATCH)).length > 0;) {
-    for (const { id, workspaceId, destination, rules } of rows) {
+    for (const { id, workspaceId, destination, finalAddress, rules } of rows) {
       const own = { kind: "link", target: id, workspaceId } as const;
       check(destination, own);
+      if (finalAddress !== null) check(finalAddress, own, "after redirects");
       for (const { address } of listRuleAddresses(rules)) check(address, own);
     }
     after = rows.at(-1)!.id;

@@ -41,7 +41,13 @@ const check = (path: string, responses: Readonly<Record<string, RequestListener>
 };
 
 test("reports a page that responds as ok, with one request", async () => {
-  expect(await check("/a", { "/a": page("Welcome") })).toEqual({ found: "ok", reason: "", status: 200, movedTo: "" });
+  expect(await check("/a", { "/a": page("Welcome") })).toEqual({
+    found: "ok",
+    reason: "",
+    status: 200,
+    movedTo: "",
+    finalAddress: "",
+  });
   expect(requests).toEqual(["/robots.txt", "/a"]);
 });
 
@@ -70,7 +76,11 @@ test("reports a permanent redirect as moved, but not a temporary one", async () 
     found: "ok",
     movedTo: `${site}/b`,
   });
-  expect(await check("/a", { "/a": to("/b", 302), "/b": page("For now") })).toMatchObject({ found: "ok", movedTo: "" });
+  expect(await check("/a", { "/a": to("/b", 302), "/b": page("For now") })).toMatchObject({
+    found: "ok",
+    movedTo: "",
+    finalAddress: `${site}/b`,
+  });
   expect(await check("/a", { "/a": to("/a/", 308), "/a/": page("A slash") })).toMatchObject({ movedTo: "" });
 });
 

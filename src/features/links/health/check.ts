@@ -12,6 +12,8 @@ export interface HealthCheck {
   readonly status: number;
   /** The target of a permanent redirect; empty without one. */
   readonly movedTo: string;
+  /** Where its redirects ended; empty without one. */
+  readonly finalAddress: string;
 }
 
 interface CheckOptions {
@@ -19,11 +21,12 @@ interface CheckOptions {
   readonly robots: Robots;
 }
 
-const check = (found: HealthCheck["found"], reason: HealthReason, status = 0): HealthCheck => ({
+const check = (found: HealthCheck["found"], reason: HealthReason, status = 0, finalAddress = ""): HealthCheck => ({
   found,
   reason,
   status,
   movedTo: "",
+  finalAddress,
 });
 const GONE = new Set([404, 410]);
 /** Statuses that sites send to robots but not to people. */
@@ -36,12 +39,13 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
   const result = await fetchExternal(destination, { accept: "text/html,*/*;q=0.8" });
   if (!result) return check("away", "unreachable");
   const { status } = result;
-  if (GONE.has(status)) return check("gone", "status", status);
-  if (GUARDED.has(status)) return check("unknown", "guarded", status);
-  if (status >= 400) return check("away", "status", status);
-  if (await isSoftNotFound(fetchExternal, destination, result)) return check("gone", "soft", status);
+  const finalAddress = result.url === destination ? "" : result.url;
+  if (GONE.has(status)) return check("gone", "status", status, finalAddress);
+  if (GUARDED.has(status)) return check("unknown", "guarded", status, finalAddress);
+  if (status >= 400) return check("away", "status", status, finalAddress);
+  if (await isSoftNotFound(fetchExternal, destination, result)) return check("gone", "soft", status, finalAddress);
   const movedTo = result.isMovedPermanently && isElsewhere(result.url, destination) ? result.url : "";
-  return { found: "ok", reason: "", status, movedTo };
+  return { found: "ok", reason: "", status, movedTo, finalAddress };
 }
 
 /**

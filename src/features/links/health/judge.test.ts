@@ -4,9 +4,9 @@ import { type Finding, judge } from "./judge.ts";
 import type { HealthCheck } from "./check.ts";
 
 const start = Date.parse("2026-03-01T00:00:00Z");
-const well: HealthCheck = { found: "ok", reason: "", status: 200, movedTo: "" };
-const gone: HealthCheck = { found: "gone", reason: "status", status: 404, movedTo: "" };
-const away: HealthCheck = { found: "away", reason: "unreachable", status: 0, movedTo: "" };
+const well: HealthCheck = { found: "ok", reason: "", status: 200, movedTo: "", finalAddress: "" };
+const gone: HealthCheck = { found: "gone", reason: "status", status: 404, movedTo: "", finalAddress: "" };
+const away: HealthCheck = { found: "away", reason: "unreachable", status: 0, movedTo: "", finalAddress: "" };
 
 /** Runs each check when the previous one scheduled it; returns the hours since the start and the state of each. */
 function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; state: string }[] {

@@ -8,6 +8,7 @@ export interface Finding {
   readonly reason: HealthReason;
   readonly status: number;
   readonly movedTo: string;
+  readonly finalAddress: string;
   /** Consecutive failed checks. */
   readonly failures: number;
   /** Since when it has been in this state, or failing. */
@@ -25,8 +26,8 @@ const AWAY_HOURS = 9;
 
 /** The new state after a check, given the previous one. Pure. `spread`, 0 to 1, spreads checks over time. */
 export function judge(before: Finding | undefined, check: HealthCheck, now: Date, spread: number): Finding {
-  const { reason, status, movedTo } = check;
-  const checked = { reason, status, movedTo, checkedAt: now };
+  const { reason, status, movedTo, finalAddress } = check;
+  const checked = { reason, status, movedTo, finalAddress, checkedAt: now };
   if (check.found === "ok" || check.found === "unknown") {
     const state = check.found === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
     const nextAt = new Date(now.getTime() + DAY_MS + spread * 6 * HOUR_MS);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Rules } from "#features/routing/schema.ts";
 import type { Finding } from "../health/judge.ts";
 
 /** A destination to check. */
@@ -15,7 +16,7 @@ type Raw = { [K in keyof HealthRow]: HealthRow[K] extends Date ? string : Health
 
 const columns = sql`
   link_health.link_id as "linkId", link_health.workspace_id as "workspaceId", link_health.destination, state, reason,
-  status, moved_to as "movedTo", failures, since, checked_at as "checkedAt", next_at as "nextAt"`;
+  status, moved_to as "movedTo", final_address as "finalAddress", failures, since, checked_at as "checkedAt", next_at as "nextAt"`;
 
 const fromRaw = (raw: Raw): HealthRow => ({
   ...raw,
@@ -71,12 +72,12 @@ export async function selectTroubles(db: Db, workspaceId: string): Promise<Healt
 /** Stores a result. Returns false if the link is gone or has another destination by now. */
 export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   const rows = await tx.execute<{ link_id: string }>(sql`
-    insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, failures, since, checked_at, next_at)
-    select id, workspace_id, destination, ${row.state}, ${row.reason}, ${row.status}, ${row.movedTo}, ${row.failures},
+    insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, final_address, failures, since, checked_at, next_at)
+    select id, workspace_id, destination, ${row.state}, ${row.reason}, ${row.status}, ${row.movedTo}, ${row.finalAddress}, ${row.failures},
       ${row.since.toISOString()}::timestamptz, ${row.checkedAt.toISOString()}::timestamptz, ${row.nextAt.toISOString()}::timestamptz
     from links where id = ${row.linkId} and destination = ${row.destination} and deleted_at is null
     on conflict (link_id) do update set destination = excluded.destination, state = excluded.state, reason = excluded.reason,
-      status = excluded.status, moved_to = excluded.moved_to, failures = excluded.failures, since = excluded.since,
+      status = excluded.status, moved_to = excluded.moved_to, final_address = excluded.final_address, failures = excluded.failures, since = excluded.since,
       checked_at = excluded.checked_at, next_at = excluded.next_at
     returning link_id`);
   return rows.length > 0;
@@ -95,4 +96,27 @@ export async function setDeadSince(
     where links.id = former.id and former.dead_since is distinct from ${at}::timestamptz
     returning former.dead_since is not null as "wasDead"`);
   return { isChanged: row !== undefined, wasDead: row?.wasDead ?? since !== null };
+}
+
+export interface LiveDestination extends Omit<Due, "linkId"> {
+  readonly id: string;
+  readonly rules: Rules | null;
+  /** Where its redirects ended at the last check; null without one. */
+  readonly finalAddress: string | null;
+}
+
+/** Where live links of all workspaces lead, by id. */
+export async function selectDestinationsAfter(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<LiveDestination[]> {
+  const rows = await db.execute<{ [K in keyof LiveDestination]: LiveDestination[K] }>(sql`
+    select links.id, links.workspace_id as "workspaceId", links.destination, links.rules,
+      nullif(link_health.final_address, '') as "finalAddress"
+    from links
+    left join link_health on link_health.link_id = links.id and link_health.destination = links.destination
+    where links.deleted_at is null ${after === undefined ? sql`` : sql`and links.id > ${after}`}
+    order by links.id limit ${limit}`);
+  return [...rows];
 }

@@ -284,13 +284,3 @@ export async function selectNames(db: Db, ids: readonly string[]): Promise<{ id:
     .from(links)
     .where(inArray(links.id, [...ids]));
 }
-
-/** Where live links of all workspaces lead, by id. */
-export async function selectDestinationsAfter(db: Db, after: string | undefined, limit: number) {
-  return db
-    .select({ id: links.id, workspaceId: links.workspaceId, destination: links.destination, rules: links.rules })
-    .from(links)
-    .where(and(isNull(links.deletedAt), after === undefined ? undefined : gt(links.id, after)))
-    .orderBy(asc(links.id))
-    .limit(limit);
-}
