@@ -1,12 +1,22 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ShortHost } from "#features/workspaces/ctx.ts";
 import { toBlockList } from "#infra/http/address.ts";
+import { BadSetting } from "./bad-setting.ts";
+import {
+  LOOPBACK,
+  ownHosts,
+  readLimitedHosts,
+  readPageHost,
+  readScriptOrigin,
+  readShortUrl,
+  type LimitedHost,
+} from "./setting-hosts.ts";
+import { readValue } from "./setting-value.ts";
 
-/** An invalid setting: one line, exit code 1. */
-export class BadSetting extends Error {}
+export { BadSetting } from "./bad-setting.ts";
+export { LOOPBACK, type LimitedHost } from "./setting-hosts.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const list = z.string().transform((text) =>
@@ -214,33 +224,6 @@ export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
   readonly scriptOrigin: string | undefined;
 }
 
-export type LimitedHost = "pages" | "links";
-
-/** Settings whose value may be in a file, as container platforms mount secrets. */
-const SECRETS = new Set([
-  "SECRET",
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-  "CLICKHOUSE_URL",
-  "SMTP_URL",
-  "S3_SECRET_ACCESS_KEY",
-  "OIDC_CLIENT_SECRET",
-  "METRICS_TOKEN",
-  "ACME_EAB_HMAC_KEY",
-]);
-
-/** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */
-function readValue(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
-  if (!path) return env[name];
-  if (env[name]) throw new BadSetting(`The settings ${name} and ${name}_FILE exclude each other`);
-  try {
-    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
-  } catch (error) {
-    throw new BadSetting(`The setting ${name}_FILE cannot be used: ${(error as Error).message}`);
-  }
-}
-
 /** Reads the settings from the environment; throws `BadSetting` for the first invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = Object.fromEntries(
@@ -292,44 +275,4 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     limitedHosts,
     scriptOrigin: readScriptOrigin(settings, publicUrl, pageHost),
   };
-}
-
-/** The names under which a machine reaches itself. */
-export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
-function ownHosts({ PORT }: Parsed, publicUrl: string): string[] {
-  return [new URL(publicUrl).host, ...LOOPBACK.flatMap((name) => [name, `${name}:${PORT}`])];
-}
-
-/** Browsers resolve every name below localhost to this machine, so custom JavaScript works there without a setting. */
-function readPageHost(settings: Parsed, publicUrl: string): string | undefined {
-  const { hostname, port } = new URL(publicUrl);
-  if (settings.PAGE_HOST !== undefined) {
-    const host = settings.PAGE_HOST.toLowerCase();
-    if (ownHosts(settings, publicUrl).includes(host))
-      throw new BadSetting("The setting PAGE_HOST cannot be used: must differ from the host of PUBLIC_URL");
-    return host;
-  }
-  const isLocal = LOOPBACK.includes(hostname) || hostname.endsWith(".localhost");
-  return isLocal && hostname !== "pages.localhost" ? `pages.localhost${port && `:${port}`}` : undefined;
-}
-
-function readLimitedHosts(settings: Parsed, publicUrl: string, pageHost: string | undefined) {
-  const hosts = new Map<string, LimitedHost>();
-  const shortHost = settings.SHORT_HOST?.toLowerCase();
-  if (shortHost !== undefined && !ownHosts(settings, publicUrl).includes(shortHost)) hosts.set(shortHost, "links");
-  if (pageHost !== undefined) hosts.set(pageHost, "pages");
-  return hosts;
-}
-
-/** Short links are at the root of SHORT_HOST, else under /l/ of PUBLIC_URL. */
-function readShortUrl(publicUrl: string, limitedHosts: ReadonlyMap<string, LimitedHost>): string {
-  const host = [...limitedHosts].find(([, role]) => role === "links")?.[0];
-  return host === undefined ? `${publicUrl}/l` : `${new URL(publicUrl).protocol}//${host}`;
-}
-
-function readScriptOrigin({ CUSTOM_JS }: Parsed, publicUrl: string, pageHost: string | undefined): string | undefined {
-  if (CUSTOM_JS === "off") return undefined;
-  if (CUSTOM_JS === "same-host") return publicUrl;
-  return pageHost && `${new URL(publicUrl).protocol}//${pageHost}`;
 }

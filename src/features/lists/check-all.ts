@@ -1,3 +1,4 @@
+import { listContentAddresses } from "#features/blocks/content-addresses.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { listDomainAddresses } from "#features/domains/domains.ts";
 import { listBlocksAfter } from "#features/blocks/blocks.ts";
@@ -55,7 +56,7 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   }
   for (let after: string | undefined, rows; (rows = await listBlocksAfter(ctx.db, after, BATCH)).length > 0;) {
     for (const { workspaceId, content } of rows)
-      for (const address of findAddresses(content)) check(address, toPage(workspaceId));
+      for (const address of listContentAddresses(content)) check(address, toPage(workspaceId));
     after = rows.at(-1)!.id;
     await nextTurn();
   }
@@ -125,11 +126,4 @@ function toHost(host: string): OwnedTarget {
 
 function toPage(workspaceId: string): OwnedTarget {
   return { kind: "page", target: workspaceId, workspaceId };
-}
-
-/** The web addresses anywhere in the content of a block. */
-function findAddresses(content: unknown): string[] {
-  if (typeof content === "string") return /^https?:\/\//.test(content) ? [content] : [];
-  if (typeof content !== "object" || content === null) return [];
-  return Object.values(content).flatMap(findAddresses);
 }

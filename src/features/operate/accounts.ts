@@ -15,7 +15,8 @@ import { beginGrace, endGrace, findDueDates } from "#features/privacy/deletion.t
 import type { PlanName } from "#features/workspaces/contract.ts";
 import { listAccountWorkspaces, listWorkspaces, searchPrimaryIds } from "#features/workspaces/workspaces.ts";
 import { listActions, recordAction, requireAccount } from "./actions.ts";
-import { type OperateContract, ownAccount } from "./contract.ts";
+import type { OperateContract } from "./contract.ts";
+import { ownAccount } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { presentStates } from "./target-names.ts";
 

@@ -4,7 +4,8 @@ import { findListedAccount } from "#features/accounts/account-list.ts";
 import { undoDecision } from "#features/moderation/moderate.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { ResponseBody } from "#base/contract.ts";
-import { alreadyUndone, type OperateContract, type OperatorActionName } from "./contract.ts";
+import type { OperateContract, OperatorActionName } from "./contract.ts";
+import { alreadyUndone } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { type ActionRow, insertAction, selectActions, updateActionUndone } from "./store.ts";
 

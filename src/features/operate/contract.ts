@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
-import { defineError, notFound } from "#base/errors.ts";
+import { notFound } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
 import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
-
-export const twoStepNeeded = defineError(
-  "two_step_needed",
-  403,
-  "Turn on two-step sign-in under Settings > Security to use the operator's desk.",
-);
-export const alreadyUndone = defineError("already_undone", 409, "This was undone already, or can't be undone.");
-export const ownAccount = defineError("own_account", 409, "You can't do this to your own account.");
-export const ownHost = defineError("own_host", 422, "This is a host of this installation.", "targets");
+import { alreadyUndone, ownAccount, ownHost } from "./errors.ts";
 
 /** What an operator can do; each has its text in `operate.json` of every language. */
 export const operatorActions = [

@@ -12,7 +12,8 @@ import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { readStates } from "./accounts.ts";
 import { nameTargets, presentStates } from "./target-names.ts";
 import { followDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
-import { type OperateContract, ownAccount, ownHost } from "./contract.ts";
+import type { OperateContract } from "./contract.ts";
+import { ownAccount, ownHost } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 type Body = Checked<OperateContract["POST /v1/operate/moderation"]>["body"];

@@ -2,7 +2,7 @@ import { ApiError, notFound } from "#base/errors.ts";
 import { findListedAccount, hasTwoStep } from "#features/accounts/account-list.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { twoStepNeeded } from "./contract.ts";
+import { twoStepNeeded } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { deleteOperator, hasOperator, insertOperator, selectOperators } from "./store.ts";
 

@@ -1,3 +1,4 @@
+import { listContentAddresses } from "#features/blocks/content-addresses.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { ActiveStates } from "#features/moderation/active-states.ts";
 import { type Restriction, stricter } from "#features/moderation/state.ts";
@@ -53,16 +54,9 @@ function applyRestrictions(deps: ModerationDeps, page: Page): Page {
     return restriction.state === "blocked" ? [] : [{ ...link, rules: link.rules ?? {} }];
   });
   const blocks = page.blocks.filter(
-    ({ content }) => !findAddresses(content).some((to) => moderation.findDestination(to)),
+    ({ content }) => !listContentAddresses(content).some((to) => moderation.findDestination(to)),
   );
   const isSame = blocks.length === page.blocks.length && links.every((link, index) => link === page.links[index]);
   if (isSame && links.length === page.links.length) return page;
   return { ...page, links, blocks, conditions: readConditions(blocks), documents: new Map() };
-}
-
-/** The web addresses anywhere in the content of a block. */
-function findAddresses(content: unknown): string[] {
-  if (typeof content === "string") return /^https?:\/\//.test(content) ? [content] : [];
-  if (typeof content !== "object" || content === null) return [];
-  return Object.values(content).flatMap(findAddresses);
 }

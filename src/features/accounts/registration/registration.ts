@@ -91,7 +91,7 @@ export function listInvitations(ctx: Pick<Ctx, "db" | "now">): Promise<Invitatio
   return selectInvitations(ctx.db, ctx.now());
 }
 
-/** The deleted invitation; undefined if there is none. */
+/** Deletes an invitation and returns it. */
 export function revokeInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
   return deleteInvitation(tx, id);
 }

@@ -1,17 +1,15 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./badges.tsx";
 import { type Account, accountsQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
+import { PagedList } from "./paged-list.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** How long typing pauses before the list is searched. */
@@ -19,8 +17,7 @@ const PAUSE_MS = 250;
 
 /** Accounts of the instance, found by address, username or id; the search is in the address bar. */
 export function AccountsTab() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const [search, setSearch] = useSearchParams();
   const q = search.get("q") ?? "";
   const [typed, setTyped] = useState(q);
@@ -46,36 +43,15 @@ export function AccountsTab() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Loaded
-          query={query}
-          waiting={<Waiting text={t("common:loading")} rows={6} />}
-          failed={toText(query.error)}
-          retry={t("retry")}
-        >
-          {({ pages }) => {
-            const accounts = pages.flatMap((page) => page.accounts);
-            if (accounts.length === 0) return <EmptyState text={t("accounts.none")} />;
-            return (
-              <>
-                <ul className={styles.list} aria-busy={query.isPlaceholderData}>
-                  {accounts.map((account) => (
-                    <AccountRow key={account._id} account={account} />
-                  ))}
-                </ul>
-                {query.hasNextPage && (
-                  <Button
-                    variant="default"
-                    className={styles.more}
-                    loading={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {t("more")}
-                  </Button>
-                )}
-              </>
-            );
-          }}
-        </Loaded>
+        <PagedList query={query} getItems={(page) => page.accounts} empty={t("accounts.none")}>
+          {(accounts) => (
+            <ul className={styles.list}>
+              {accounts.map((account) => (
+                <AccountRow key={account._id} account={account} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Section>
     </Card>
   );

@@ -8,14 +8,13 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./badges.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import { type Decision, type Found, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
+import { PagedList } from "./paged-list.tsx";
 import { RestrictionList } from "./restriction-list.tsx";
 
 /** Finds what to restrict by its address, and lists what was decided. */
@@ -135,8 +134,7 @@ function FoundCard({ found, onModerate }: FoundCardProps) {
 }
 
 function DecidedList() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const [filter, setFilter] = useState<StateFilter>({ kind: "", state: "" });
   const query = useInfiniteQuery(statesQuery(filter));
   return (
@@ -162,32 +160,9 @@ function DecidedList() {
             onChange={(state) => setFilter({ ...filter, state: state as StateFilter["state"] })}
           />
         </div>
-        <Loaded
-          query={query}
-          waiting={<Waiting text={t("common:loading")} rows={4} />}
-          failed={toText(query.error)}
-          retry={t("retry")}
-        >
-          {({ pages }) => {
-            const states = pages.flatMap((page) => page.states);
-            if (states.length === 0) return <EmptyState text={t("decided.empty")} />;
-            return (
-              <>
-                <RestrictionList restrictions={states} />
-                {query.hasNextPage && (
-                  <Button
-                    variant="default"
-                    className={styles.more}
-                    loading={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {t("more")}
-                  </Button>
-                )}
-              </>
-            );
-          }}
-        </Loaded>
+        <PagedList query={query} getItems={({ states }) => states} empty={t("decided.empty")}>
+          {(states) => <RestrictionList restrictions={states} />}
+        </PagedList>
       </Section>
     </Card>
   );

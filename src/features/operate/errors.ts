@@ -1,0 +1,13 @@
+import { defineError } from "#base/errors.ts";
+
+export const twoStepNeeded = defineError(
+  "two_step_needed",
+  403,
+  "Turn on two-step sign-in under Settings > Security to use the operator's desk.",
+);
+
+export const alreadyUndone = defineError("already_undone", 409, "This was undone already, or can't be undone.");
+
+export const ownAccount = defineError("own_account", 409, "You can't do this to your own account.");
+
+export const ownHost = defineError("own_host", 422, "This is a host of this installation.", "targets");

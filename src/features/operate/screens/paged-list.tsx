@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import styles from "./operate.module.css";
+
+interface PagedListProps<Page, Item> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly getItems: (page: Page) => readonly Item[];
+  /** Said about an empty list. */
+  readonly empty: string;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list that is loaded page by page, with its loading, empty and failed states. */
+export function PagedList<Page, Item>({ query, getItems, empty, children }: PagedListProps<Page, Item>) {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={5} />}
+      failed={toText(query.error)}
+      retry={t("retry")}
+    >
+      {({ pages }) => {
+        const items = pages.flatMap(getItems);
+        if (items.length === 0) return <EmptyState text={empty} />;
+        return (
+          <>
+            <div aria-busy={query.isPlaceholderData}>{children(items)}</div>
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                className={styles.more}
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t("more")}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

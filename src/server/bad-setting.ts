@@ -1,0 +1,2 @@
+/** An invalid setting: one line, exit code 1. */
+export class BadSetting extends Error {}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { BadSetting } from "./bad-setting.ts";
+
+/** Settings whose value may be in a file, as container platforms mount secrets. */
+const SECRETS = new Set([
+  "SECRET",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "CLICKHOUSE_URL",
+  "SMTP_URL",
+  "S3_SECRET_ACCESS_KEY",
+  "OIDC_CLIENT_SECRET",
+  "METRICS_TOKEN",
+  "ACME_EAB_HMAC_KEY",
+]);
+
+/** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */
+export function readValue(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
+  if (!path) return env[name];
+  if (env[name]) throw new BadSetting(`The settings ${name} and ${name}_FILE exclude each other`);
+  try {
+    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    throw new BadSetting(`The setting ${name}_FILE cannot be used: ${(error as Error).message}`);
+  }
+}
