@@ -242,3 +242,13 @@ test("share sheets, cards and the public history of what is blocked are gone", a
   for (const path of [history, `/share/${username}`, `/share/${username}/qr.svg`])
     expect(await statusOf(path)).toBe(404);
 });
+
+test("the simulator says what moderation puts before a link", async () => {
+  const { linkId, targets, call } = await tenant();
+  const simulate = async () => (await call("POST", `/v1/links/${linkId}/simulate`, { visitor: {} })).body;
+  expect(await simulate()).toMatchObject({ restriction: null, counts: true });
+  await decide([targets.host], { state: "warned" });
+  expect(await simulate()).toMatchObject({ restriction: "warned", counts: true });
+  await decide([targets.link]);
+  expect(await simulate()).toMatchObject({ restriction: "blocked", counts: false });
+});

@@ -1598,6 +1598,10 @@ export type Simulation = {
      * When a closed link begins or opens again
      */
     opens: string | null;
+    /**
+     * What moderation puts before it: a warning, or a page that says it was taken down
+     */
+    restriction: 'warned' | 'blocked' | null;
     trace: Array<{
         step: string;
         rule: string;

@@ -75,6 +75,10 @@ const simulated = z
     because: z.enum(["own", "target", "variant", "winner", "app", "fallback"]).nullable(),
     counts: z.boolean().describe("Whether it is a click, which also counts towards the limit"),
     opens: z.string().nullable().describe("When a closed link begins or opens again"),
+    restriction: z
+      .enum(["warned", "blocked"])
+      .nullable()
+      .describe("What moderation puts before it: a warning, or a page that says it was taken down"),
     trace: z.array(
       z.object({
         step: z.string(),

@@ -55,6 +55,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
       because: "target",
       counts: true,
       opens: null,
+      restriction: null,
       trace: [
         { step: "limit", rule: "", matched: false, why: { key: "clicks-left", values: { click: 50, clicks: 50 } } },
         {

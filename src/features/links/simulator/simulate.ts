@@ -1,6 +1,9 @@
 import type { Checked } from "#base/contract.ts";
 import { requireFound } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findStates } from "#features/moderation/moderate.ts";
+import { findPrimary } from "#features/workspaces/workspaces.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { selectLink } from "../store/links.ts";
 import { type DecidedLink, decide } from "#features/routing/decide.ts";
@@ -41,10 +44,25 @@ export async function simulateNew(ctx: Ctx, draft: NewDraft): Promise<Simulated>
   });
 }
 
-function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink): Simulated {
+async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink): Promise<Simulated> {
   const trace: TraceStep[] = [];
   const now = visitor.at === undefined ? ctx.now() : new Date(visitor.at);
-  return present(decide(link, toVisitor(visitor), now, trace), trace);
+  const decision = decide(link, toVisitor(visitor), now, trace);
+  return present(decision, trace, await findRestriction(ctx, link.id, decision));
+}
+
+/** What moderation has set for the link, its account or the host that a decision leads to. */
+async function findRestriction(ctx: Ctx, linkId: string, decision: Decision): Promise<Simulated["restriction"]> {
+  const primaryId = (await findPrimary(ctx, ctx.workspaceId))?.id ?? ctx.workspaceId;
+  const host = "destination" in decision ? getDestinationHost(decision.destination) : undefined;
+  const rows = await findStates(ctx, [
+    { kind: "link", target: linkId },
+    { kind: "account", target: primaryId },
+    ...(host === undefined ? [] : toHostNames(host).map((target) => ({ kind: "host", target }) as const)),
+  ]);
+  const now = ctx.now();
+  const states = rows.filter(({ until }) => until === null || until > now).map(({ state }) => state);
+  return states.includes("blocked") ? "blocked" : states.includes("warned") ? "warned" : null;
 }
 
 function toVisitor(simulated: SimulatedVisitor): Visitor {
@@ -69,7 +87,7 @@ function getHost(referrer: string): string {
   return host.replace(/^www\./, "");
 }
 
-function present(decision: Decision, trace: TraceStep[]): Simulated {
+function present(decision: Decision, trace: TraceStep[], restriction: Simulated["restriction"]): Simulated {
   const goes = "destination" in decision;
   return {
     decision: decision.kind,
@@ -77,7 +95,8 @@ function present(decision: Decision, trace: TraceStep[]): Simulated {
     app: decision.kind === "open-app" ? decision.app : null,
     delay: "delaySeconds" in decision ? decision.delaySeconds : 0,
     because: goes ? decision.reason.kind : null,
-    counts: leadsToDestination(decision),
+    counts: leadsToDestination(decision) && restriction !== "blocked",
+    restriction,
     opens: decision.kind === "not-yet" ? decision.from : decision.kind === "closed" ? decision.opens : null,
     trace: trace.map(({ step, rule, matched, why }) => ({
       step,

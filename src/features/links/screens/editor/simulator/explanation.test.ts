@@ -49,6 +49,7 @@ const simulated: Simulated = {
   because: "own",
   counts: true,
   opens: null,
+  restriction: null,
   trace: [
     step("limit", false, "clicks-left", { click: 51, clicks: 100 }),
     step("target", false, "condition-fails", { kind: "country", is: "one-of" }, "one"),

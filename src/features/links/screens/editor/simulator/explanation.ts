@@ -12,6 +12,8 @@ import type { LinkFields } from "../link-fields.ts";
 export interface Explanation {
   readonly visitor: string;
   readonly outcome: string;
+  /** What moderation puts before the outcome; empty for nearly all links. */
+  readonly restriction: string;
   readonly counts: string;
   readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
 }
@@ -28,7 +30,7 @@ export function explain(
 ): Explanation {
   const t = instance.getFixedT(instance.language, ["simulator"] as const);
   const translator = toTranslator(instance);
-  const { decision, destination, app, delay, opens, counts, trace } = simulated;
+  const { decision, destination, app, delay, opens, counts, restriction, trace } = simulated;
   const to = describeAddress(destination ?? "", translator);
   const moment = opens
     ? new Intl.DateTimeFormat(toLocale(translator.language), {
@@ -78,15 +80,16 @@ export function explain(
   return {
     visitor: t("as.line", { visitor: describeVisitor(visitor, zone, instance) }),
     outcome: outcome(),
+    restriction: restriction === null ? "" : t(`restriction.${restriction}`),
     counts: counts ? t("counts") : t("counts_not"),
     steps: trace.map((step) => ({ title: toTitle(step), why: explainReason(step), matched: step.matched })),
   };
 }
 
 /** An explanation as plain text, for sharing. */
-export function explanationText({ visitor, outcome, counts, steps }: Explanation): string {
+export function explanationText({ visitor, outcome, restriction, counts, steps }: Explanation): string {
   const lines = steps.map(({ title, why, matched }) => `${matched ? "•" : "–"} ${title}: ${why}`);
-  return [visitor, outcome, counts, "", ...lines].join("\n");
+  return [visitor, outcome, ...(restriction === "" ? [] : [restriction]), counts, "", ...lines].join("\n");
 }
 
 /** A simulated visitor as form fields; empty means unknown. */

@@ -86,6 +86,7 @@ function Outcome({ explanation }: { explanation: Explanation }) {
     <section className={styles.result} aria-label={t("result")}>
       <p className={styles.lead}>{explanation.visitor}</p>
       <p className={styles.outcome}>{explanation.outcome}</p>
+      {explanation.restriction && <p className={styles.error}>{explanation.restriction}</p>}
       <p>{explanation.counts}</p>
       {explanation.steps.length > 0 && <h4>{t("why")}</h4>}
       <ol className={styles.steps}>
