@@ -72,7 +72,7 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
   report: ["settings"],
   domain: ["domains", "pages"],
   api_key: ["settings"],
-  moderation: ["settings"],
+  moderation: ["settings", "pages"],
 };
 
 /**

@@ -164,6 +164,8 @@ test("the owner sees restrictions of the workspace, not those of other workspace
   await decide([ada.targets.link, ada.targets.host], { until: new Date(Date.now() + 86_400_000) });
   const { body } = await ada.call("GET", "/v1/moderation");
   expect(body).toMatchObject([{ kind: "link", target: ada.linkId, state: "blocked" }]);
+  expect((await ada.call("GET", "/v1/pages")).body).toMatchObject([{ restricted: true }]);
+  expect((await bob.call("GET", "/v1/pages")).body).toMatchObject([{ restricted: false }]);
   expect((await bob.call("GET", "/v1/moderation")).body).toEqual([]);
 });
 

@@ -1232,6 +1232,10 @@ export type Page = {
      */
     has_appearance: boolean;
     /**
+     * True while moderation restricts the page, its account, links or hosts
+     */
+    restricted: boolean;
+    /**
      * The number of its links
      */
     links: number;

@@ -12,6 +12,7 @@ import {
   lockModeration,
   putStates,
   selectChanges,
+  selectRestricted,
   selectSetByLists,
   selectStates,
   selectStatesPage,
@@ -120,6 +121,17 @@ export function countInForce(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
 /** States of all tenants, the latest decision first. */
 export function listModerationStates(ctx: Pick<Ctx, "db">, page: StatesPage): Promise<StateRow[]> {
   return selectStatesPage(ctx.db, page);
+}
+
+/** Workspaces with a restriction, and accounts, by their primary workspace, that are restricted as a whole. */
+export async function findRestricted(
+  ctx: { readonly db: Db | Tx; now(): Date },
+  workspaceIds: readonly string[],
+): Promise<{ workspaces: ReadonlySet<string>; accounts: ReadonlySet<string> }> {
+  const rows = await selectRestricted(ctx.db, { workspaceIds, now: ctx.now() });
+  const ids = rows.flatMap(({ workspaceId }) => workspaceId ?? []);
+  const accounts = rows.flatMap(({ kind, workspaceId }) => (kind === "account" && workspaceId ? [workspaceId] : []));
+  return { workspaces: new Set(ids), accounts: new Set(accounts) };
 }
 
 const RESTRICTIONS_MAX = 500;

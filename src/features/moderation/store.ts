@@ -188,3 +188,20 @@ export async function selectSetByLists(db: Db): Promise<StateRow[]> {
     .from(states)
     .where(and(eq(states.source, "list"), ne(states.state, "ok")));
 }
+
+/** Of restrictions in force in some workspaces: where they are, and of what kind. */
+export async function selectRestricted(
+  db: Db | Tx,
+  { workspaceIds, now }: { workspaceIds: readonly string[]; now: Date },
+): Promise<Pick<StateRow, "kind" | "workspaceId">[]> {
+  return db
+    .selectDistinct({ kind: states.kind, workspaceId: states.workspaceId })
+    .from(states)
+    .where(
+      and(
+        inArray(states.workspaceId, [...workspaceIds]),
+        ne(states.state, "ok"),
+        or(isNull(states.until), gt(states.until, now)),
+      ),
+    );
+}

@@ -27,6 +27,7 @@ const pageSchema = z
     profile_photo: z.string().describe("A picture's address, or empty"),
     first: z.boolean().describe("The account's primary page, which shares the account's id"),
     has_appearance: z.boolean().describe("False until its appearance is created"),
+    restricted: z.boolean().describe("True while moderation restricts the page, its account, links or hosts"),
     links: z.int().describe("The number of its links"),
     createdAt: isoDate,
   })

@@ -2,6 +2,7 @@ import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findOwnAddresses } from "#features/domains/own-hosts.ts";
 import { countLinks } from "#features/links/links.ts";
+import { findRestricted } from "#features/moderation/moderate.ts";
 import { createWorkspace, listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";
 import { type Page, type NewPage, pageLimit } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
@@ -15,26 +16,28 @@ import { pasteLinks, readLinksCopy } from "#features/links/duplicate.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
-type ListCtx = Pick<PagesCtx, "db" | "accountId" | "workspaceId" | "publicUrl" | "actor">;
+type ListCtx = Pick<PagesCtx, "db" | "now" | "accountId" | "workspaceId" | "publicUrl" | "actor">;
 
 /** The pages that the caller may work on, the primary one first, then by age. An API key works on one page only. */
 export async function listPages(ctx: ListCtx): Promise<Page[]> {
   const all = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
   const ids = ctx.actor?.keyId === undefined ? all : all.filter((id) => id === ctx.workspaceId);
-  const [workspaces, heads, links, addresses] = await Promise.all([
+  const [workspaces, heads, links, addresses, restricted] = await Promise.all([
     listWorkspaces(ctx, ids),
     findHeads(ctx.db, ids),
     countLinks(ctx.db, ids),
     findOwnAddresses(ctx.db, ctx.publicUrl, ids),
+    findRestricted(ctx, ids),
   ]);
   return workspaces
-    .map(({ id, handle, createdAt }) => ({
+    .map(({ id, primaryId, handle, createdAt }) => ({
       _id: id,
       username: handle,
       address: addresses.get(id) ?? null,
       title: heads.get(id)?.title ?? "",
       profile_photo: heads.get(id)?.photo ?? "",
       has_appearance: heads.has(id),
+      restricted: restricted.workspaces.has(id) || restricted.accounts.has(primaryId ?? id),
       first: id === ctx.accountId,
       links: links.get(id) ?? 0,
       createdAt: createdAt.toISOString(),

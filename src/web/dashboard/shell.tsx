@@ -68,7 +68,8 @@ function Frame({ comingSoon, children }: ShellProps) {
   const { openPalette, openShortcuts, tools } = useTools(searchBox);
   const isTouched = useFirstTouch();
   usePageViews();
-  useEnsuredAppearance(useListedPage()?.has_appearance === false);
+  const page = useListedPage();
+  useEnsuredAppearance(page?.has_appearance === false);
   useFollowedScheme();
   useChanges();
   useKnownPage();
@@ -94,7 +95,7 @@ function Frame({ comingSoon, children }: ShellProps) {
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <OfflineNotice />
             <DeletionNotice />
-            <RestrictionsNotice />
+            <RestrictionsNotice isRestricted={page?.restricted === true} />
             <PageRedirectNotice />
             {children}
           </main>

@@ -9,15 +9,16 @@ const restrictionsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/moderation", undefined, { signal }),
 });
 
-/** What moderation has restricted in the workspace; undefined until loaded. */
-export function useRestrictions() {
-  return useQuery(restrictionsQuery).data;
+/** What moderation has restricted in the workspace; undefined until loaded, and loaded only if there is something. */
+export function useRestrictions(isRestricted: boolean) {
+  return useQuery({ ...restrictionsQuery, enabled: isRestricted }).data;
 }
 
-/** Whether a link shows a warning or is blocked; undefined for nearly all links. */
+/** Whether a link shows a warning or is blocked, as far as `useRestrictions` has loaded it. */
 export function useLinkRestriction(linkId: string) {
   return useQuery({
     ...restrictionsQuery,
+    enabled: false,
     select: (rows) => rows.find(({ kind, target }) => kind === "link" && target === linkId)?.state,
   }).data;
 }

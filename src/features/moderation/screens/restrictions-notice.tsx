@@ -5,9 +5,9 @@ import { useRestrictions } from "./restriction-queries.ts";
 const RestrictionsBanner = lazily(() => import("./restrictions-banner.tsx").then((file) => file.RestrictionsBanner));
 
 /** Shown above every screen while moderation restricts something; otherwise it renders nothing and loads no code. */
-export function RestrictionsNotice() {
-  const restrictions = useRestrictions();
-  if (!restrictions || restrictions.length === 0) return null;
+export function RestrictionsNotice({ isRestricted }: { readonly isRestricted: boolean }) {
+  const restrictions = useRestrictions(isRestricted);
+  if (!isRestricted || !restrictions || restrictions.length === 0) return null;
   return (
     <Suspense>
       <RestrictionsBanner restrictions={restrictions} />

@@ -3,7 +3,7 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigation, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./badges.tsx";
@@ -19,19 +19,13 @@ const PAUSE_MS = 250;
 export function AccountsTab() {
   const { t } = useTranslation("operate");
   const [search, setSearch] = useSearchParams();
-  const q = search.get("q") ?? "";
-  const [typed, setTyped] = useState(q);
-  const query = useInfiniteQuery(accountsQuery(q));
-  // a row that is opened while the search waits must not be left again
-  const isLeaving = useNavigation().state !== "idle";
-  useEffect(() => {
-    if (typed === q || isLeaving) return undefined;
-    const timer = setTimeout(
-      () => setSearch({ tab: "accounts", ...(typed && { q: typed }) }, { replace: true, preventScrollReset: true }),
-      PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, q, isLeaving, setSearch]);
+  const [typed, setTyped] = useState(search.get("q") ?? "");
+  const query = useInfiniteQuery(accountsQuery(useSettled(typed)));
+  function type(text: string) {
+    setTyped(text);
+    // at once: a later change of the address could undo the opening of an account
+    setSearch({ tab: "accounts", ...(text && { q: text }) }, { replace: true, preventScrollReset: true });
+  }
   return (
     <Card isPadded>
       <Section title={t("accounts.title")}>
@@ -41,7 +35,7 @@ export function AccountsTab() {
           label={t("accounts.search")}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <PagedList query={query} getItems={(page) => page.accounts} empty={t("accounts.none")}>
           {(accounts) => (
@@ -55,6 +49,16 @@ export function AccountsTab() {
       </Section>
     </Card>
   );
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 function AccountRow({ account }: { readonly account: Account }) {
