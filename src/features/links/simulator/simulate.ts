@@ -61,8 +61,8 @@ async function findRestriction(ctx: Ctx, linkId: string, decision: Decision): Pr
     ...(host === undefined ? [] : toHostNames(host).map((target) => ({ kind: "host", target }) as const)),
   ]);
   const now = ctx.now();
-  const states = rows.filter(({ until }) => until === null || until > now).map(({ state }) => state);
-  return states.includes("blocked") ? "blocked" : states.includes("warned") ? "warned" : null;
+  const states = new Set(rows.filter(({ until }) => until === null || until > now).map(({ state }) => state));
+  return states.has("blocked") ? "blocked" : states.has("warned") ? "warned" : null;
 }
 
 function toVisitor(simulated: SimulatedVisitor): Visitor {
