@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "undici";
@@ -5,7 +6,11 @@ import { type Account, openAccount } from "../../qa/account.ts";
 import { cpuSeconds, getTree, pssBytes } from "../../qa/processes.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
 import { openStores, waitUntilShipped } from "../../qa/stores.ts";
-import type { Sql } from "#infra/postgres/client.ts";
+import { pino } from "pino";
+import { checkAllDestinations } from "#features/lists/check-all.ts";
+import { compileLists } from "#features/lists/compile.ts";
+import { openListings } from "#features/lists/listings.ts";
+import type { Db, Sql } from "#infra/postgres/client.ts";
 import { median, percentile, round } from "../figures.ts";
 import { fillMillion } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
@@ -30,8 +35,16 @@ export async function links(scene: Scene): Promise<Figures> {
     const misses = await measureMisses(product, stores.sql, account.id);
     const lists = await measureLists(scene, product, account);
     const created = await measureCreation(scene, product, account);
+    const checked = await measureListCheck(scene, stores.db, product);
     pinTree(product.pid, "apart");
-    return { ...known, ...lists, ...created, ...misses, ...(await measureRedirects(scene, product, count)) };
+    return {
+      ...known,
+      ...lists,
+      ...created,
+      ...checked,
+      ...misses,
+      ...(await measureRedirects(scene, product, count)),
+    };
   } finally {
     await stores.close();
     await product.stop();
@@ -167,4 +180,18 @@ async function measureRedirects(scene: Scene, product: Product, count: number): 
       0,
     ),
   };
+}
+
+/** How long a check of all destinations against a changed block list takes. */
+async function measureListCheck(scene: Scene, db: Db, product: Product): Promise<Figures> {
+  await mkdir(join(product.dataDir, "lists"), { recursive: true });
+  await writeFile(join(product.dataDir, "lists", "sites.txt"), "listed.example\n");
+  await compileLists(product.dataDir);
+  const ctx = { db, log: pino({ level: "silent" }), now: () => new Date(), announce: () => undefined };
+  const startedAt = performance.now();
+  const listings = openListings(product.dataDir);
+  const { checked } = await checkAllDestinations({ ...ctx, listings, hosts: new Set() });
+  const seconds = (performance.now() - startedAt) / 1000;
+  scene.log(`${checked} destinations checked against block lists in ${seconds.toFixed(1)} s`);
+  return { "a million destinations checked s": round((seconds / checked) * LINKS) };
 }

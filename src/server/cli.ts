@@ -5,7 +5,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   backup: async () => (await import("./commands/backup.ts")).backUp,
   config: async () => (await import("./commands/config.ts")).printConfig,
   doctor: async () => (await import("./commands/doctor.ts")).examine,
-  lists: async () => (await import("./commands/lists.ts")).showLists,
+  lists: async () => (await import("./commands/lists.ts")).runLists,
   mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
   moderation: async () => (await import("./commands/moderation.ts")).moderate,
@@ -21,7 +21,7 @@ const USAGE = `Usage: halka COMMAND
 
   config                                  show every setting with its value and meaning
   plan USER Free|Starter|Pro [YYYY-MM-DD] set a user's plan, for good or until a date
-  lists [check ADDRESS]                   show the block lists, or whether an address is on one
+  lists [check ADDRESS | accept NAME]     show the block lists, look an address up, or let a list shrink
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
   reports [show|review|decide|close ID]   list reported pages and links, or work off a case
   moderation ...                          warn about or block a link, page, account or host (moderation --help)

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { checkAllDestinations } from "#features/lists/check-all.ts";
 import { describeLists } from "#features/lists/lists.ts";
 import { openListings } from "#features/lists/listings.ts";
-import { refreshLists } from "#features/lists/refresh.ts";
+import { openListReader } from "#features/lists/refresh.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -29,12 +29,13 @@ const ctx = {
   jobs: openJobs(),
   hosts: new Set(["halka.example", "halka.example/*"]),
 };
+const reader = openListReader(ctx);
 await mkdir(join(DATA_DIR, "lists"), { recursive: true });
 
 /** Plants a list, and runs what follows a change. */
 async function plant(files: Readonly<Record<string, string>>) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(DATA_DIR, "lists", name), content);
-  const hasChanged = await refreshLists(ctx);
+  const hasChanged = await reader.read();
   const result = await checkAllDestinations(ctx);
   await on.node.moderation.refreshAll();
   return { hasChanged, ...result };

@@ -33,7 +33,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
 import { openListings } from "#features/lists/listings.ts";
-import { refreshLists } from "#features/lists/refresh.ts";
+import { openListReader } from "#features/lists/refresh.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
@@ -147,9 +147,11 @@ export async function startBackground({
     refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
-  const readLists = () =>
-    refreshLists(ctx).catch((error: unknown) => log.warn({ err: error }, "block lists: could not be read yet"));
-  const readingLists = setInterval(() => void readLists(), HOUR_MS);
+  const lists = openListReader(ctx);
+  const readLists = (how: keyof typeof lists) =>
+    void lists[how]().catch((error: unknown) => log.warn({ err: error }, "block lists: could not be read yet"));
+  const fetchingLists = setInterval(() => readLists("refresh"), HOUR_MS);
+  const readingLists = setInterval(() => readLists("read"), MINUTE_MS);
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) =>
       log.warn({ err: error }, "privacy: late events could not be deleted yet"),
@@ -163,7 +165,7 @@ export async function startBackground({
   const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
   // the job that it may queue needs its worker
-  void readLists();
+  readLists("refresh");
   const checks = startChecks(ctx);
   const webhooks = startWebhooks(ctx, stores.postgres);
 
@@ -171,6 +173,7 @@ export async function startBackground({
     async stop() {
       clearInterval(expiry);
       clearInterval(erasing);
+      clearInterval(fetchingLists);
       clearInterval(readingLists);
       clearInterval(refreshing);
       unwatch();

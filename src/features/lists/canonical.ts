@@ -19,14 +19,14 @@ export function canonicalise(address: string, isBytes = false): Canonical | unde
   let rest = trimSpaces(bytes.replace(/[\t\r\n]/g, ""));
   const fragment = rest.indexOf("#");
   if (fragment >= 0) rest = rest.slice(0, fragment);
-  rest = unescapeFully(rest);
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(rest)?.[0] ?? "";
   rest = rest.slice(scheme.length);
-  const end = rest.search(/[/?]/);
+  // the authority ends where it ends for browsers; an escaped slash in a user name does not end it
+  const end = rest.search(/[/\\?]/);
   const authority = end < 0 ? rest : rest.slice(0, end);
-  const host = canonicalHost(authority.slice(authority.lastIndexOf("@") + 1));
+  const host = canonicalHost(unescapeFully(authority.slice(authority.lastIndexOf("@") + 1)));
   if (host === "") return undefined;
-  const tail = end < 0 ? "" : rest.slice(end);
+  const tail = end < 0 ? "" : unescapeFully(rest.slice(end));
   const mark = tail.indexOf("?");
   const path = canonicalPath(mark < 0 ? tail : tail.slice(0, mark));
   return { host: escape(host), path: escape(path), query: mark < 0 ? "" : escape(tail.slice(mark)) };

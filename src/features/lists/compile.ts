@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { createInterface } from "node:readline";
-import { createGunzip } from "node:zlib";
-import { type CompiledList, ListCompiler } from "./hash-set.ts";
-import { ALLOWED, compiledDir, compiledName, INDEX_FILE, type ListIndex, toHashes } from "./listings.ts";
+import { HASH_BYTES } from "./hash-set.ts";
+import { ListCompiler, toBytes, toHashSet } from "./list-compiler.ts";
+import { ALLOWED, compiledDir, compiledName, INDEX_FILE, type ListIndex } from "./listings.ts";
+import { readLines } from "./read-lines.ts";
 
 export interface ListState {
   readonly name: string;
@@ -14,12 +13,22 @@ export interface ListState {
   readonly error: string;
 }
 
+export interface Conflict {
+  readonly list: string;
+  /** What is on the list although `allow.txt` allows it; a host for a whole site. */
+  readonly subject: string;
+}
+
 export interface Compilation {
   readonly states: readonly ListState[];
+  readonly conflicts: readonly Conflict[];
   readonly hasChanged: boolean;
 }
 
 const LIST = /^([a-z0-9][a-z0-9._-]{0,60}?)(?:\.(?:txt|csv|hosts))?(?:\.gz)?$/i;
+
+/** A list of at least as many entries that loses this share at once has probably failed at its source. */
+const SHRINKING = { minEntries: 100, share: 0.9 };
 
 /** The lists of a folder by their names, without extension. */
 async function findFiles(folders: readonly string[]): Promise<Map<string, string>> {
@@ -32,63 +41,91 @@ async function findFiles(folders: readonly string[]): Promise<Map<string, string
   return found;
 }
 
-/** Reads a list from a file, plain or compressed. Throws for a truncated one. */
-async function readList(path: string): Promise<CompiledList> {
-  const compiler = new ListCompiler();
-  const file = createReadStream(path, { encoding: undefined });
-  const isCompressed = path.endsWith(".gz");
-  const source = isCompressed ? file.pipe(createGunzip()) : file;
-  const failed = new Promise<never>((_, reject) => {
-    file.once("error", reject);
-    source.once("error", reject);
-  });
-  const lines = createInterface({ input: source, crlfDelay: Infinity });
-  const read = (async () => {
-    for await (const line of lines) compiler.add(line);
-  })();
-  await Promise.race([read, failed]);
-  // an error at the end of a stream comes with its last line
-  await Promise.race([failed, new Promise<void>((resolve) => setImmediate(resolve))]);
-  return compiler.finish();
-}
+export const fetchedDir = (dataDir: string) => join(dataDir, "lists", "fetched");
 
 /**
  * Compiles the lists in `DATA_DIR/lists` and the fetched ones for the processes of this node. A list that cannot be read,
- * or that is empty all of a sudden, keeps its last good copy.
+ * or that loses nearly all entries at once, keeps its last good copy.
  */
 export async function compileLists(dataDir: string): Promise<Compilation> {
   const dir = compiledDir(dataDir);
   await mkdir(dir, { recursive: true });
   const before = await readIndex(dir);
-  const files = await findFiles([join(dataDir, "lists", "fetched"), join(dataDir, "lists")]);
+  const files = await findFiles([fetchedDir(dataDir), join(dataDir, "lists")]);
   const allowFile = files.get(ALLOWED);
   files.delete(ALLOWED);
   const states: ListState[] = [];
-  const compiled = new Map<string, BigUint64Array>();
+  const conflicts: Conflict[] = [];
+  const compiled = new Map<string, Buffer>();
+  const allow = await compileAllowed(dir, before, allowFile);
+  if (allow.error !== "") states.push({ name: ALLOWED, entries: allow.hashes.length, skipped: 0, error: allow.error });
+  const allowed = toHashSet(allow.hashes);
   for (const [name, path] of [...files].sort(([a], [b]) => a.localeCompare(b))) {
-    const { hashes, state } = await compileOne(dir, before, { name, path });
-    compiled.set(name, hashes);
+    const { bytes, state, ...list } = await compileOne(dir, before, {
+      name,
+      path,
+      compiler: new ListCompiler(allowed),
+    });
+    compiled.set(name, bytes);
     states.push(state);
+    for (const subject of list.conflicts) conflicts.push({ list: name, subject: subject.replace(/^([^/]*)\/$/, "$1") });
   }
-  const allowed = allowFile === undefined ? new BigUint64Array() : (await readList(allowFile)).hashes;
-  const hasChanged = await differs(dir, before, compiled, allowed);
-  if (hasChanged) await store(dir, { version: before.version + 1, compiled, allowed });
-  return { states, hasChanged };
+  compiled.set(ALLOWED, toBytes(allow.hashes));
+  const hasChanged = await differs(dir, before, compiled);
+  if (hasChanged) await store(dir, before.version + 1, compiled);
+  return { states, conflicts, hasChanged };
 }
 
-async function compileOne(dir: string, before: ListIndex, { name, path }: { name: string; path: string }) {
-  const known = before.lists.some((list) => list.name === name);
-  const kept = async (error: string, skipped = 0) => {
-    const hashes = known ? await readCompiled(dir, before, name) : new BigUint64Array();
-    return { hashes, state: { name, entries: hashes.length, skipped, error } };
+async function compileAllowed(dir: string, before: ListIndex, path: string | undefined) {
+  if (path === undefined) return { hashes: new BigUint64Array(), error: "" };
+  try {
+    const compiler = new ListCompiler();
+    await readLines(path, (line) => compiler.addAllowed(line));
+    return { hashes: compiler.finish().hashes, error: "" };
+  } catch (error) {
+    const bytes = before.version > 0 ? await readCompiled(dir, before, ALLOWED) : Buffer.alloc(0);
+    const hashes = BigUint64Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
+      bytes.readBigUInt64BE(index * HASH_BYTES),
+    );
+    return { hashes, error: (error as Error).message };
+  }
+}
+
+interface Source {
+  readonly name: string;
+  readonly path: string;
+  readonly compiler: ListCompiler;
+}
+
+async function compileOne(dir: string, before: ListIndex, { name, path, compiler }: Source) {
+  const known = before.lists.find((list) => list.name === name);
+  const keep = async (error: string, skipped = 0) => {
+    const bytes = known ? await readCompiled(dir, before, name) : Buffer.alloc(0);
+    return { bytes, conflicts: [], state: { name, entries: bytes.length / HASH_BYTES, skipped, error } };
   };
   try {
-    const { hashes, skipped } = await readList(path);
-    if (hashes.length === 0 && known) return await kept(`${basename(path)} has no entries any more`, skipped);
-    return { hashes, state: { name, entries: hashes.length, skipped, error: "" } };
+    await readLines(path, (line) => compiler.add(line));
+    const { hashes, skipped, conflicts } = compiler.finish();
+    const entries = hashes.length;
+    const isShrunk =
+      entries === 0 ||
+      (known && known.entries >= SHRINKING.minEntries && entries < known.entries * (1 - SHRINKING.share));
+    if (known && known.entries > 0 && isShrunk && known.mayShrink !== true)
+      return await keep(`${basename(path)} has only ${entries} of ${known.entries} entries`, skipped);
+    return { bytes: toBytes(hashes), conflicts, state: { name, entries, skipped, error: "" } };
   } catch (error) {
-    return kept((error as Error).message);
+    return keep((error as Error).message);
   }
+}
+
+/** Lets the next compilation use a list's new copy although it is much smaller. Returns false for an unknown list. */
+export async function acceptShrinking(dataDir: string, name: string): Promise<boolean> {
+  const dir = compiledDir(dataDir);
+  const index = await readIndex(dir);
+  if (!index.lists.some((list) => list.name === name)) return false;
+  const lists = index.lists.map((list) => (list.name === name ? { ...list, mayShrink: true } : list));
+  await writeIndex(dir, { ...index, lists });
+  return true;
 }
 
 async function readIndex(dir: string): Promise<ListIndex> {
@@ -96,52 +133,34 @@ async function readIndex(dir: string): Promise<ListIndex> {
   return text === undefined ? { version: 0, lists: [], allowed: 0 } : (JSON.parse(text) as ListIndex);
 }
 
-async function readCompiled(dir: string, { version }: ListIndex, name: string): Promise<BigUint64Array> {
-  return toHashes(await readFile(join(dir, compiledName(name, version))));
+function readCompiled(dir: string, { version }: ListIndex, name: string): Promise<Buffer> {
+  return readFile(join(dir, compiledName(name, version)));
 }
 
-async function differs(
-  dir: string,
-  before: ListIndex,
-  compiled: ReadonlyMap<string, BigUint64Array>,
-  allowed: BigUint64Array,
-): Promise<boolean> {
-  if (before.lists.length !== compiled.size || before.allowed !== allowed.length)
-    return before.version > 0 || compiled.size > 0;
-  for (const [name, hashes] of [...compiled, [ALLOWED, allowed] as const]) {
-    if (before.version === 0) return compiled.size > 0;
-    const known = name === ALLOWED || before.lists.some((list) => list.name === name);
-    if (!known || !isSame(await readCompiled(dir, before, name), hashes)) return true;
+async function differs(dir: string, before: ListIndex, compiled: ReadonlyMap<string, Buffer>): Promise<boolean> {
+  if (before.version === 0) return compiled.size > 1;
+  if (before.lists.length !== compiled.size - 1) return true;
+  for (const [name, bytes] of compiled) {
+    const isKnown = name === ALLOWED || before.lists.some((list) => list.name === name);
+    if (!isKnown || !bytes.equals(await readCompiled(dir, before, name))) return true;
   }
   return false;
 }
 
-function isSame(one: BigUint64Array, other: BigUint64Array): boolean {
-  return Buffer.from(one.buffer, one.byteOffset, one.byteLength).equals(
-    Buffer.from(other.buffer, other.byteOffset, other.byteLength),
-  );
-}
-
-interface Compiled {
-  readonly version: number;
-  readonly compiled: ReadonlyMap<string, BigUint64Array>;
-  readonly allowed: BigUint64Array;
-}
-
 /** The index names files of its own version and comes last, so that readers see all of a version or all of the one before. */
-async function store(dir: string, { version, compiled, allowed }: Compiled): Promise<void> {
-  for (const [name, hashes] of [...compiled, [ALLOWED, allowed] as const])
-    await writeFile(
-      join(dir, compiledName(name, version)),
-      Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength),
-    );
-  const lists = [...compiled].map(([name, { length: entries }]) => ({ name, entries }));
-  const index: ListIndex = { version, lists, allowed: allowed.length };
-  await writeFile(join(dir, `${INDEX_FILE}.new`), JSON.stringify(index));
-  await rename(join(dir, `${INDEX_FILE}.new`), join(dir, INDEX_FILE));
+async function store(dir: string, version: number, compiled: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [name, bytes] of compiled) await writeFile(join(dir, compiledName(name, version)), bytes);
+  const entries = [...compiled].map(([name, { length }]) => ({ name, entries: length / HASH_BYTES }));
+  const lists = entries.filter(({ name }) => name !== ALLOWED);
+  await writeIndex(dir, { version, lists, allowed: compiled.get(ALLOWED)!.length / HASH_BYTES });
   for (const name of await readdir(dir)) {
     const ofVersion = Number(/\.(\d+)\.bin$/.exec(name)?.[1] ?? version);
     // the version before may still be read
     if (ofVersion < version - 1) await rm(join(dir, name), { force: true });
   }
+}
+
+async function writeIndex(dir: string, index: ListIndex): Promise<void> {
+  await writeFile(join(dir, `${INDEX_FILE}.new`), JSON.stringify(index));
+  await rename(join(dir, `${INDEX_FILE}.new`), join(dir, INDEX_FILE));
 }

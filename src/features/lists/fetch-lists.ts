@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { MINUTE_MS } from "#base/time.ts";
+import { fetchedDir } from "./compile.ts";
 
 /** A list that an operator has configured. */
 export interface ListSource {
@@ -15,10 +16,16 @@ export interface ListSource {
 /** Five million entries of 80 bytes. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
-/** Fetches the lists that have changed into `DATA_DIR/lists/fetched`. One that fails keeps its last copy. */
+/**
+ * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. One that fails keeps its last copy; those of lists that
+ * are no longer configured are deleted.
+ */
 export async function fetchLists(dataDir: string, sources: readonly ListSource[], log: Logger): Promise<void> {
-  const dir = join(dataDir, "lists", "fetched");
+  const dir = fetchedDir(dataDir);
   if (sources.length > 0) await mkdir(dir, { recursive: true });
+  const kept = new Set(sources.flatMap(({ name }) => [`${name}.txt`, `.${name}.etag`]));
+  for (const file of await readdir(dir).catch(() => []))
+    if (!kept.has(file)) await rm(join(dir, file), { force: true });
   for (const source of sources) {
     try {
       await fetchList(dir, source);
@@ -30,7 +37,11 @@ export async function fetchLists(dataDir: string, sources: readonly ListSource[]
 
 async function fetchList(dir: string, { name, url }: ListSource): Promise<void> {
   const [target, part, tagFile] = [join(dir, `${name}.txt`), join(dir, `${name}.part`), join(dir, `.${name}.etag`)];
-  const etag = await readFile(tagFile, "utf8").catch(() => "");
+  // without the copy that it stands for, a tag would keep the list away for good
+  const etag = await access(target).then(
+    () => readFile(tagFile, "utf8").catch(() => ""),
+    () => "",
+  );
   const response = await fetch(url, {
     headers: etag === "" ? {} : { "if-none-match": etag },
     signal: AbortSignal.timeout(5 * MINUTE_MS),

@@ -1,50 +1,66 @@
-import { readLine } from "./read-list.ts";
-import { toHash } from "./canonical.ts";
+import { open } from "node:fs/promises";
 
-export interface CompiledList {
-  /** Sorted and without duplicates. */
-  readonly hashes: BigUint64Array;
-  /** Lines that were neither an entry nor a comment. */
-  readonly skipped: number;
-}
+const BUCKETS = 65_536;
+/** Bytes of a hash in a file, big-endian. */
+export const HASH_BYTES = 8;
+/** A multiple of `HASH_BYTES`. */
+const CHUNK_BYTES = 1024 * 1024;
 
-const FIRST_ROOM = 1_024;
-
-/** Collects the hashes of a list, line by line. */
-export class ListCompiler {
-  #hashes = new BigUint64Array(FIRST_ROOM);
+/**
+ * A set of 64-bit hashes in six bytes each: the first two bytes of a hash choose its bucket, the others are sorted in it.
+ * Five million hashes take 30.3 MB.
+ */
+export class HashSet {
+  readonly #starts = new Uint32Array(BUCKETS + 1);
+  readonly #middles: Uint16Array;
+  readonly #ends: Uint32Array;
+  #bucket = 0;
   #count = 0;
-  #skipped = 0;
 
-  add(line: string): void {
-    const expression = readLine(line);
-    if (expression === null) return;
-    if (expression === undefined) return void this.#skipped++;
-    if (this.#count === this.#hashes.length) {
-      const larger = new BigUint64Array(this.#hashes.length * 2);
-      larger.set(this.#hashes);
-      this.#hashes = larger;
-    }
-    this.#hashes[this.#count++] = toHash(expression);
+  readonly size: number;
+
+  constructor(size: number) {
+    this.size = size;
+    this.#middles = new Uint16Array(size);
+    this.#ends = new Uint32Array(size);
   }
 
-  finish(): CompiledList {
-    const sorted = this.#hashes.subarray(0, this.#count).sort();
-    let kept = 0;
-    for (let index = 0; index < sorted.length; index++)
-      if (index === 0 || sorted[index] !== sorted[index - 1]) sorted[kept++] = sorted[index]!;
-    return { hashes: sorted.slice(0, kept), skipped: this.#skipped };
+  /** Hashes are added in ascending order, exactly `size` of them. */
+  add(bucket: number, middle: number, end: number): void {
+    while (this.#bucket < bucket) this.#starts[++this.#bucket] = this.#count;
+    this.#middles[this.#count] = middle;
+    this.#ends[this.#count++] = end;
+    if (this.#count === this.size) this.#starts.fill(this.#count, bucket + 1);
+  }
+
+  has(hash: bigint): boolean {
+    const bucket = Number(hash >> 48n);
+    const rest = Number(hash & 0xffff_ffff_ffffn);
+    let low = this.#starts[bucket]!;
+    let high = this.#starts[bucket + 1]!;
+    while (low < high) {
+      const between = (low + high) >>> 1;
+      const value = this.#middles[between]! * 2 ** 32 + this.#ends[between]!;
+      if (value === rest) return true;
+      if (value < rest) low = between + 1;
+      else high = between;
+    }
+    return false;
   }
 }
 
-/** True if a sorted array contains a hash. */
-export function hasHash(hashes: BigUint64Array, hash: bigint): boolean {
-  let low = 0;
-  let high = hashes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (hashes[middle]! < hash) low = middle + 1;
-    else high = middle;
+/** Reads a file of sorted hashes, without holding all of it in memory twice. */
+export async function readHashSet(path: string): Promise<HashSet> {
+  await using file = await open(path);
+  const set = new HashSet(Math.floor((await file.stat()).size / HASH_BYTES));
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  for (let position = 0; position < set.size * HASH_BYTES;) {
+    const wanted = Math.min(CHUNK_BYTES, set.size * HASH_BYTES - position);
+    const { bytesRead } = await file.read(chunk, 0, wanted, position);
+    if (bytesRead < wanted) throw new Error(`${path} became shorter while it was read`);
+    for (let at = 0; at < wanted; at += HASH_BYTES)
+      set.add(chunk.readUInt16BE(at), chunk.readUInt16BE(at + 2), chunk.readUInt32BE(at + 4));
+    position += wanted;
   }
-  return low < hashes.length && hashes[low] === hash;
+  return set;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { compileLists } from "./compile.ts";
+import { acceptShrinking, compileLists } from "./compile.ts";
 import { openListings } from "./listings.ts";
 
 /** Compiles these files, and returns what a process sees. */
@@ -19,7 +19,7 @@ async function testLists(files: Readonly<Record<string, string | Uint8Array>>) {
     await listings.refresh();
     return compilation;
   };
-  return { listings, write, first: await write(files) };
+  return { dataDir, listings, write, first: await write(files) };
 }
 
 test("reads addresses, hosts, hosts files and URLhaus' CSV, and counts other lines", async () => {
@@ -46,6 +46,8 @@ test.each([
   ["percent signs", "http://b%61d.example/%70ath"],
   ["another spelling of an IP address", "http://3325256711/x"],
   ["a user name", "http://good.example@bad.example/path"],
+  ["a user name with an escaped slash", "http://good.example%2F@bad.example/path"],
+  ["a user name with an escaped question mark", "http://good.example%3Fx=@bad.example/path"],
   ["a port and capitals", "HTTP://BAD.Example:443/path#top"],
   ["dots", "http://bad.example./a/../path"],
   ["another script", "http://bücher.example/path"],
@@ -56,10 +58,29 @@ test.each([
   expect(listings.find(address)?.list).toBe("list");
 });
 
-test("an allowed site is not blocked, whatever a poisoned list says", async () => {
-  const { listings } = await testLists({ "poisoned.txt": "google.com\nevil.example\n", "allow.txt": "google.com\n" });
-  expect(listings.find("https://www.google.com/search")).toMatchObject({ list: "poisoned", isAllowed: true });
+test("an allowed site is not blocked, whatever a poisoned list says, and each such entry is a conflict", async () => {
+  const { listings, first } = await testLists({
+    "poisoned.txt": "www.google.com\nhttps://google.com/search\nevil.example\n",
+    "allow.txt": "google.com\n",
+  });
+  expect(listings.find("https://www.google.com/maps")).toMatchObject({ list: "poisoned", isAllowed: true });
+  expect(listings.find("https://google.com/search")).toMatchObject({ isAllowed: true });
   expect(listings.find("https://evil.example/")).toMatchObject({ isAllowed: false });
+  expect(first.conflicts).toEqual([
+    { list: "poisoned", subject: "www.google.com" },
+    { list: "poisoned", subject: "google.com/search" },
+  ]);
+});
+
+test("an exception of allow.txt counts for its subdomains, and an allowed one below it wins again", async () => {
+  const { listings, first } = await testLists({
+    "list.txt": "https://sites.google.com/phish\nbad.sites.google.com\ngood.sites.google.com\n",
+    "allow.txt": "google.com\n! a comment\n!sites.google.com\ngood.sites.google.com\n",
+  });
+  expect(listings.find("https://sites.google.com/phish")).toMatchObject({ isAllowed: false });
+  expect(listings.find("https://bad.sites.google.com/")).toMatchObject({ isAllowed: false });
+  expect(listings.find("https://good.sites.google.com/")).toMatchObject({ isAllowed: true });
+  expect(first.conflicts).toEqual([{ list: "list", subject: "good.sites.google.com" }]);
 });
 
 test("keeps the last good copy of a list that is cut off or empty, and says why", async () => {
@@ -70,7 +91,41 @@ test("keeps the last good copy of a list that is cut off or empty, and says why"
   expect(cut.states[0]).toMatchObject({ entries: 2, error: expect.stringContaining("unexpected end") });
   expect(listings.find("https://worse.example/")).toBeDefined();
   const empty = await write({ "list.gz": gzipSync("# nothing\n") });
-  expect(empty.states[0]).toMatchObject({ entries: 2, error: expect.stringContaining("no entries") });
+  expect(empty.states[0]).toMatchObject({ entries: 2, error: expect.stringContaining("only 0 of 2 entries") });
+});
+
+test("keeps a list that loses nearly all entries at once until an operator accepts that", async () => {
+  const many = Array.from({ length: 200 }, (_, index) => `bad-${index}.example\n`).join("");
+  const { listings, write, dataDir } = await testLists({ "list.txt": many });
+  const shrunk = await write({ "list.txt": "bad-0.example\n" });
+  expect(shrunk.states[0]).toMatchObject({ entries: 200, error: expect.stringContaining("only 1 of 200 entries") });
+  expect(listings.find("https://bad-150.example/")).toBeDefined();
+  expect(await acceptShrinking(dataDir, "unknown")).toBe(false);
+  expect(await acceptShrinking(dataDir, "list")).toBe(true);
+  expect((await write({})).states[0]).toMatchObject({ entries: 1, error: "" });
+  expect(listings.find("https://bad-150.example/")).toBeUndefined();
+});
+
+test("a truncated allow list keeps its last good copy, and the other lists are read", async () => {
+  const packed = gzipSync("popular.example\n".repeat(50));
+  const { listings, write } = await testLists({ "allow.txt.gz": packed, "list.txt": "popular.example\n" });
+  const { states } = await write({
+    "allow.txt.gz": packed.subarray(0, 20),
+    "list.txt": "popular.example\nnew.example\n",
+  });
+  expect(states.map(({ name, error }) => [name, error !== ""])).toEqual([
+    ["allow", true],
+    ["list", false],
+  ]);
+  expect(listings.find("https://new.example/")).toMatchObject({ isAllowed: false });
+  expect(listings.find("https://popular.example/")).toMatchObject({ isAllowed: true });
+});
+
+test("finds every hash of a large list, and no other", async () => {
+  const names = Array.from({ length: 30_000 }, (_, index) => `site-${index}.example`);
+  const { listings } = await testLists({ "list.txt": names.map((name) => `${name}\n`).join("") });
+  expect(names.every((name) => listings.find(`https://${name}/`))).toBe(true);
+  expect(names.some((name) => listings.find(`https://not-${name}/`))).toBe(false);
 });
 
 test("ignores endless lines", async () => {

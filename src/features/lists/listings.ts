@@ -1,12 +1,17 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalise, toExpressions, toHash } from "./canonical.ts";
-import { hasHash } from "./hash-set.ts";
+import { HashSet, readHashSet } from "./hash-set.ts";
 
 export interface ListIndex {
   /** Grows with every compilation that changed something. */
   readonly version: number;
-  readonly lists: readonly { readonly name: string; readonly entries: number }[];
+  readonly lists: readonly {
+    readonly name: string;
+    readonly entries: number;
+    /** Set by an operator: the next copy is used even if it is much smaller. */
+    readonly mayShrink?: boolean;
+  }[];
   /** Of `allow.txt`. */
   readonly allowed: number;
 }
@@ -29,11 +34,11 @@ export interface Listings {
 
 interface Loaded {
   readonly version: number;
-  readonly lists: readonly { readonly name: string; readonly hashes: BigUint64Array }[];
-  readonly allowed: BigUint64Array;
+  readonly lists: readonly { readonly name: string; readonly hashes: HashSet }[];
+  readonly allowed: HashSet;
 }
 
-const NOTHING: Loaded = { version: 0, lists: [], allowed: new BigUint64Array() };
+const NOTHING: Loaded = { version: 0, lists: [], allowed: new HashSet(0) };
 
 export const INDEX_FILE = "index.json";
 export const compiledDir = (dataDir: string) => join(dataDir, "lists", "compiled");
@@ -50,7 +55,7 @@ export function openListings(dataDir: string): Listings {
     const found = await stat(join(dir, INDEX_FILE)).catch(() => undefined);
     if (!found || found.mtimeMs === changedMs) return false;
     const index = JSON.parse(await readFile(join(dir, INDEX_FILE), "utf8")) as ListIndex;
-    const read = async (name: string) => toHashes(await readFile(join(dir, compiledName(name, index.version))));
+    const read = (name: string) => readHashSet(join(dir, compiledName(name, index.version)));
     const lists = [];
     for (const { name } of index.lists) lists.push({ name, hashes: await read(name) });
     loaded = { version: index.version, lists, allowed: await read(ALLOWED) };
@@ -71,17 +76,20 @@ function find({ lists, allowed }: Loaded, address: string): Listing | undefined 
   if (lists.length === 0 || !/^https?:/i.test(address)) return undefined;
   const canonical = canonicalise(address);
   if (!canonical) return undefined;
-  const hashes = toExpressions(canonical).map((expression) => ({ expression, hash: toHash(expression) }));
+  const expressions = toExpressions(canonical);
+  const hashes = expressions.map(toHash);
   for (const { name, hashes: listed } of lists) {
-    const hit = hashes.find(({ hash }) => hasHash(listed, hash));
-    if (hit)
-      return { list: name, expression: hit.expression, isAllowed: hashes.some(({ hash }) => hasHash(allowed, hash)) };
+    const hit = hashes.findIndex((hash) => listed.has(hash));
+    if (hit >= 0) return { list: name, expression: expressions[hit]!, isAllowed: isAllowed(allowed, expressions) };
   }
   return undefined;
 }
 
-/** The hashes in the bytes of a compiled file. */
-export function toHashes(bytes: Uint8Array): BigUint64Array {
-  // a copy, which begins at a multiple of eight
-  return new BigUint64Array(new Uint8Array(bytes).buffer);
+/** True if `allow.txt` names one of the expressions, and no exception that is more exact. They begin with the most exact. */
+export function isAllowed(allowed: HashSet, expressions: readonly string[]): boolean {
+  for (const expression of expressions) {
+    if (allowed.has(toHash(`!${expression}`))) return false;
+    if (allowed.has(toHash(expression))) return true;
+  }
+  return false;
 }

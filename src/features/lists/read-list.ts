@@ -1,14 +1,14 @@
-import { canonicalise } from "./canonical.ts";
+import { type Canonical, canonicalise } from "./canonical.ts";
 
 /** Longer lines are no address that a browser would open. */
 export const LINE_MAX_LENGTH = 4_096;
 
 /**
- * The expression that a line of a list stands for: `host/` for a site, the exact address for a page. Reads plain addresses
+ * The address that a line of a list stands for; a site has the path `/`. Reads plain addresses
  * (OpenPhish, URLhaus), plain hosts and hosts files (Phishing.Database), and URLhaus' CSV. Null for an empty line or a
  * comment, undefined for a line that is neither.
  */
-export function readLine(line: string): string | null | undefined {
+export function readLine(line: string): Canonical | null | undefined {
   if (line.length > LINE_MAX_LENGTH) return undefined;
   const text = line.trim();
   if (text === "" || text.startsWith("#") || text.startsWith("!")) return null;
@@ -16,8 +16,7 @@ export function readLine(line: string): string | null | undefined {
   if (typed === undefined) return undefined;
   const canonical = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^https?:/i.test(typed) ? undefined : canonicalise(typed);
   // a single label would cover half of the internet, or a network of someone's own
-  if (!canonical || !/[.:]/.test(canonical.host)) return undefined;
-  return canonical.host + canonical.path + canonical.query;
+  return canonical && /[.:]/.test(canonical.host) ? canonical : undefined;
 }
 
 /** The third column of URLhaus' CSV: id, date added, address, state, ... */

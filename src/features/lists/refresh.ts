@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import { compileLists } from "./compile.ts";
+import { compileLists, fetchedDir } from "./compile.ts";
 import { fetchLists, type ListSource } from "./fetch-lists.ts";
-import type { Listings } from "./listings.ts";
+import { compiledDir, type Listings } from "./listings.ts";
 import { listChecks } from "./queues.ts";
 import { type AlertRow, putLists, replaceAlerts } from "./store.ts";
 
@@ -15,42 +15,71 @@ export interface RefreshCtx extends Pick<Ctx, "db" | "log" | "now"> {
   readonly jobs: Jobs;
 }
 
-/**
- * Fetches and compiles the lists of this node, and reports allowed sites that are on one. After a change all destinations
- * are checked again. Returns whether there was one.
- */
-export async function refreshLists(ctx: RefreshCtx): Promise<boolean> {
-  const { db, log, dataDir, listings } = ctx;
-  await fetchLists(dataDir, ctx.listSources, log);
-  const { states, hasChanged } = await compileLists(dataDir);
-  await listings.refresh();
-  const now = ctx.now();
-  const found = await findAllowed(ctx, now);
-  await db.transaction(async (tx) => {
-    await putLists(
-      tx,
-      states.map((state) => ({ ...state, readAt: now })),
-    );
-    for (const { subject, list } of await replaceAlerts(tx, "allowed", found))
-      log.error({ site: subject, list }, "block lists: an allowed site is on a list, which may be poisoned");
-    if (hasChanged) await ctx.jobs.enqueue(tx, listChecks, {});
-  });
-  for (const { name, error } of states) if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
-  return hasChanged;
+export interface ListReader {
+  /** Fetches the lists that have changed, then does what `read` does. */
+  refresh(): Promise<boolean>;
+  /**
+   * Compiles the lists if a file has changed since the last call, and reports allowed sites that are on one. After a change
+   * all destinations are checked again. Returns whether there was one.
+   */
+  read(): Promise<boolean>;
 }
 
-/** More alerts say nothing new. */
-const ALERTS_MAX = 100;
+/** Reads the lists of this node. One call runs at a time; a call during another one returns false. */
+export function openListReader(ctx: RefreshCtx): ListReader {
+  const { db, log, dataDir, listings } = ctx;
+  const sourceDirs = [join(dataDir, "lists"), fetchedDir(dataDir)];
+  let known = "";
+  let isRunning = false;
 
-async function findAllowed({ dataDir, listings }: RefreshCtx, foundAt: Date): Promise<AlertRow[]> {
-  const text = await readFile(join(dataDir, "lists", "allow.txt"), "utf8").catch(() => "");
-  const found: AlertRow[] = [];
-  for (const line of text.split("\n")) {
-    const site = line.trim();
-    if (site === "" || site.startsWith("#")) continue;
-    const listing = listings.find(/^https?:/.test(site) ? site : `http://${site}/`);
-    if (listing) found.push({ kind: "allowed", subject: site, list: listing.list, foundAt });
-    if (found.length === ALERTS_MAX) break;
+  async function read(): Promise<boolean> {
+    const sources = await getStamp(sourceDirs);
+    // an operator's acceptance changes the index
+    if (known === sources + (await getStamp([compiledDir(dataDir)]))) return false;
+    const { states, conflicts, hasChanged } = await compileLists(dataDir);
+    await listings.refresh();
+    const now = ctx.now();
+    const rows = states.map((state) => ({ ...state, readAt: now }));
+    const found = conflicts.map((conflict): AlertRow => ({ kind: "allowed", ...conflict, foundAt: now }));
+    await db.transaction(async (tx) => {
+      await putLists(tx, rows);
+      for (const { subject, list } of await replaceAlerts(tx, "allowed", found))
+        log.error({ site: subject, list }, "block lists: an allowed site is on a list, which may be poisoned");
+      if (hasChanged) await ctx.jobs.enqueue(tx, listChecks, {});
+    });
+    for (const { name, error } of states)
+      if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
+    known = sources + (await getStamp([compiledDir(dataDir)]));
+    return hasChanged;
   }
-  return found;
+
+  async function alone(work: () => Promise<boolean>): Promise<boolean> {
+    if (isRunning) return false;
+    isRunning = true;
+    try {
+      return await work();
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  return {
+    refresh: () =>
+      alone(async () => {
+        await fetchLists(dataDir, ctx.listSources, log);
+        return read();
+      }),
+    read: () => alone(read),
+  };
+}
+
+/** Names, sizes and times of the files in some folders. */
+async function getStamp(dirs: readonly string[]): Promise<string> {
+  const stamps: string[] = [];
+  for (const dir of dirs)
+    for (const entry of await readdir(dir, { withFileTypes: true }).catch(() => [])) {
+      const found = entry.isFile() ? await stat(join(dir, entry.name)).catch(() => undefined) : undefined;
+      if (found) stamps.push(`${dir} ${entry.name} ${found.size} ${found.mtimeMs}\n`);
+    }
+  return stamps.sort().join("");
 }

@@ -1,37 +1,52 @@
+import { acceptShrinking } from "#features/lists/compile.ts";
 import { describeLists } from "#features/lists/lists.ts";
 import { openListings } from "#features/lists/listings.ts";
-import { BadSetting } from "../settings.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { BadSetting, readSettings } from "../settings.ts";
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
-/** `lists [check ADDRESS]`: shows the block lists and alerts, or what is listed of an address. */
-export async function showLists([action, address, ...rest]: string[]): Promise<void> {
-  const isCheck = action === "check" && address !== undefined && rest.length === 0;
-  if (action !== undefined && !isCheck) throw new BadSetting("Usage: halka lists [check ADDRESS]");
-  await withStores(async ({ db, settings }) => {
-    if (isCheck) {
-      const listings = openListings(settings.DATA_DIR);
-      await listings.refresh();
-      const listing = listings.find(/^https?:/i.test(address) ? address : `http://${address}`);
-      const allowed = listing?.isAllowed ? ", but allowed by allow.txt" : "";
-      process.stdout.write(
-        listing ? `${listing.expression} is on ${listing.list}${allowed}.\n` : `${address} is on no list.\n`,
-      );
-      return;
-    }
-    const { lists, alerts } = await describeLists(db);
-    if (lists.length === 0) process.stdout.write("No block list was read yet.\n");
-    process.stdout.write(
-      table(
-        lists.map(({ name, entries, skipped, readAt, error }) => [
-          name,
-          `${entries} entries`,
-          skipped > 0 ? `${skipped} lines skipped` : "",
-          readAt.toISOString().slice(0, 16).replace("T", " "),
-          error,
-        ]),
-      ),
-    );
-    process.stdout.write(table(alerts.map(({ kind, subject, list }) => ["ALERT", kind, subject, `is on ${list}`])));
-  });
+const USAGE = "Usage: halka lists [check ADDRESS | accept NAME]";
+
+/**
+ * `lists [check ADDRESS | accept NAME]`: shows the block lists and alerts, or what is listed of an address, or lets a list
+ * shrink.
+ */
+export async function runLists([action, value, ...rest]: string[]): Promise<void> {
+  if (action === undefined) return withStores(async ({ db }) => showLists(db));
+  if (value === undefined || rest.length > 0) throw new BadSetting(USAGE);
+  const { DATA_DIR } = readSettings(process.env);
+  if (action === "check") return check(DATA_DIR, value);
+  if (action !== "accept") throw new BadSetting(USAGE);
+  if (!(await acceptShrinking(DATA_DIR, value))) throw new BadSetting(`There is no list called ${value}.`);
+  process.stdout.write(
+    `The next copy of ${value} is used even if it is much smaller. A server reads it within a minute.\n`,
+  );
+}
+
+async function check(dataDir: string, address: string): Promise<void> {
+  const listings = openListings(dataDir);
+  await listings.refresh();
+  const listing = listings.find(/^https?:/i.test(address) ? address : `http://${address}`);
+  const allowed = listing?.isAllowed ? ", but allowed by allow.txt" : "";
+  process.stdout.write(
+    listing ? `${listing.expression} is on ${listing.list}${allowed}.\n` : `${address} is on no list.\n`,
+  );
+}
+
+async function showLists(db: Db): Promise<void> {
+  const { lists, alerts } = await describeLists(db);
+  if (lists.length === 0) process.stdout.write("No block list was read yet.\n");
+  process.stdout.write(
+    table(
+      lists.map(({ name, entries, skipped, readAt, error }) => [
+        name,
+        `${entries} entries`,
+        skipped > 0 ? `${skipped} lines skipped` : "",
+        readAt.toISOString().slice(0, 16).replace("T", " "),
+        error,
+      ]),
+    ),
+  );
+  process.stdout.write(table(alerts.map(({ kind, subject, list }) => ["ALERT", kind, subject, `is on ${list}`])));
 }

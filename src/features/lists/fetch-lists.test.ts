@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { compileLists } from "./compile.ts";
+import { fetchLists } from "./fetch-lists.ts";
+import { openListings } from "./listings.ts";
+
+/** A server of lists, and the data directory of a node that fetches `list` from it. */
+async function testSource(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(respond).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`;
+  const dataDir = await mkdtemp(join(tmpdir(), "fetch-lists-"));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const listings = openListings(dataDir);
+  const fetchAll = async (sources = [{ name: "feed", url }]) => {
+    await fetchLists(dataDir, sources, pino({ level: "silent" }));
+    await compileLists(dataDir);
+    await listings.refresh();
+    return listings.find("https://bad.example/")?.list;
+  };
+  return { dataDir, fetchAll };
+}
+
+test("reads a list that its source compresses", async () => {
+  const { fetchAll } = await testSource((_, response) => response.end(gzipSync("bad.example\n")));
+  expect(await fetchAll()).toBe("feed");
+});
+
+test("fetches a list again only if it has changed, or if its copy is lost", async () => {
+  const seen: (string | undefined)[] = [];
+  const { fetchAll, dataDir } = await testSource((request, response) => {
+    seen.push(request.headers["if-none-match"]);
+    if (request.headers["if-none-match"] === '"one"') return void response.writeHead(304).end();
+    response.writeHead(200, { etag: '"one"' }).end("bad.example\n");
+  });
+  await fetchAll();
+  expect(await fetchAll()).toBe("feed");
+  await rm(join(dataDir, "lists", "fetched", "feed.txt"));
+  expect(await fetchAll()).toBe("feed");
+  expect(seen).toEqual([undefined, '"one"', undefined]);
+});
+
+test("keeps the last copy while the source fails or breaks off", async () => {
+  let mode: "fine" | "error" | "cut" = "fine";
+  const { fetchAll } = await testSource((_, response) => {
+    if (mode === "error") return void response.writeHead(503).end("busy");
+    if (mode === "fine") return void response.end("bad.example\n");
+    response.writeHead(200, { "content-length": "1000" });
+    response.write("other.example\n", () => response.destroy());
+  });
+  for (mode of ["fine", "error", "cut"] as const) expect(await fetchAll()).toBe("feed");
+});
+
+test("deletes the copy of a list that is no longer configured, and leaves the operator's own files alone", async () => {
+  const { fetchAll, dataDir } = await testSource((_, response) => response.end("bad.example\n"));
+  expect(await fetchAll()).toBe("feed");
+  expect(await fetchAll([])).toBeUndefined();
+  await mkdir(join(dataDir, "lists"), { recursive: true });
+  await writeFile(join(dataDir, "lists", "own.txt"), "bad.example\n");
+  expect(await fetchAll([])).toBe("own");
+});
