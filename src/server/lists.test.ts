@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkAllDestinations } from "#features/lists/check-all.ts";
 import { describeLists } from "#features/lists/lists.ts";
 import { openListings } from "#features/lists/listings.ts";
 import { openListReader } from "#features/lists/refresh.ts";
+import type { WebRisk } from "#features/lists/web-risk.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -26,6 +27,7 @@ const ctx = {
   dataDir: DATA_DIR,
   listSources: [],
   listings,
+  webRisk: undefined,
   jobs: openJobs(),
   hosts: new Set(["halka.example", "halka.example/*"]),
 };
@@ -114,4 +116,32 @@ test("a link whose redirects end at a listed site is blocked, and its own host s
   expect(await statusOf(other.path)).toBe(302);
   await plant({ "ends.txt": "nothing.example\n" });
   expect(await statusOf(chain.path)).toBe(302);
+});
+
+test("what Web Risk confirms is blocked and cannot be saved again, unless allow.txt names it", async () => {
+  const site = await tenant("https://risky.example/a");
+  const allowed = await tenant("https://risky-but-allowed.example/a");
+  const asked: string[] = [];
+  const webRisk: WebRisk = {
+    refresh: async () => undefined,
+    find: (address) =>
+      address.includes("risky") ? [{ expression: `${new URL(address).hostname}/`, hash: "", prefix: "" }] : [],
+    confirm: async (suspicions) => {
+      for (const { expression } of suspicions) asked.push(expression);
+      return new Map(suspicions.map(({ expression }) => [expression, "MALWARE"] as const));
+    },
+  };
+  await plant({ "allow.txt": "risky-but-allowed.example\n" });
+  await checkAllDestinations({ ...ctx, webRisk });
+  await on.node.moderation.refreshAll();
+  expect(asked).toEqual(["risky.example/"]);
+  expect(await statusOf(site.path)).toBe(410);
+  expect(await statusOf(allowed.path)).toBe(302);
+  expect(await readFile(join(DATA_DIR, "lists", "fetched", "web-risk.txt"), "utf8")).toBe("risky.example/\n");
+  await plant({});
+  expect(listings.find("https://risky.example/other")).toMatchObject({ list: "web-risk" });
+  const away = { ...webRisk, confirm: () => Promise.reject(new Error("away")) };
+  await checkAllDestinations({ ...ctx, webRisk: away });
+  await on.node.moderation.refreshAll();
+  expect(await statusOf(site.path)).toBe(410);
 });

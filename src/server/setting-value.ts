@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { BadSetting } from "./bad-setting.ts";
 
 /** Settings whose value may be in a file, as container platforms mount secrets. */
-const SECRETS = new Set([
+export const SECRETS: ReadonlySet<string> = new Set([
   "SECRET",
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
@@ -12,6 +12,7 @@ const SECRETS = new Set([
   "OIDC_CLIENT_SECRET",
   "METRICS_TOKEN",
   "ACME_EAB_HMAC_KEY",
+  "WEB_RISK_KEY",
 ]);
 
 /** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */

@@ -194,6 +194,11 @@ export const settingsSchema = z.object({
     )
     .default([])
     .describe("block lists that are fetched every hour, as name=address"),
+  WEB_RISK_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("key of Google's Web Risk API, which then checks destinations every hour; it learns hash prefixes only"),
   OPERATORS: list.default([]).describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),

@@ -33,6 +33,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
 import { openListings } from "#features/lists/listings.ts";
+import { openWebRisk } from "#features/lists/web-risk.ts";
 import { openListReader } from "#features/lists/refresh.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { OwnHosts } from "./own-hosts.ts";
@@ -71,6 +72,8 @@ export async function startBackground({
   const servedHosts = openServedHosts(db);
   const moderation = openActiveStates(db, Date.now);
   const listings = openListings(settings.DATA_DIR);
+  const { DATA_DIR: dataDir, WEB_RISK_KEY: webRiskKey } = settings;
+  const webRisk = webRiskKey ? await openWebRisk({ key: webRiskKey, dataDir, log, nowMs: Date.now }) : undefined;
   const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
   const refreshHosts = () =>
     Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]).catch((error: unknown) =>
@@ -127,8 +130,9 @@ export async function startBackground({
     ownHosts,
     hosts: settings.hosts,
     listings,
+    webRisk,
     listSources: settings.BLOCK_LISTS,
-    dataDir: settings.DATA_DIR,
+    dataDir,
     shortHost,
     planLimits: settings.PLAN_LIMITS,
     clickhouse,

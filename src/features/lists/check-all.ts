@@ -10,10 +10,14 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { listPageRedirects } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import type { Listing, Listings } from "./listings.ts";
+import { putFetched } from "./fetch-lists.ts";
+import { type Suspicion, WEB_RISK, type WebRisk } from "./web-risk.ts";
 import { type AlertRow, replaceAlerts } from "./store.ts";
 
 export interface CheckAllCtx extends Ctx {
   readonly listings: Listings;
+  readonly webRisk: WebRisk | undefined;
+  readonly dataDir: string;
   /** The hosts of this installation. */
   readonly hosts: ReadonlySet<string>;
 }
@@ -21,6 +25,12 @@ export interface CheckAllCtx extends Ctx {
 const BATCH = 2_000;
 /** Targets of one decision. */
 const DECIDED = 500;
+
+interface Suspect {
+  readonly suspicion: Suspicion;
+  readonly own: OwnedTarget;
+  readonly isFinal: boolean;
+}
 
 interface Hit {
   readonly target: OwnedTarget;
@@ -34,15 +44,21 @@ interface Hit {
 export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked: number; restricted: number }> {
   await ctx.listings.refresh();
   const hits = new Map<string, Hit>();
+  const suspects: Suspect[] = [];
   let checked = 0;
-  const check = (address: string, own: OwnedTarget, where?: "after redirects") => {
-    checked++;
-    const listing = ctx.listings.find(address);
-    if (!listing || listing.isAllowed) return;
+  const add = (listing: Listing, own: OwnedTarget, isFinal: boolean) => {
     // a listed site is restricted for everyone; a listed page, or a site behind redirects, only where it is used
     const isSite = listing.expression.indexOf("/") === listing.expression.length - 1;
-    const target = isSite && where === undefined ? toHost(listing.expression.slice(0, -1)) : own;
+    const target = isSite && !isFinal ? toHost(listing.expression.slice(0, -1)) : own;
     hits.set(`${target.kind} ${target.target}`, { target, listing });
+  };
+  const check = (address: string, own: OwnedTarget, where?: "after redirects") => {
+    checked++;
+    const isFinal = where !== undefined;
+    const listing = ctx.listings.find(address);
+    if (listing && !listing.isAllowed) add(listing, own, isFinal);
+    for (const suspicion of ctx.webRisk?.find(address) ?? [])
+      if (!ctx.listings.isAllowed(address)) suspects.push({ suspicion, own, isFinal });
   };
   for (let after: string | undefined, rows; (rows = await listDestinationsAfter(ctx.db, after, BATCH)).length > 0;) {
     for (const { id, workspaceId, destination, finalAddress, rules } of rows) {
@@ -63,10 +79,29 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   for (const { workspaceId, destination } of await listPageRedirects(ctx.db)) check(destination, toPage(workspaceId));
   const domains = await listDomainAddresses(ctx.db);
   for (const { workspaceId, addresses } of domains) for (const to of addresses) check(to, toPage(workspaceId));
+  for (const [listing, { own, isFinal }] of await confirm(ctx, suspects)) add(listing, own, isFinal);
   await restrict(ctx, [...hits.values()]);
   await lift(ctx, hits);
   await reportHosts(ctx, [...new Set(domains.map(({ host }) => host))]);
   return { checked, restricted: hits.size };
+}
+
+/** What Web Risk confirms, also as a list, so that it cannot be saved again. While it is away, that list counts. */
+async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<[Listing, Suspect][]> {
+  if (!ctx.webRisk) return [];
+  try {
+    const unsafe = await ctx.webRisk.confirm(suspects.map(({ suspicion }) => suspicion));
+    await putFetched(ctx.dataDir, WEB_RISK, [...unsafe.keys()].sort());
+    return suspects.flatMap((suspect) => {
+      const { expression } = suspect.suspicion;
+      const type = unsafe.get(expression);
+      const listing = { list: type === "MALWARE" ? `${WEB_RISK}-malware` : WEB_RISK, expression, isAllowed: false };
+      return type ? [[listing, suspect] as [Listing, Suspect]] : [];
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error }, "block lists: Web Risk could not be asked; what it said last is used");
+    return [];
+  }
 }
 
 async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {

@@ -18,12 +18,18 @@ const MAX_BYTES = 400 * 1024 * 1024;
 
 /**
  * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. One that fails keeps its last copy; those of lists that
- * are no longer configured are deleted.
+ * are no longer configured, nor one of the `others`, are deleted.
  */
-export async function fetchLists(dataDir: string, sources: readonly ListSource[], log: Logger): Promise<void> {
+export async function fetchLists(
+  dataDir: string,
+  sources: readonly ListSource[],
+  log: Logger,
+  others: readonly string[] = [],
+): Promise<void> {
   const dir = fetchedDir(dataDir);
   if (sources.length > 0) await mkdir(dir, { recursive: true });
-  const kept = new Set(sources.flatMap(({ name }) => [`${name}.txt`, `.${name}.etag`]));
+  const names = [...others, ...sources.map(({ name }) => name)];
+  const kept = new Set(names.flatMap((name) => [`${name}.txt`, `.${name}.etag`]));
   for (const file of await readdir(dir).catch(() => []))
     if (!kept.has(file)) await rm(join(dir, file), { force: true });
   for (const source of sources) {
@@ -33,6 +39,16 @@ export async function fetchLists(dataDir: string, sources: readonly ListSource[]
       log.warn({ err: error, list: source.name }, "block lists: a list could not be fetched; its last copy is used");
     }
   }
+}
+
+/** Stores a list that comes from elsewhere, if it has changed. */
+export async function putFetched(dataDir: string, name: string, entries: readonly string[]): Promise<void> {
+  const target = join(fetchedDir(dataDir), `${name}.txt`);
+  const content = entries.map((entry) => `${entry}\n`).join("");
+  if ((await readFile(target, "utf8").catch(() => "")) === content) return;
+  await mkdir(fetchedDir(dataDir), { recursive: true });
+  await writeFile(`${target}.part`, content);
+  await rename(`${target}.part`, target);
 }
 
 async function fetchList(dir: string, { name, url }: ListSource): Promise<void> {

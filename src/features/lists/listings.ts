@@ -27,6 +27,8 @@ export interface Listing {
 export interface Listings {
   /** The list that an address is on, and by which expression; undefined for nearly all. */
   find(address: string): Listing | undefined;
+  /** True if `allow.txt` names the site of an address. */
+  isAllowed(address: string): boolean;
   readonly version: number;
   /** Reads the compiled lists again if they have changed. Returns whether they had. */
   refresh(): Promise<boolean>;
@@ -65,6 +67,10 @@ export function openListings(dataDir: string): Listings {
 
   return {
     find: (address) => find(loaded, address),
+    isAllowed(address) {
+      const canonical = canonicalise(address);
+      return canonical !== undefined && isAllowed(loaded.allowed, toExpressions(canonical));
+    },
     get version() {
       return loaded.version;
     },

@@ -6,12 +6,14 @@ import { compileLists, fetchedDir } from "./compile.ts";
 import { fetchLists, type ListSource } from "./fetch-lists.ts";
 import { compiledDir, type Listings } from "./listings.ts";
 import { listChecks } from "./queues.ts";
+import { WEB_RISK, type WebRisk } from "./web-risk.ts";
 import { type AlertRow, putLists, replaceAlerts } from "./store.ts";
 
 export interface RefreshCtx extends Pick<Ctx, "db" | "log" | "now"> {
   readonly dataDir: string;
   readonly listSources: readonly ListSource[];
   readonly listings: Listings;
+  readonly webRisk: WebRisk | undefined;
   readonly jobs: Jobs;
 }
 
@@ -66,11 +68,22 @@ export function openListReader(ctx: RefreshCtx): ListReader {
   return {
     refresh: () =>
       alone(async () => {
-        await fetchLists(dataDir, ctx.listSources, log);
+        await fetchLists(dataDir, ctx.listSources, log, ctx.webRisk ? [WEB_RISK] : []);
+        await refreshWebRisk(ctx);
         return read();
       }),
     read: () => alone(read),
   };
+}
+
+/** Web Risk confirms addresses one by one, so that all are checked whenever its prefixes may have changed. */
+async function refreshWebRisk({ webRisk, db, jobs, log }: RefreshCtx): Promise<void> {
+  try {
+    await webRisk?.refresh();
+    if (webRisk) await db.transaction((tx) => jobs.enqueue(tx, listChecks, {}));
+  } catch (error) {
+    log.warn({ err: error }, "block lists: Web Risk could not be read; its last prefixes are used");
+  }
 }
 
 /** Names, sizes and times of the files in some folders. */
