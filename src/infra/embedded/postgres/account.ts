@@ -37,7 +37,9 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
     chmodSync(dataDir, mode);
   }
   throw new EngineFailure(
-    "PostgreSQL refuses to run as root, and neither a user namespace nor another account can reach the data directory: start as an ordinary user, or set DATABASE_URL.",
+    isRoot
+      ? "PostgreSQL refuses to run as root, and neither a user namespace nor another account can reach the data directory: start as an ordinary user, or set DATABASE_URL."
+      : "PostgreSQL needs a user with a name, and this one has none in /etc/passwd: add it there, or set DATABASE_URL.",
   );
 }
 
