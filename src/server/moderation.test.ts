@@ -254,3 +254,23 @@ test("the simulator says what moderation puts before a link", async () => {
   await decide([targets.link]);
   expect(await simulate()).toMatchObject({ restriction: "blocked", counts: false });
 });
+
+test("owners see which links lead to a restricted host, and their page says that something is restricted", async () => {
+  const member = await tenant();
+  const bystander = await tenant();
+  const seen = async ({ call }: typeof member) => {
+    const { body: restrictions } = await call("GET", "/v1/moderation");
+    const { body: pages } = await call("GET", "/v1/pages");
+    return { restrictions, restricted: pages[0].restricted };
+  };
+  const id = await decide([member.targets.host], { reason: "", state: "warned" });
+  expect(await seen(member)).toEqual({
+    restrictions: [
+      expect.objectContaining({ kind: "link", target: member.linkId, state: "warned", category: "phishing" }),
+    ],
+    restricted: true,
+  });
+  expect(await seen(bystander)).toEqual({ restrictions: [], restricted: false });
+  await undo(id);
+  expect(await seen(member)).toEqual({ restrictions: [], restricted: false });
+});

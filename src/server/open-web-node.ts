@@ -14,6 +14,7 @@ import { openPictures, openUploads } from "#features/media/serve.ts";
 import { openUploadPlaces } from "#features/media/ctx.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { openSheets } from "#features/appearance/custom-code/sheet.ts";
+import { listNewestDestinations } from "#features/links/links.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { disconnectAll } from "#features/oauth/disconnect.ts";
 import { openAuthorizationServer } from "#features/oauth/server.ts";
@@ -244,6 +245,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       parseFile: parsers.files,
       parsePage: parsers.pages,
       moderation,
+      listNewestDestinations: (workspaceIds) => listNewestDestinations(db, workspaceIds),
       desk: {
         version: VERSION,
         operators: new Set(settings.OPERATORS.map((address) => address.toLowerCase())),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { OwnHosts } from "./own-hosts.ts";
 
-const BLOCKED = { state: "blocked", category: "phishing", reason: "", until: null } as const;
+const BLOCKED = { state: "blocked", category: "phishing", reason: "", until: null, decidedAt: new Date(0) } as const;
 const served = new Map<string, Pick<ServedHost, "use">>([["go.example.com", { use: "links" }]]);
 const hosts = new OwnHosts(
   ["halka.example"],

@@ -27,7 +27,7 @@ import {
   selectLinks,
   selectLinkCounts,
 } from "./store/links.ts";
-import { selectDestinationsAfter } from "./store/health.ts";
+import { selectDestinationsAfter, selectNewestDestinations } from "./store/health.ts";
 import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { spellTags } from "./tags/tags.ts";
 
@@ -196,6 +196,13 @@ export async function findLinkNames(db: Db, ids: readonly string[]): Promise<Rea
   const rows = ids.length > 0 ? await selectNames(db, ids) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** The newest 1,000 live links of each workspace, with their destinations. */
+export function listNewestDestinations(db: Db, workspaceIds: readonly string[]) {
+  return selectNewestDestinations(db, workspaceIds, NEWEST_MAX);
+}
+
+const NEWEST_MAX = 1_000;
 
 /** Where live links of all workspaces lead, also after redirects, after an id. */
 export function listDestinationsAfter(db: Db, after: string | undefined, limit: number) {

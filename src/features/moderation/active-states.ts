@@ -10,6 +10,8 @@ export interface ActiveStates {
   find(kind: TargetKind, target: string): Restriction | undefined;
   /** The restriction of a destination's host, or of a name above it. */
   findDestination(address: string): Restriction | undefined;
+  /** False if no destination host is restricted, so that `findDestination` finds nothing. */
+  readonly hasHosts: boolean;
   /** Grows with every change and every end; what was made with an older version may be stale. */
   readonly version: number;
   /** Reads everything again. What is in memory stays if that fails. */
@@ -30,8 +32,8 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
 
   function put({ kind, target }: Target, row: StateRow | undefined): void {
     if (row && row.state !== "ok") {
-      const { state, category, reason, until } = row;
-      states[kind].set(target, { state, category, reason, until });
+      const { state, category, reason, until, decidedAt } = row;
+      states[kind].set(target, { state, category, reason, until, decidedAt });
       if (until) nextEndMs = Math.min(nextEndMs, until.getTime());
     } else states[kind].delete(target);
   }
@@ -58,6 +60,10 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
 
   return {
     find,
+    get hasHosts() {
+      endDue();
+      return states.host.size > 0;
+    },
     findDestination(address) {
       if (states.host.size === 0) return undefined;
       endDue();

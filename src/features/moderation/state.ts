@@ -43,6 +43,7 @@ export interface Judgement {
 /** A restriction that is in force now. */
 export interface Restriction extends Omit<Judgement, "state"> {
   readonly state: Exclude<ModerationState, "ok">;
+  readonly decidedAt: Date;
 }
 
 /** The stricter of two restrictions. */

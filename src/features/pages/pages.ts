@@ -2,6 +2,7 @@ import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findOwnAddresses } from "#features/domains/own-hosts.ts";
 import { countLinks } from "#features/links/links.ts";
+import { findLinksByHost } from "#features/moderation/links-by-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
 import { createWorkspace, listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";
 import { type Page, type NewPage, pageLimit } from "./contract.ts";
@@ -16,19 +17,24 @@ import { pasteLinks, readLinksCopy } from "#features/links/duplicate.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
-type ListCtx = Pick<PagesCtx, "db" | "now" | "accountId" | "workspaceId" | "publicUrl" | "actor">;
+type ListCtx = Pick<
+  PagesCtx,
+  "moderation" | "listNewestDestinations" | "db" | "now" | "accountId" | "workspaceId" | "publicUrl" | "actor"
+>;
 
 /** The pages that the caller may work on, the primary one first, then by age. An API key works on one page only. */
 export async function listPages(ctx: ListCtx): Promise<Page[]> {
   const all = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
   const ids = ctx.actor?.keyId === undefined ? all : all.filter((id) => id === ctx.workspaceId);
-  const [workspaces, heads, links, addresses, restricted] = await Promise.all([
+  const [workspaces, heads, links, addresses, restricted, byHost] = await Promise.all([
     listWorkspaces(ctx, ids),
     findHeads(ctx.db, ids),
     countLinks(ctx.db, ids),
     findOwnAddresses(ctx.db, ctx.publicUrl, ids),
     findRestricted(ctx, ids),
+    findLinksByHost(ctx, ids),
   ]);
+  const withHosts = new Set(byHost.map(({ workspaceId }) => workspaceId));
   return workspaces
     .map(({ id, primaryId, handle, createdAt }) => ({
       _id: id,
@@ -37,7 +43,7 @@ export async function listPages(ctx: ListCtx): Promise<Page[]> {
       title: heads.get(id)?.title ?? "",
       profile_photo: heads.get(id)?.photo ?? "",
       has_appearance: heads.has(id),
-      restricted: restricted.workspaces.has(id) || restricted.accounts.has(primaryId ?? id),
+      restricted: restricted.workspaces.has(id) || restricted.accounts.has(primaryId ?? id) || withHosts.has(id),
       first: id === ctx.accountId,
       links: links.get(id) ?? 0,
       createdAt: createdAt.toISOString(),

@@ -7,6 +7,7 @@ import type { DomainsCtx } from "#features/domains/ctx.ts";
 import type { ImportCtx } from "#features/imports/ctx.ts";
 import type { CheckNowCtx } from "#features/links/ctx.ts";
 import type { UploadCtx } from "#features/media/ctx.ts";
+import type { ModerationCtx } from "#features/moderation/ctx.ts";
 import type { OAuthCtx } from "#features/oauth/ctx.ts";
 import type { OperateCtx } from "#features/operate/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/ctx.ts";
@@ -17,6 +18,7 @@ import type { VisitCtx } from "#features/visits/ctx.ts";
 /** An intersection: each feature declares the part that its handlers use, and sees no other. */
 type AllCtx = AccountsCtx &
   Pick<OAuthCtx, "oauth"> &
+  ModerationCtx &
   UploadCtx &
   MetadataCtx &
   CheckNowCtx &

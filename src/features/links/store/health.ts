@@ -105,6 +105,23 @@ export interface LiveDestination extends Omit<Due, "linkId"> {
   readonly finalAddress: string | null;
 }
 
+/** The newest live links of each workspace. */
+export async function selectNewestDestinations(
+  db: Db,
+  workspaceIds: readonly string[],
+  limit: number,
+): Promise<{ id: string; workspaceId: string; destination: string }[]> {
+  const rows = await db.execute<{ id: string; workspaceId: string; destination: string }>(sql`
+    select newest.id, newest.workspace_id as "workspaceId", newest.destination
+    from unnest(${`{${workspaceIds.join(",")}}`}::uuid[]) as workspace (id)
+    cross join lateral (
+      select id, workspace_id, destination from links
+      where workspace_id = workspace.id and deleted_at is null
+      order by created_at desc, id desc limit ${limit}
+    ) as newest`);
+  return [...rows];
+}
+
 /** Where live links of all workspaces lead, by id. */
 export async function selectDestinationsAfter(
   db: Db,
