@@ -15,8 +15,16 @@ export interface ListSource {
 /** Five million entries of 80 bytes. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
-/** Fetches the lists that have changed into `DATA_DIR/lists/fetched`. One that fails keeps its last copy. */
-export async function fetchLists(dataDir: string, sources: readonly ListSource[], log: Logger): Promise<void> {
+/**
+ * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. Returns the errors of those that failed, which keep
+ * their last copy.
+ */
+export async function fetchLists(
+  dataDir: string,
+  sources: readonly ListSource[],
+  log: Logger,
+): Promise<ReadonlyMap<string, string>> {
+  const errors = new Map<string, string>();
   const dir = join(dataDir, "lists", "fetched");
   if (sources.length > 0) await mkdir(dir, { recursive: true });
   for (const source of sources) {
@@ -24,8 +32,10 @@ export async function fetchLists(dataDir: string, sources: readonly ListSource[]
       await fetchList(dir, source);
     } catch (error) {
       log.warn({ err: error, list: source.name }, "block lists: a list could not be fetched; its last copy is used");
+      errors.set(source.name, (error as Error).message);
     }
   }
+  return errors;
 }
 
 async function fetchList(dir: string, { name, url }: ListSource): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import { compileLists } from "./compile.ts";
+import { compileLists, type ListState } from "./compile.ts";
 import { fetchLists, type ListSource } from "./fetch-lists.ts";
 import type { Listings } from "./listings.ts";
 import { listChecks } from "./queues.ts";
@@ -21,7 +21,7 @@ export interface RefreshCtx extends Pick<Ctx, "db" | "log" | "now"> {
  */
 export async function refreshLists(ctx: RefreshCtx): Promise<boolean> {
   const { db, log, dataDir, listings } = ctx;
-  await fetchLists(dataDir, ctx.listSources, log);
+  const fetchErrors = await fetchLists(dataDir, ctx.listSources, log);
   const { states, hasChanged } = await compileLists(dataDir);
   await listings.refresh();
   const now = ctx.now();
@@ -29,7 +29,7 @@ export async function refreshLists(ctx: RefreshCtx): Promise<boolean> {
   await db.transaction(async (tx) => {
     await putLists(
       tx,
-      states.map((state) => ({ ...state, readAt: now })),
+      withFetchErrors(states, fetchErrors).map((state) => ({ ...state, readAt: now })),
     );
     for (const { subject, list } of await replaceAlerts(tx, "allowed", found))
       log.error({ site: subject, list }, "block lists: an allowed site is on a list, which may be poisoned");
@@ -37,6 +37,15 @@ export async function refreshLists(ctx: RefreshCtx): Promise<boolean> {
   });
   for (const { name, error } of states) if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
   return hasChanged;
+}
+
+/** The states of all lists, also of those that could never be fetched. */
+function withFetchErrors(states: readonly ListState[], errors: ReadonlyMap<string, string>): ListState[] {
+  const missing = [...errors.keys()].filter((name) => !states.some((state) => state.name === name));
+  return [...states, ...missing.map((name) => ({ name, entries: 0, skipped: 0, error: "" }))].map((state) => ({
+    ...state,
+    error: state.error || (errors.get(state.name) ?? ""),
+  }));
 }
 
 /** More alerts say nothing new. */

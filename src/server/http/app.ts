@@ -27,8 +27,8 @@ import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
 import { mountOAuth } from "./oauth.ts";
 import { mountMcp } from "../mcp/mount-mcp.ts";
 import { timingSafeEqual } from "node:crypto";
-import { metricsToken } from "../metrics-token.ts";
-import { collectMetrics } from "../metrics.ts";
+import { metricsToken } from "../metrics/metrics-token.ts";
+import { collectMetrics } from "../metrics/gather-metrics.ts";
 
 const API = /^\/(users|auth|v1|api)(\/|$)/;
 const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_TXT, CHANGE_PASSWORD];

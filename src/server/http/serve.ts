@@ -10,7 +10,7 @@ import { siteScript } from "#features/site/pages/site-document.tsx";
 import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";
 import { getCertificateHosts } from "../domains.ts";
 import { getAssetOrigin } from "../places.ts";
-import { webMetrics } from "../metrics.ts";
+import { webMetrics } from "../metrics/web-metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
 import { mountAssets, mountCustomSheets } from "./assets.ts";

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { openLog } from "#infra/log.ts";
-import { watchProcess } from "../metrics.ts";
+import { watchProcess } from "../metrics/gather-metrics.ts";
 import { readSettings } from "../settings.ts";
 import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";

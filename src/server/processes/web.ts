@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { openLog } from "#infra/log.ts";
-import { watchProcess } from "../metrics.ts";
+import { watchProcess } from "../metrics/gather-metrics.ts";
 import { clientDir } from "../paths.ts";
 import { readSettings } from "../settings.ts";
 import { startWeb } from "../start-web.ts";
