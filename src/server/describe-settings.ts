@@ -1,7 +1,13 @@
 import type { ShownSetting } from "#features/operate/ctx.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
-const SECRETS = new Set(["SECRET", "METRICS_TOKEN", "OIDC_CLIENT_SECRET", "S3_SECRET_ACCESS_KEY"]);
+const SECRETS = new Set([
+  "SECRET",
+  "METRICS_TOKEN",
+  "OIDC_CLIENT_SECRET",
+  "S3_SECRET_ACCESS_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+]);
 const WITH_PASSWORD = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
 
 /** Every setting with its current value and meaning; secrets and passwords are hidden. */

@@ -12,6 +12,7 @@ const SECRETS = new Set([
   "OIDC_CLIENT_SECRET",
   "METRICS_TOKEN",
   "ACME_EAB_HMAC_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
 /** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */
