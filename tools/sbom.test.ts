@@ -61,9 +61,11 @@ test("lists every package that the server runs on, as locked, and no development
     expect(versions.has(name), name).toBe(false);
   }
   const locked = Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== "" && dev !== true)
-    .map(([path, { version }]) => `${path.slice(path.lastIndexOf("node_modules/") + 13)} ${version}`);
-  const listed = flatten(sbom.components).map(({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`);
+    .filter(([place, { dev }]) => place !== "" && dev !== true)
+    .map(([place, { version }]) => `${place.slice(place.lastIndexOf("node_modules/") + 13)} ${version}`);
+  const listed = flatten(sbom.components).map(
+    ({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`,
+  );
   expect(new Set(listed)).toEqual(new Set(locked));
   expect(sbom.dependencies.length).toBeGreaterThan(sbom.components.length / 2);
 });
