@@ -54,6 +54,11 @@ export default defineConfig(({ command }) => ({
             "lightningcss",
             "@resvg/resvg-js",
             "@ip-location-db/geo-whois-asn-country-mmdb",
+            // loaded only if there is a collector
+            "@opentelemetry/api",
+            "@opentelemetry/exporter-trace-otlp-http",
+            "@opentelemetry/resources",
+            "@opentelemetry/sdk-trace-node",
           ],
         },
         define: { "process.env.NODE_ENV": '"production"' },

@@ -10,18 +10,30 @@ interface Component {
   readonly version: string;
   readonly purl: string;
   readonly licenses?: readonly object[];
+  /** Packages inside its own `node_modules`. */
+  readonly components?: readonly Component[];
 }
 
 interface Sbom {
   readonly bomFormat: string;
+  readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
   readonly components: readonly Component[];
   readonly dependencies: readonly object[];
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 const here = import.meta.dirname;
-const wanted = read(join(here, "../package.json")) as { dependencies: object; devDependencies: object };
-const lock = read(join(here, "../package-lock.json")) as { packages: Record<string, { version: string }> };
+const wanted = read(join(here, "../package.json")) as {
+  version: string;
+  dependencies: object;
+  devDependencies: object;
+};
+const lock = read(join(here, "../package-lock.json")) as {
+  packages: Record<string, { version: string; dev?: boolean; devOptional?: boolean; link?: boolean }>;
+};
+
+const flatten = (components: readonly Component[]): Component[] =>
+  components.flatMap((component) => [component, ...flatten(component.components ?? [])]);
 
 test("lists every package that the server runs on, as locked, and no development tool", { timeout: 60_000 }, () => {
   const dir = mkdtempSync(join(tmpdir(), "sbom-"));
@@ -30,6 +42,8 @@ test("lists every package that the server runs on, as locked, and no development
   writeSbom(path);
   const sbom = read(path) as Sbom;
   expect(sbom.bomFormat).toBe("CycloneDX");
+  expect(sbom.metadata.component).toMatchObject({ name: "halka", version: wanted.version });
+  expect(lock.packages[""]!.version).toBe(wanted.version);
   const versions = new Map(
     sbom.components.map((component) => [
       component.group ? `${component.group}/${component.name}` : component.name,
@@ -46,6 +60,12 @@ test("lists every package that the server runs on, as locked, and no development
     expect(Object.keys(wanted.devDependencies)).toContain(name);
     expect(versions.has(name), name).toBe(false);
   }
-  expect(sbom.components.length).toBeGreaterThan(Object.keys(wanted.dependencies).length);
+  const locked = Object.entries(lock.packages)
+    .filter(([place, { dev }]) => place !== "" && dev !== true)
+    .map(([place, { version }]) => `${place.slice(place.lastIndexOf("node_modules/") + 13)} ${version}`);
+  const listed = flatten(sbom.components).map(
+    ({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`,
+  );
+  expect(new Set(listed)).toEqual(new Set(locked));
   expect(sbom.dependencies.length).toBeGreaterThan(sbom.components.length / 2);
 });

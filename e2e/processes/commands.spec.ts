@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { openAccount } from "../../qa/account.ts";
 import { type CommandResult, halka } from "../../qa/product.ts";
+import { openStores } from "../../qa/stores.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
 const env = { SECRET: "a secret that must not be listed" };
@@ -33,6 +35,29 @@ test("commands work with and without a running server, and leave nothing running
     out: `${username} is now on Free. ${PROMO}\n`,
   });
   await expectNoProcessesLeft(dataDir);
+});
+
+test("migrate --check tells a store that is behind, current or ahead by its exit code, and changes none", async ({
+  start,
+  folder,
+}) => {
+  const dataDir = join(folder, "checked");
+  const behind = await run(dataDir, ["migrate", "--check"]);
+  expect(behind).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^PostgreSQL: 0001_[^]*migrations are pending\.\n$/),
+  });
+  expect(await run(dataDir, ["migrate", "--check"])).toEqual(behind);
+  const product = await start({ env, dataDir });
+  await product.ready();
+  expect(await run(dataDir, ["migrate", "--check"])).toEqual(MIGRATED);
+  const stores = openStores(dataDir);
+  await stores.sql`insert into schema_migrations (name, checksum) values ('9999_future.sql', '')`;
+  await stores.close();
+  expect(await run(dataDir, ["migrate", "--check"])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining("it was migrated by a newer version"),
+  });
 });
 
 test("a failing command says so in one line, with exit code 1", async ({ start, folder }) => {

@@ -59,7 +59,7 @@ for (const role of ["web", "background"] as const) {
       .toBeGreaterThanOrEqual(visitors.acknowledged.size);
     const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
     const { text } = await sendRequest(product, "GET", "/metrics", undefined, { authorization });
-    expect(text).toContain(`halka_process_stuck_total{role="${role}"} 1`);
+    expect(text).toContain(`halka_process_watchdog_kills_total{role="${role}"} 1`);
     expect(text).toContain(`halka_process_restarts_total{role="${role}"} 1`);
     expect(killed(product)).toHaveLength(1);
   });

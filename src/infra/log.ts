@@ -1,3 +1,4 @@
+import { getTraceIds } from "#infra/trace/span.ts";
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /** Keys whose values are never logged: credentials and personal data. */
@@ -24,6 +25,7 @@ export function openLog(level: string, name: string, destination?: DestinationSt
   const options = {
     level,
     base: { process: name, pid: process.pid },
+    mixin: () => ({ ...getTraceIds() }),
     serializers: { err: describeError },
     redact: {
       paths: SECRETS.flatMap((key) => [key, `*.${key}`]),

@@ -16,7 +16,7 @@ import { NODE_SECRET, testNode } from "#testing/node.ts";
 import { isPebbleInstalled, type Pebble, startPebble } from "#testing/pebble.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "./jobs.ts";
-import { collectMetrics } from "./metrics.ts";
+import { collectMetrics } from "./metrics/gather-metrics.ts";
 import { startBackground } from "./start-background.ts";
 
 const OWN = "halka.test";

@@ -7,7 +7,7 @@ import { openAcme } from "#infra/acme/acme.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { getCertificateHosts } from "./domains.ts";
-import { backgroundMetrics } from "./metrics.ts";
+import { backgroundMetrics } from "./metrics/background-metrics.ts";
 import type { Settings } from "./settings.ts";
 
 export interface CertificateOptions {

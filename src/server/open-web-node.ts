@@ -48,7 +48,7 @@ import { VERSION } from "./version.ts";
 import { watchDisk } from "./disk.ts";
 import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
-import { webMetrics } from "./metrics.ts";
+import { webMetrics } from "./metrics/web-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
@@ -147,7 +147,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     owner: String(process.pid),
     fsync: settings.SPOOL_FSYNC,
     onDropped(lines, error) {
-      webMetrics.shed.inc(lines);
+      webMetrics.dropped.inc(lines);
       log.error({ err: error, lines }, "spool: clicks could not be written and are lost");
     },
     onWritten: (lines) => webMetrics.lines.inc(lines),

@@ -13,6 +13,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   "METRICS_TOKEN",
   "ACME_EAB_HMAC_KEY",
   "WEB_RISK_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
 /** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */

@@ -13,6 +13,7 @@ import {
   readShortUrl,
   type LimitedHost,
 } from "./setting-hosts.ts";
+import { traceSettings } from "./setting-traces.ts";
 import { readValue } from "./setting-value.ts";
 
 export { BadSetting } from "./bad-setting.ts";
@@ -165,6 +166,7 @@ export const settingsSchema = z.object({
     .min(16, "must have at least 16 characters")
     .optional()
     .describe("bearer token for /metrics; default: derived from SECRET and saved in DATA_DIR/metrics-token"),
+  ...traceSettings,
   SPOOL_FSYNC: z
     .enum(["interval", "always", "off"])
     .default("interval")

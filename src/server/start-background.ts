@@ -39,7 +39,8 @@ import { openActiveStates } from "#features/moderation/active-states.ts";
 import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
-import { backgroundMetrics } from "./metrics.ts";
+import { backgroundMetrics } from "./metrics/background-metrics.ts";
+import { watchStore } from "./metrics/store-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
@@ -97,7 +98,11 @@ export async function startBackground({
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRejected: () => backgroundMetrics.rejected.inc(),
   });
-  const unwatch = backgroundMetrics.watch(shipper.backlog);
+  const unwatch = [
+    backgroundMetrics.watchSpool(shipper.backlog),
+    backgroundMetrics.watchDisk(settings.DATA_DIR),
+    watchStore(db, now),
+  ];
 
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
@@ -141,6 +146,7 @@ export async function startBackground({
     spoolDir: getSpoolDir(settings),
     pauseShipping: <T>(work: () => Promise<T>) => pauseShipping(settings, shipper, work),
     onReconciled: backgroundMetrics.showReconciliation,
+    onAttempt: backgroundMetrics.onWebhookAttempt,
     fetchExternal: external.fetch,
     postWebhook: receivers.post,
     random: Math.random,
@@ -180,7 +186,7 @@ export async function startBackground({
       clearInterval(fetchingLists);
       clearInterval(readingLists);
       clearInterval(refreshing);
-      unwatch();
+      unwatch.forEach((stop) => stop());
       unwatchMails();
       await Promise.all([jobs.close(), checks.stop(), webhooks.stop(), shipper.stop(), certificates.stop()]);
       await parsers.close();

@@ -35,6 +35,7 @@ startWebhooks(
     shortHost: openLinkHosts(db, settings),
     postWebhook: openFetch({ userAgent: "HalkaTest/1", reach: loopbackReach(port), totalMs: 60_000 }).post,
     random: Math.random,
+    onAttempt: () => undefined,
   },
   postgres,
 );

@@ -83,6 +83,7 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
     now,
     postWebhook: external.post,
     random: () => 0,
+    onAttempt: () => undefined,
   });
 
   /** Creates a webhook that points to the test's server, whose address no call would accept. */

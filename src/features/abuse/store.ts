@@ -126,6 +126,11 @@ export async function countOpen(db: Db | Tx, caseId?: string): Promise<number> {
   );
 }
 
+/** Cases without a decision. */
+export async function countOpenCases(db: Db): Promise<number> {
+  return db.$count(cases, isNull(cases.closedAt));
+}
+
 export async function selectReport(db: Db, id: string): Promise<ReportRow | undefined> {
   return (await db.select().from(reports).where(eq(reports.id, id)))[0];
 }

@@ -17,15 +17,16 @@ export interface ListSource {
 const MAX_BYTES = 400 * 1024 * 1024;
 
 /**
- * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. One that fails keeps its last copy; those of lists that
- * are no longer configured, nor one of the `others`, are deleted.
+ * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. Returns the errors of those that failed, which keep
+ * their last copy. Copies of lists that are no longer configured, nor one of the `others`, are deleted.
  */
 export async function fetchLists(
   dataDir: string,
   sources: readonly ListSource[],
   log: Logger,
   others: readonly string[] = [],
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const errors = new Map<string, string>();
   const dir = fetchedDir(dataDir);
   if (sources.length > 0) await mkdir(dir, { recursive: true });
   const names = [...others, ...sources.map(({ name }) => name)];
@@ -37,8 +38,10 @@ export async function fetchLists(
       await fetchList(dir, source);
     } catch (error) {
       log.warn({ err: error, list: source.name }, "block lists: a list could not be fetched; its last copy is used");
+      errors.set(source.name, (error as Error).message);
     }
   }
+  return errors;
 }
 
 /** Stores a list that comes from elsewhere, if it has changed. */

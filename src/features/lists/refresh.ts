@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import { compileLists, fetchedDir } from "./compile.ts";
+import { type Compilation, compileLists, fetchedDir, type ListState } from "./compile.ts";
 import { fetchLists, type ListSource } from "./fetch-lists.ts";
 import { compiledDir, type Listings } from "./listings.ts";
 import { listChecks } from "./queues.ts";
@@ -32,25 +32,33 @@ export function openListReader(ctx: RefreshCtx): ListReader {
   const { db, log, dataDir, listings } = ctx;
   const sourceDirs = [join(dataDir, "lists"), fetchedDir(dataDir)];
   let known = "";
+  let last: Pick<Compilation, "states" | "conflicts"> = { states: [], conflicts: [] };
   let isRunning = false;
 
-  async function read(): Promise<boolean> {
+  /** With the errors of lists that could not be fetched, what is known about all lists is stored in any case. */
+  async function read(fetchErrors?: ReadonlyMap<string, string>): Promise<boolean> {
     const sources = await getStamp(sourceDirs);
     // an operator's acceptance changes the index
-    if (known === sources + (await getStamp([compiledDir(dataDir)]))) return false;
-    const { states, conflicts, hasChanged } = await compileLists(dataDir);
+    const isKnown = known === sources + (await getStamp([compiledDir(dataDir)]));
+    if (isKnown && !fetchErrors) return false;
+    const { hasChanged, ...result } = isKnown ? { ...last, hasChanged: false } : await compileLists(dataDir);
     await listings.refresh();
     const now = ctx.now();
-    const rows = states.map((state) => ({ ...state, readAt: now }));
-    const found = conflicts.map((conflict): AlertRow => ({ kind: "allowed", ...conflict, foundAt: now }));
+    const states = withFetchErrors(result.states, fetchErrors ?? new Map());
+    const found = result.conflicts.map((conflict): AlertRow => ({ kind: "allowed", ...conflict, foundAt: now }));
     await db.transaction(async (tx) => {
-      await putLists(tx, rows);
+      await putLists(
+        tx,
+        states.map((state) => ({ ...state, readAt: now })),
+      );
       for (const { subject, list } of await replaceAlerts(tx, "allowed", found))
         log.error({ site: subject, list }, "block lists: an allowed site is on a list, which may be poisoned");
       if (hasChanged) await ctx.jobs.enqueue(tx, listChecks, {});
     });
-    for (const { name, error } of states)
-      if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
+    if (!isKnown)
+      for (const { name, error } of result.states)
+        if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
+    last = result;
     known = sources + (await getStamp([compiledDir(dataDir)]));
     return hasChanged;
   }
@@ -68,12 +76,21 @@ export function openListReader(ctx: RefreshCtx): ListReader {
   return {
     refresh: () =>
       alone(async () => {
-        await fetchLists(dataDir, ctx.listSources, log, ctx.webRisk ? [WEB_RISK] : []);
+        const errors = await fetchLists(dataDir, ctx.listSources, log, ctx.webRisk ? [WEB_RISK] : []);
         await refreshWebRisk(ctx);
-        return read();
+        return read(errors);
       }),
-    read: () => alone(read),
+    read: () => alone(() => read()),
   };
+}
+
+/** The states of all lists, also of those that could never be fetched. */
+function withFetchErrors(states: readonly ListState[], errors: ReadonlyMap<string, string>): ListState[] {
+  const missing = [...errors.keys()].filter((name) => !states.some((state) => state.name === name));
+  return [...states, ...missing.map((name) => ({ name, entries: 0, skipped: 0, error: "" }))].map((state) => ({
+    ...state,
+    error: state.error || (errors.get(state.name) ?? ""),
+  }));
 }
 
 /** Web Risk confirms addresses one by one, so that all are checked whenever its prefixes may have changed. */

@@ -8,6 +8,7 @@ const lists = pgTable("block_lists", {
   entries: integer("entries").notNull(),
   skipped: integer("skipped").notNull(),
   error: text("error").notNull(),
+  /** When it was last read without an error. */
   readAt: instant("read_at").notNull(),
 });
 
@@ -25,7 +26,7 @@ const alerts = pgTable(
 export type ListRow = typeof lists.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 
-/** Replaces the states of all lists. */
+/** Replaces the states of all lists; one with an error keeps the time when it was last read. */
 export async function putLists(tx: Tx, rows: readonly ListRow[]): Promise<void> {
   const names = rows.map(({ name }) => name);
   await tx.delete(lists).where(names.length > 0 ? notInArray(lists.name, names) : sql`true`);
@@ -34,7 +35,7 @@ export async function putLists(tx: Tx, rows: readonly ListRow[]): Promise<void> 
     entries: sql`excluded.entries`,
     skipped: sql`excluded.skipped`,
     error: sql`excluded.error`,
-    readAt: sql`excluded.read_at`,
+    readAt: sql`case when excluded.error = '' then excluded.read_at else ${lists.readAt} end`,
   };
   await tx
     .insert(lists)

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { ClickHouseLogLevel, createClient, type ClickHouseSettings } from "@clickhouse/client";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
+import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { type Cluster, toClusterStatements } from "./cluster-ddl.ts";
 
 /** Where a ClickHouse server is; with `socketPath` the host in `url` is only a name. */
@@ -90,11 +91,13 @@ export function connectClickHouse(
   });
   const bounded = <T>(call: (bound: { abort_signal?: AbortSignal }) => Promise<T>) =>
     deadlineMs === undefined ? call({}) : withDeadline(deadlineMs, call);
+  const traced = <T>(operation: string, call: (bound: { abort_signal?: AbortSignal }) => Promise<T>) =>
+    inChildSpan(toSpan(operation), () => bounded(call));
   return {
     database: target.database,
     cluster: target.cluster,
     query<Row>(sql: string, params: Params = {}) {
-      return bounded(async (bound) => {
+      return traced("SELECT", async (bound) => {
         const result = await client.query({
           ...bound,
           query: sql,
@@ -105,7 +108,7 @@ export function connectClickHouse(
       });
     },
     read(sql, format, params = {}) {
-      return bounded(async (bound) => {
+      return traced("SELECT", async (bound) => {
         const query = { ...bound, query: `${sql}\nFORMAT ${format}`, query_params: { ...params } };
         const { stream } = await client.exec(query);
         return buffer(stream);
@@ -113,22 +116,23 @@ export function connectClickHouse(
     },
     async command(sql, params = {}) {
       for (const query of toClusterStatements(sql, target.cluster, target.database))
-        await bounded((bound) => client.command({ ...bound, query, query_params: { ...params } }));
+        await traced("COMMAND", (bound) => client.command({ ...bound, query, query_params: { ...params } }));
     },
     async insertFile({ table, columns, source, format, token }) {
       if (![table, ...columns].every((one) => name.test(one)))
         throw new Error(`not an identifier: ${[table, ...columns].join(", ")}`);
       const values = await toStream(source);
-      const { stream } = await client.exec({
-        query: `INSERT INTO ${table} (${columns.join(", ")}) FORMAT ${format}`,
-        values,
-        clickhouse_settings: {
-          insert_deduplication_token: token,
-          deduplicate_blocks_in_dependent_materialized_views: 1,
-          async_insert: 0,
-        },
-      });
-      await finished(stream.resume());
+      const send = () =>
+        client.exec({
+          query: `INSERT INTO ${table} (${columns.join(", ")}) FORMAT ${format}`,
+          values,
+          clickhouse_settings: {
+            insert_deduplication_token: token,
+            deduplicate_blocks_in_dependent_materialized_views: 1,
+            async_insert: 0,
+          },
+        });
+      await inChildSpan(toSpan("INSERT"), async () => finished((await send()).stream.resume()));
     },
     async ping() {
       return (await bounded((bound) => client.ping({ ...bound, select: false }))).success;
@@ -138,6 +142,13 @@ export function connectClickHouse(
     },
   };
 }
+
+/** The operation only, neither text nor values. */
+const toSpan = (operation: string): SpanOptions => ({
+  name: operation,
+  kind: "client",
+  attributes: { "db.system.name": "clickhouse", "db.operation.name": operation },
+});
 
 async function withDeadline<T>(ms: number, call: (bound: { abort_signal: AbortSignal }) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request, buildConnector } from "undici";
+import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { publicReach, type Reach, readTarget } from "./reach.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
 import { Resolver } from "node:dns/promises";
@@ -112,20 +113,30 @@ export function openFetch({
   }
 
   const fetchSafely: SafeFetch = (address, options = {}) =>
-    inTime((signal) => follow(readTarget(address, reach), options, signal));
+    inTime((signal) =>
+      inChildSpan(toSpan("GET"), async (span) => {
+        const fetched = await follow(readTarget(address, reach), options, signal);
+        if (fetched) span?.set({ "http.response.status_code": fetched.status });
+        return fetched;
+      }),
+    );
 
   const postSafely: SafePost = (address, { headers, body }) =>
     inTime(async (signal) => {
       const url = readTarget(address, reach);
       if (!url) return undefined;
-      const response = await request(url, {
-        method: "POST",
-        dispatcher,
-        headers: { "accept-encoding": "identity", ...headers, "user-agent": userAgent },
-        body,
-        signal,
-        headersTimeout: totalMs,
-        bodyTimeout: totalMs,
+      const response = await inChildSpan(toSpan("POST"), async (span) => {
+        const received = await request(url, {
+          method: "POST",
+          dispatcher,
+          headers: { "accept-encoding": "identity", ...headers, "user-agent": userAgent },
+          body,
+          signal,
+          headersTimeout: totalMs,
+          bodyTimeout: totalMs,
+        });
+        span?.set({ "http.response.status_code": received.statusCode });
+        return received;
       });
       const retryAfterSeconds = readRetryAfter(getHeader(response, "retry-after"));
       const coding = getHeader(response, "content-encoding");
@@ -163,6 +174,13 @@ export function openFetch({
 
   return { fetch: fetchSafely, post: postSafely, close: () => dispatcher.destroy() };
 }
+
+/** The method only: where a request leads is the affair of its workspace. Third parties receive no `traceparent`. */
+const toSpan = (method: string): SpanOptions => ({
+  name: method,
+  kind: "client",
+  attributes: { "http.request.method": method },
+});
 
 async function read(
   url: URL,

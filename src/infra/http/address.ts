@@ -8,8 +8,7 @@ export type FindAddress = (socketAddress: string | undefined, forwardedFor: stri
  * X-Forwarded-For that is not a trusted proxy itself, since the client may have invented everything to its left.
  */
 export function addressFinder(trusted: readonly string[]): FindAddress {
-  const proxies = toBlockList(trusted);
-  const isTrusted = (address: string) => trusted.length > 0 && isIn(proxies, address);
+  const isTrusted = proxyCheck(trusted);
   return (socketAddress, forwardedFor) => {
     let address = plain(socketAddress ?? "");
     if (!forwardedFor || !isTrusted(address)) return address;
@@ -21,6 +20,12 @@ export function addressFinder(trusted: readonly string[]): FindAddress {
     }
     return address;
   };
+}
+
+/** Whether the address of a socket belongs to a trusted proxy. */
+export function proxyCheck(trusted: readonly string[]): (socketAddress: string | undefined) => boolean {
+  const proxies = toBlockList(trusted);
+  return (address) => trusted.length > 0 && isIn(proxies, plain(address ?? ""));
 }
 
 /**

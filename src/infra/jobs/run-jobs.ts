@@ -1,6 +1,7 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { type PostgresTarget, pgOptions } from "#infra/postgres/client.ts";
+import { inRootSpan } from "#infra/trace/span.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 import { PermanentFailure, type Worker } from "./queue.ts";
 
@@ -44,7 +45,10 @@ async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): 
   workerId = await boss.work<object, JobResult[], typeof POLLING>(queue.name, POLLING, async ([job]) => {
     if (!job) return [];
     try {
-      await work({ id: job.id, data: job.data ?? {} });
+      await inRootSpan(
+        { name: `job ${queue.name}`, kind: "consumer", attributes: { "messaging.destination.name": queue.name } },
+        () => work({ id: job.id, data: job.data ?? {} }),
+      );
       return [{ id: job.id, status: "completed" }];
     } catch (error) {
       logFailure(log, job, error);

@@ -1,7 +1,9 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
+import { isTracing } from "#infra/trace/span.ts";
 import { openDeadlines } from "./deadlines.ts";
+import { traceQuery } from "./trace-query.ts";
 import { transactionGuard } from "./transactions.ts";
 
 /** A PostgreSQL server: an address, or a host that may be the folder of its Unix socket. */
@@ -90,7 +92,8 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     ...rest
   } = options;
   const deadlines = replyTimeoutMs === undefined ? undefined : openDeadlines(replyTimeoutMs, () => hasTypes(sql));
-  const transactions = transactionGuard(deadlines);
+  const watch = <T>(query: T): T => traceQuery(deadlines ? deadlines.watch(query) : query);
+  const transactions = transactionGuard(watch, deadlines);
   const settings: postgres.Options<{ bigint: typeof wholeNumbers }> = {
     max,
     idle_timeout: 300,
@@ -117,9 +120,9 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
   const sql = "url" in target ? postgres(target.url, settings) : postgres({ ...target, ...settings });
   transactions.guard(sql);
   overrideCodecs(sql.options);
-  if (!deadlines) return sql;
+  if (!deadlines && !isTracing()) return sql;
   return new Proxy(sql, {
-    apply: (driver, self, args) => deadlines.watch<unknown>(Reflect.apply(driver, self, args)),
+    apply: (driver, self, args) => watch<unknown>(Reflect.apply(driver, self, args)),
   });
 }
 

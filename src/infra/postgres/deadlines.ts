@@ -98,6 +98,8 @@ function abandon(query: DriverQuery, error: Error): void {
 interface DriverQuery {
   /** The session that it was sent to; null before that. */
   readonly state: unknown;
+  /** The parts of the text between values. */
+  readonly strings?: readonly string[];
   handler(query: DriverQuery): void;
   resolve(value: unknown): void;
   reject(error: Error): void;

@@ -26,11 +26,10 @@ interface Guarded {
 /**
  * Ends a transaction with its session. The driver would go on sending its statements, `rollback` among them: into
  * nothing, which ends the process, or into the connection's next session, which serves other work. `onClose` is for the
- * driver's option of that name. With `deadlines`, each statement and the end of a transaction have one.
+ * driver's option of that name. Each statement passes `watch`. With `deadlines`, the end of a transaction has one.
  */
-export function transactionGuard(deadlines?: Deadlines) {
+export function transactionGuard(watch: <T>(query: T) => T, deadlines?: Deadlines) {
   const pending = new Map<number, Transaction>();
-  const watch = deadlines?.watch ?? (<T>(query: T) => query);
   return {
     onClose(connectionId: number): void {
       const transaction = pending.get(connectionId);

@@ -9,7 +9,9 @@ import {
   problemOfBug,
   toProblem,
 } from "#infra/http/problem.ts";
+import { proxyCheck } from "#infra/http/address.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
+import { isTracing } from "#infra/trace/span.ts";
 import type { WebNode } from "../web-node.ts";
 import { openAuthMiddleware } from "./auth-middleware.ts";
 import { type BugResponse, getRequester } from "./bug-response.ts";
@@ -24,11 +26,12 @@ import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
 import { mountMailLinks } from "./mail-links.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
+import { traceRequests } from "./trace-requests.ts";
 import { mountOAuth } from "./oauth.ts";
 import { mountMcp } from "../mcp/mount-mcp.ts";
 import { timingSafeEqual } from "node:crypto";
-import { metricsToken } from "../metrics-token.ts";
-import { collectMetrics } from "../metrics.ts";
+import { metricsToken } from "../metrics/metrics-token.ts";
+import { collectMetrics } from "../metrics/gather-metrics.ts";
 
 const API = /^\/(users|auth|v1|api)(\/|$)/;
 const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_TXT, CHANGE_PASSWORD];
@@ -47,6 +50,7 @@ export function makeApp(
   respondToBug: BugResponse,
 ): Hono {
   const app = new Hono({ getPath });
+  if (isTracing()) app.use(traceRequests(proxyCheck(node.settings.TRUSTED_PROXIES)));
   app.use(compressJson);
   app.use(recordKeyedCalls(node.requestLog));
   app.use(async (c, next) => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pageScript } from "#features/appearance/pages/scripts.tsx";
-import { metricsToken } from "#server/metrics-token.ts";
+import { metricsToken } from "#server/metrics/metrics-token.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";

@@ -11,6 +11,7 @@ import type { FindAddress } from "#infra/http/address.ts";
 import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
 import { ApiError } from "#base/errors.ts";
 import { readForm } from "#infra/http/form.ts";
+import type { TraceVisit } from "./trace-visit.ts";
 import type { BugResponse } from "./bug-response.ts";
 import { respondToMalformed, badRequest, type KnownHosts, MAX_HEADERS, readTarget } from "./malformed.ts";
 
@@ -27,6 +28,7 @@ export interface ListenerDeps {
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
   onVisit(status: number): void;
+  readonly traceVisit?: TraceVisit | undefined;
   /** Whether the public address uses https, so that browsers never try plain HTTP again. */
   readonly isSecure: boolean;
   /** If set, the server speaks HTTPS only. */
@@ -91,7 +93,7 @@ export function openServer(deps: ListenerDeps): Server {
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
     if (deps.respondToTlsAsk?.(incoming, outgoing, url)) return;
     if (deps.servePicture(incoming, outgoing, url) || deps.serveFile(incoming, outgoing, url)) return;
-    const visited = deps.visits.respond({
+    const visit = {
       method,
       url,
       host,
@@ -105,7 +107,10 @@ export function openServer(deps: ListenerDeps): Server {
         method === "POST"
           ? (maxBytes = MAX_FORM_BYTES) => readForm(incoming.headers["content-type"], incoming, maxBytes)
           : undefined,
-    });
+    };
+    const visited = deps.traceVisit
+      ? deps.traceVisit(incoming, () => deps.visits.respond(visit))
+      : deps.visits.respond(visit);
     // its owner may serve it without TLS one day
     const isStrict = deps.isSecure && !domain;
     if (visited === null) {

@@ -8,9 +8,10 @@ import { probeKey } from "#features/domains/doctor/reach-host.ts";
 import { docsScript } from "#features/site/pages/developers/docs-script.ts";
 import { siteScript } from "#features/site/pages/site-document.tsx";
 import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";
+import { proxyCheck } from "#infra/http/address.ts";
 import { getCertificateHosts } from "../domains.ts";
 import { getAssetOrigin } from "../places.ts";
-import { webMetrics } from "../metrics.ts";
+import { webMetrics } from "../metrics/web-metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
 import { mountAssets, mountCustomSheets } from "./assets.ts";
@@ -25,6 +26,7 @@ import { mountTemplates } from "./templates.ts";
 import { rotateTicketKeys, toTlsOptions } from "./tls.ts";
 import { respondToTlsAsk } from "./tls-ask.ts";
 import { securityContact } from "./well-known.ts";
+import { openTraceVisit } from "./trace-visit.ts";
 import { mountWorker } from "./worker.ts";
 
 export interface ServeOptions {
@@ -119,6 +121,11 @@ export async function serve(
     answerProbe: (path) => answerProbe(hostProbeKey, path),
     onBug: (error, requestId) => log.error({ err: error, requestId }, "bug outside the API"),
     onVisit: (status) => webMetrics.countVisit(status),
+    traceVisit: openTraceVisit({
+      ratio: settings.VISIT_TRACES_RATIO,
+      random: Math.random,
+      isProxy: proxyCheck(settings.TRUSTED_PROXIES),
+    }),
     ...(first && { first }),
   });
   const listen = (to: Server, port: number, fd: number | undefined) =>

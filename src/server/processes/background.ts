@@ -1,7 +1,8 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { openLog } from "#infra/log.ts";
-import { watchProcess } from "../metrics.ts";
+import { watchProcess } from "../metrics/gather-metrics.ts";
 import { readSettings } from "../settings.ts";
+import { startTracing } from "../tracing.ts";
 import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";
 
@@ -15,5 +16,12 @@ export async function runBackground(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "background");
   watchProcess();
-  await runChild(log, async (stores) => (await startBackground({ settings, log, stores })).stop);
+  await runChild(log, async (stores) => {
+    const stopTracing = await startTracing(settings, log);
+    const background = await startBackground({ settings, log, stores });
+    return async () => {
+      await background.stop();
+      await stopTracing();
+    };
+  });
 }

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { BoundSocket } from "node:net";
 import type { Logger } from "pino";
 import { sealAbandoned } from "#features/ingest/spool/segments.ts";
-import { gatherMetrics, type MetricsMessage, primaryMetrics } from "../metrics.ts";
+import { gatherMetrics, type MetricsMessage } from "../metrics/gather-metrics.ts";
+import { primaryMetrics } from "../metrics/process-metrics.ts";
 import { type FromChild, type FromPrimary, HEARTBEAT_MS, type Stores } from "./process-messages.ts";
 import { openWatchdog } from "./watchdog.ts";
 
@@ -125,7 +126,7 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
     if (!found) return;
     const [child, { post }] = found;
     log.error({ role: post.role, pid }, "a process has not responded for five seconds and is killed");
-    primaryMetrics.stuck.inc({ role: post.role });
+    primaryMetrics.watchdogKills.inc({ role: post.role });
     child.kill("SIGKILL");
   }
 

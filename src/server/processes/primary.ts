@@ -7,7 +7,7 @@ import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { rejectUnfinished } from "../commands/restore/unfinished.ts";
 import { forgetStores, noteStores } from "../commands/stores-file.ts";
-import { storeMetricsToken } from "../metrics-token.ts";
+import { storeMetricsToken } from "../metrics/metrics-token.ts";
 import { LOOPBACK, readSettings, type Settings } from "../settings.ts";
 import { explain } from "./explain.ts";
 import { startFleet } from "./fleet.ts";

@@ -1,7 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { openLog } from "#infra/log.ts";
-import { watchProcess } from "../metrics.ts";
+import { watchProcess } from "../metrics/gather-metrics.ts";
+import { startTracing } from "../tracing.ts";
 import { clientDir } from "../paths.ts";
 import { readSettings } from "../settings.ts";
 import { startWeb } from "../start-web.ts";
@@ -21,6 +22,7 @@ export async function runWeb(): Promise<void> {
   const log = openLog(settings.LOG_LEVEL, "web");
   watchProcess();
   await runChild(log, async (stores) => {
+    const stopTracing = await startTracing(settings, log);
     process.title = "halka web";
     const web = await startWeb({
       settings,
@@ -34,6 +36,7 @@ export async function runWeb(): Promise<void> {
     return async () => {
       await dismissClients(web.server);
       await web.stop();
+      await stopTracing();
     };
   });
 }

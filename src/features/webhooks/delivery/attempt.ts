@@ -2,6 +2,7 @@ import { isVisibleMessage } from "#features/audience/webhook-data.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
+import type { DeliveryState } from "../event-types.ts";
 import { DISABLED_AFTER_MS, WARNED_AFTER_MS } from "../limits.ts";
 import { webhookMails } from "../queues.ts";
 import { deleteDelivery, failWaiting, recordAttempt } from "../store/deliveries.ts";
@@ -13,9 +14,13 @@ import { send, type Sent } from "./send.ts";
 /** The receiver wants no more deliveries (Standard Webhooks, "Status codes"). */
 const GONE = 410;
 
+/** `retrying` has failed and is tried again, `failed` is not. */
+export type AttemptResult = "delivered" | "retrying" | "failed";
+
 export type AttemptCtx = WebhookJobsCtx & {
   /** From 0 to 1. */
   random(): number;
+  onAttempt(result: AttemptResult): void;
 };
 
 /**
@@ -31,13 +36,20 @@ export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<v
     return;
   }
   const sent = await send({ keys: ctx.keys, now: ctx.now, post: ctx.postWebhook }, webhook, delivery);
-  await runInTransaction(ctx, (scope) => record(ctx, scope, delivery, sent));
+  const state = await runInTransaction(ctx, (scope) => record(ctx, scope, delivery, sent));
+  if (state) ctx.onAttempt(state === "waiting" ? "retrying" : state);
 }
 
-async function record(ctx: AttemptCtx, scope: EventTx, delivery: DeliveryRow, sent: Sent): Promise<void> {
+/** Returns the state of the delivery; undefined if its webhook was deleted meanwhile. */
+async function record(
+  ctx: AttemptCtx,
+  scope: EventTx,
+  delivery: DeliveryRow,
+  sent: Sent,
+): Promise<DeliveryState | undefined> {
   const { tx } = scope;
   const webhook = await lockAnyWebhook(tx, delivery.webhookId);
-  if (!webhook) return;
+  if (!webhook) return undefined;
   const now = ctx.now();
   const pauseMs = getPauseMs(sent.status, sent.retryAfterSeconds);
   const delayMs = getDelayMs(delivery.tries + 1, pauseMs, ctx.random());
@@ -65,6 +77,7 @@ async function record(ctx: AttemptCtx, scope: EventTx, delivery: DeliveryRow, se
   } else if (after.warnedAt !== webhook.warnedAt && after.warnedAt !== null) {
     await queueMails(ctx, scope, webhook, "failing");
   }
+  return state;
 }
 
 function getRecovery({ failingSince, pausedUntil }: WebhookRow): WebhookPatch {

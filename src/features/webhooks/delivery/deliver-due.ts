@@ -1,3 +1,4 @@
+import { inRootSpan } from "#infra/trace/span.ts";
 import type { DeliveryRow } from "../store/tables.ts";
 import { leaseDue, selectDueWebhooks } from "../store/deliveries.ts";
 import { CONCURRENCY, FAILING_CONCURRENCY, LEASE_MS, WEBHOOK_CONCURRENCY } from "../limits.ts";
@@ -27,7 +28,7 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
 
   function run(delivery: DeliveryRow): void {
     const { id, webhookId } = delivery;
-    const work = attempt(ctx, delivery)
+    const work = inRootSpan({ name: "webhook attempt", kind: "producer" }, () => attempt(ctx, delivery))
       // sent again when the lease ends
       .catch((err: unknown) => ctx.log.warn({ err, delivery: id }, "webhooks: an attempt could not be recorded"))
       .finally(() => running.delete(work));

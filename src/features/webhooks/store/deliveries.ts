@@ -101,6 +101,21 @@ export async function selectDueWebhooks(db: Db, now: Date): Promise<{ id: string
   return [...rows];
 }
 
+/** How many deliveries wait, and for how long the oldest of webhooks that are neither off nor paused has been due. */
+export async function countWaiting(db: Db, now: Date): Promise<{ waiting: number; oldestSeconds: number }> {
+  const at = now.toISOString();
+  const [row] = await db.execute<{ waiting: number; oldestSeconds: number }>(sql`
+    select
+      (select count(*)::int from webhook_deliveries where state = 'waiting') as waiting,
+      (select coalesce(greatest(0, extract(epoch from ${at}::timestamptz - min(oldest.next_attempt_at))), 0)::float8
+        from webhooks cross join lateral (
+          select next_attempt_at from webhook_deliveries
+          where webhook_id = webhooks.id and state = 'waiting' order by next_attempt_at limit 1
+        ) as oldest
+        where webhooks.active and coalesce(webhooks.paused_until <= ${at}::timestamptz, true)) as "oldestSeconds"`);
+  return row!;
+}
+
 /**
  * Takes the deliveries that are due, oldest first, so that no webhook has more than `concurrency` at once; other
  * processes leave them alone until `until`. A webhook that is locked is left out.

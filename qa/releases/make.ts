@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DAY_MS } from "#base/time.ts";
+import { VERSION } from "#server/version.ts";
+import { type Account, openAccount, sendRequest } from "../account.ts";
+import { halka, type Product, startProduct } from "../product.ts";
+import { waitUntilShipped } from "../stores.ts";
+import { type Expected, readFigures } from "./figures.ts";
+
+/** Known to everyone who reads this: a backup of this folder protects nothing. */
+const SECRET = "the secret of a throwaway instance for upgrade tests";
+const MAX_BYTES = 300 * 1024;
+const BROWSERS = [
+  "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36",
+  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+];
+
+async function fill(on: Product, account: Account): Promise<void> {
+  const create = async (path: string, body: object) => {
+    const { status, text } = await account.call(on, "POST", path, body);
+    if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+  };
+  await create("/v1/widget/link", { name: "Portfolio", slug: "web", link: "https://example.com/work", alias: "work" });
+  await create("/v1/widget/link", { name: "Shop", slug: "web", link: "https://shop.example/?a=1", alias: "shop" });
+  await create("/v1/blocks", { content: { kind: "header", text: "My work" } });
+  await create("/v1/links", { link: "https://example.com/summer", path: "summer", tags: ["campaign"], note: "Fair" });
+  await create("/v1/links", { link: "https://example.com/moved", path: "moved", redirectStatus: 301 });
+  const rules = {
+    targets: [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://example.com/de" }],
+  };
+  await create("/v1/links", { link: "https://example.com/ruled", path: "ruled", rules });
+  await create("/v1/webhooks", { url: "https://hooks.example.com/halka", events: ["link.created"] });
+  for (const path of [`/${account.username}/work`, `/${account.username}/shop`, "/l/summer", "/l/moved"])
+    for (const agent of BROWSERS) await sendRequest(on, "GET", path, undefined, { "user-agent": agent });
+  await sendRequest(on, "GET", `/${account.username}`);
+}
+
+/** Writes the backup of a small instance of this version, and what it shows. */
+async function make(): Promise<void> {
+  const target = join(import.meta.dirname, `${VERSION}.tgz`);
+  if (existsSync(target)) throw new Error(`${target} exists already: a release has one backup, which never changes.`);
+  const folder = mkdtempSync(join(tmpdir(), "halka-release-"));
+  const env = { SECRET, PLAN_LIMITS: "off" };
+  const product = await startProduct({ dataDir: join(folder, "data"), env });
+  try {
+    const account = await openAccount(product);
+    await fill(product, account);
+    await waitUntilShipped(product.dataDir);
+    const { code, errors } = await halka(product.dataDir, ["backup", join(folder, "backup")], { env });
+    if (code !== 0) throw new Error(errors);
+    const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const { email, password, username } = account;
+    const owner = { email, password, username, from: toDay(Date.now() - DAY_MS), until: toDay(Date.now() + DAY_MS) };
+    const expected: Expected = { ...owner, figures: await readFigures(product, owner) };
+    execFileSync("tar", ["-czf", target, "-C", folder, "backup"]);
+    if (statSync(target).size > MAX_BYTES) throw new Error(`${target} is too large for the repository`);
+    writeFileSync(join(import.meta.dirname, `${VERSION}.json`), `${JSON.stringify(expected, undefined, 2)}\n`);
+    console.log(target);
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await make();

@@ -1,0 +1,25 @@
+import { isTracing, startChildSpan } from "#infra/trace/span.ts";
+import { isQuery } from "./deadlines.ts";
+
+const OPERATION = /^\s*(select|insert|update|delete|with|begin|savepoint|rollback|copy|set|lock)\b/i;
+
+/** Records a query as a span of the current trace: its operation only, neither text nor values. */
+export function traceQuery<T>(returned: T): T {
+  if (!isTracing() || !isQuery(returned)) return returned;
+  const { handler } = returned;
+  returned.handler = (query) => {
+    const operation = OPERATION.exec(query.strings?.[0] ?? "")?.[1]?.toUpperCase() ?? "QUERY";
+    const span = startChildSpan({
+      name: operation,
+      kind: "client",
+      attributes: { "db.system.name": "postgresql", "db.operation.name": operation },
+    });
+    if (span) {
+      const { resolve, reject } = query;
+      query.resolve = (value) => (span.end(), resolve(value));
+      query.reject = (error) => (span.fail(error), span.end(), reject(error));
+    }
+    handler(query);
+  };
+  return returned;
+}

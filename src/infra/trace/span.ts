@@ -1,0 +1,77 @@
+/** The only attributes of spans: none contains an address, a query string, a token or text of a person. */
+export interface SpanAttributes {
+  readonly "http.request.method"?: string;
+  readonly "http.response.status_code"?: number;
+  readonly "http.route"?: string;
+  readonly "db.system.name"?: string;
+  readonly "db.operation.name"?: string;
+  readonly "messaging.destination.name"?: string;
+  readonly "error.type"?: string;
+}
+
+export interface OpenSpan {
+  rename(name: string): void;
+  set(attributes: SpanAttributes): void;
+  /** Marks the span as failed. The error's message is left out, since it may contain values. */
+  fail(error: unknown): void;
+  end(): void;
+}
+
+export interface SpanOptions {
+  readonly name: string;
+  readonly kind: "server" | "client" | "consumer" | "producer";
+  readonly attributes?: SpanAttributes;
+}
+
+export interface RootOptions extends SpanOptions {
+  /** The header of that name (W3C Trace Context), from a trusted proxy only. */
+  readonly traceparent?: string | undefined;
+  /** True to record the span whatever the sampler says. */
+  readonly isChosen?: boolean;
+}
+
+export interface Tracing {
+  startRoot(options: RootOptions): OpenSpan & { run<T>(work: () => T): T };
+  /** Undefined outside a span that is recorded. */
+  startChild(options: SpanOptions): OpenSpan | undefined;
+  /** The ids for a line of the log; undefined outside a span. */
+  getIds(): { readonly trace_id: string; readonly span_id: string } | undefined;
+  /** Sends what is left, for a limited time. */
+  close(): Promise<void>;
+}
+
+// one per process: a span follows the asynchronous context, not arguments
+let tracing: Tracing | undefined;
+
+/** Starts or ends tracing for this process. */
+export function setTracing(started: Tracing | undefined): void {
+  tracing = started;
+}
+
+export const isTracing = () => tracing !== undefined;
+export const getTraceIds = () => tracing?.getIds();
+export const startChildSpan = (options: SpanOptions) => tracing?.startChild(options);
+export const startRootSpan = (options: RootOptions) => tracing?.startRoot(options);
+
+/** Runs `work` in a trace of its own. */
+export function inRootSpan<T>(options: RootOptions, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
+  const root = tracing?.startRoot(options);
+  return root ? settle(root, () => root.run(() => work(root))) : work();
+}
+
+/** Runs `work` in a span of the current trace, if there is one. */
+export function inChildSpan<T>(options: SpanOptions, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
+  const child = tracing?.startChild(options);
+  return child ? settle(child, () => work(child)) : work();
+}
+
+async function settle<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { testFolder } from "#testing/folder.ts";
+import { VERSION } from "../../version.ts";
+import { BackupError, manifestText, readManifest } from "./manifest.ts";
+
+const empty = {
+  createdAt: "2026-11-27T00:00:00.000Z",
+  postgres: { version: "18", migrations: [], tables: [], sequences: [] },
+  clickhouse: { version: "26", migrations: [], tables: [] },
+  files: [],
+};
+
+/** The folder of a backup with changes to its manifest. */
+async function folderWith(changes: object): Promise<string> {
+  const folder = await testFolder();
+  const [name, bytes] = manifestText(empty);
+  await writeFile(join(folder, name), JSON.stringify({ ...(JSON.parse(bytes.toString()) as object), ...changes }));
+  return folder;
+}
+
+test("a backup names the version that made it", async () => {
+  const [, bytes] = manifestText(empty);
+  expect(JSON.parse(bytes.toString())).toMatchObject({ version: VERSION });
+});
+
+test.each(["1.9.3", "1.10.0", "1.10", "0.1.0", undefined])("reads a backup of %s with 1.10.0", async (version) => {
+  expect(await readManifest(await folderWith({ version }), "1.10.0")).toMatchObject(empty);
+});
+
+test.each(["1.10.1", "1.11.0", "2.0.0", "10.0.0"])("rejects a backup of %s with 1.10.0", async (version) => {
+  const read = readManifest(await folderWith({ version }), "1.10.0");
+  await expect(read).rejects.toThrow(BackupError);
+  await expect(read).rejects.toThrow(`was made by Halka ${version}, and this is 1.10.0.`);
+});
+
+test("rejects a backup of a newer format", async () => {
+  await expect(readManifest(await folderWith({ format: 2, version: undefined }))).rejects.toThrow(
+    "was made by a newer version of Halka",
+  );
+});

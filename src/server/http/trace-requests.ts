@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { inRootSpan } from "#infra/trace/span.ts";
+
+/** Called every few seconds by machines. */
+const UNTRACED = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Records each request under the pattern of its route. */
+export function traceRequests(isProxy: (address: string | undefined) => boolean): MiddlewareHandler {
+  return (c, next) => {
+    if (UNTRACED.has(c.req.path)) return next();
+    const { method } = c.req;
+    const { incoming } = c.env as { readonly incoming?: IncomingMessage };
+    const traceparent = isProxy(incoming?.socket.remoteAddress) ? c.req.header("traceparent") : undefined;
+    const attributes = { "http.request.method": method };
+    return inRootSpan({ name: method, kind: "server", traceparent, attributes }, async (span) => {
+      await next();
+      const route = findRoute(c);
+      if (route !== undefined) {
+        span?.rename(`${method} ${route}`);
+        span?.set({ "http.route": route });
+      }
+      const { status } = c.res;
+      if (status >= 500) span?.fail(c.error);
+      span?.set({ "http.response.status_code": status });
+    });
+  };
+}
+
+/** The pattern as the contract has it, such as `/v1/links/{linkId}`; undefined for documents of the app. */
+function findRoute(c: Context): string | undefined {
+  const route = matchedRoutes(c).findLast(({ path }) => path !== "*" && path !== "/*");
+  return route?.path.replace(/:(\w+)/g, "{$1}");
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import type { VisitResponse } from "#features/visits/request.ts";
+import { isTracing, startRootSpan } from "#infra/trace/span.ts";
+
+type Response = VisitResponse | Promise<VisitResponse> | null;
+
+/** Runs a visit, in a trace if it is sampled. */
+export type TraceVisit = (incoming: IncomingMessage, respond: () => Response) => Response;
+
+interface TraceVisitOptions {
+  /** The part of visits that are recorded, from 0 to 1. */
+  readonly ratio: number;
+  readonly random: () => number;
+  isProxy(address: string | undefined): boolean;
+}
+
+/** Undefined if no visit can be sampled, so that visits cost what they do without traces. */
+export function openTraceVisit({ ratio, random, isProxy }: TraceVisitOptions): TraceVisit | undefined {
+  if (!isTracing() || ratio === 0) return undefined;
+  return (incoming, respond) => {
+    if (random() >= ratio) return respond();
+    const header = isProxy(incoming.socket.remoteAddress) ? incoming.headers["traceparent"] : undefined;
+    const root = startRootSpan({
+      name: `${incoming.method} visit`,
+      kind: "server",
+      isChosen: true,
+      traceparent: typeof header === "string" ? header : undefined,
+      attributes: { "http.request.method": incoming.method! },
+    });
+    if (!root) return respond();
+    const end = (visit: VisitResponse) => {
+      root.set({ "http.response.status_code": visit.status });
+      root.end();
+      return visit;
+    };
+    const visited = root.run(respond);
+    // a span that never ends is never sent: other requests have one of their own
+    if (visited === null) return null;
+    if (!(visited instanceof Promise)) return end(visited);
+    return visited.then(end, (error: unknown) => {
+      root.fail(error);
+      root.end();
+      throw error;
+    });
+  };
+}

@@ -1,0 +1,158 @@
+import { statfs } from "node:fs/promises";
+import { Counter, Gauge } from "prom-client";
+import type { AttemptResult } from "#features/webhooks/delivery/attempt.ts";
+import { addGauge, openReading } from "./gauges.ts";
+
+const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
+const rejected = new Counter({
+  name: "halka_segments_rejected_total",
+  help: "Spool segments that are damaged or were rejected permanently by the event store",
+});
+
+interface Backlog {
+  readonly segments: number;
+  readonly bytes: number;
+  readonly ageSeconds: number;
+}
+
+const spool = openReading<Backlog>();
+addGauge({
+  name: "halka_spool_segments",
+  help: "Segments that wait for the event store",
+  reading: spool,
+  toSamples: ({ segments }) => segments,
+});
+addGauge({
+  name: "halka_spool_bytes",
+  help: "Bytes that wait for the event store",
+  reading: spool,
+  toSamples: ({ bytes }) => bytes,
+});
+addGauge({
+  name: "halka_spool_age_seconds",
+  help: "Age of the oldest segment that waits for the event store",
+  reading: spool,
+  toSamples: ({ ageSeconds }) => ageSeconds,
+});
+
+const mailsSent = new Counter({ name: "halka_mails_sent_total", help: "Mails accepted by the mail server" });
+const mailsFailed = new Counter({
+  name: "halka_mails_failed_total",
+  help: "Failed attempts: `temporary` ones are retried, `permanent` ones are not",
+  labelNames: ["failure"],
+});
+
+const mails = openReading<Readonly<Record<"waiting" | "failed", number>>>();
+addGauge({
+  name: "halka_mails_waiting",
+  help: "Mails waiting or being sent (`waiting`), and failed mails that can be retried (`failed`)",
+  label: "state",
+  reading: mails,
+  toSamples: ({ waiting, failed }) => Object.entries({ waiting, failed }),
+});
+
+const webhookAttempts = new Counter({
+  name: "halka_webhook_attempts_total",
+  help: "Attempts at webhook deliveries: `delivered`, `retrying` (failed, and tried again) or `failed` (given up)",
+  labelNames: ["result"],
+});
+
+interface Reconciliation {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly workspaces: ReadonlySet<string>;
+  readonly durationSeconds: number;
+  readonly endedAt: Date;
+}
+
+const reconciliationRows = new Gauge({
+  name: "halka_reconciliation_differing_rows",
+  help: "Rows of each aggregate that differed from the events, at the last reconciliation",
+  labelNames: ["table"],
+});
+const reconciliation = openReading<Omit<Reconciliation, "rows">>();
+addGauge({
+  name: "halka_reconciliation_differing_workspaces",
+  help: "Workspaces with such rows",
+  reading: reconciliation,
+  toSamples: ({ workspaces }) => workspaces.size,
+});
+addGauge({
+  name: "halka_reconciliation_duration_seconds",
+  help: "Duration of the last reconciliation",
+  reading: reconciliation,
+  toSamples: ({ durationSeconds }) => durationSeconds,
+});
+addGauge({
+  name: "halka_reconciliation_ended_timestamp_seconds",
+  help: "End of the last reconciliation, in seconds since 1970; missing before the first one of this process",
+  reading: reconciliation,
+  toSamples: ({ endedAt }) => endedAt.getTime() / 1000,
+});
+let forgetReconciliation = () => {};
+
+interface CertificateCounts {
+  readonly valid: number;
+  readonly failing: number;
+  readonly firstExpiry: Date | null;
+}
+
+const certificates = openReading<CertificateCounts>();
+addGauge({
+  name: "halka_certificates",
+  help: "Certificates that have not expired (`valid`), and hosts whose last order failed (`failing`)",
+  label: "state",
+  reading: certificates,
+  toSamples: ({ valid, failing }) => Object.entries({ valid, failing }),
+});
+addGauge({
+  name: "halka_certificates_first_expiry_timestamp_seconds",
+  help: "When the first certificate expires, in seconds since 1970; missing without any",
+  aggregator: "min",
+  reading: certificates,
+  toSamples: ({ firstExpiry }) => (firstExpiry === null ? undefined : firstExpiry.getTime() / 1000),
+});
+const certificateOrders = new Counter({
+  name: "halka_certificate_orders_total",
+  help: "Orders of certificates that ended, by result: `issued` or `failed`",
+  labelNames: ["result"],
+});
+
+const disk = openReading<{ readonly freeBytes: number; readonly sizeBytes: number }>();
+addGauge({
+  name: "halka_data_disk_free_bytes",
+  help: "Space on the file system of DATA_DIR that is free for this user",
+  aggregator: "min",
+  reading: disk,
+  toSamples: ({ freeBytes }) => freeBytes,
+});
+addGauge({
+  name: "halka_data_disk_size_bytes",
+  help: "Size of the file system of DATA_DIR",
+  reading: disk,
+  toSamples: ({ sizeBytes }) => sizeBytes,
+});
+
+/** The `watch` functions read at each collection, and return how to stop that. */
+export const backgroundMetrics = {
+  showReconciliation({ rows, ...result }: Reconciliation): void {
+    for (const [table, count] of Object.entries(rows)) reconciliationRows.set({ table }, count);
+    forgetReconciliation();
+    forgetReconciliation = reconciliation.watch(() => result);
+  },
+  shipped,
+  rejected,
+  mails: {
+    onSent: () => mailsSent.inc(),
+    onFailed: (isPermanent: boolean) => mailsFailed.inc({ failure: isPermanent ? "permanent" : "temporary" }),
+  },
+  onWebhookAttempt: (result: AttemptResult) => webhookAttempts.inc({ result }),
+  watchMails: mails.watch,
+  certificates: certificateOrders,
+  watchCertificates: certificates.watch,
+  watchSpool: spool.watch,
+  watchDisk: (dir: string) =>
+    disk.watch(async () => {
+      const { bavail, blocks, bsize } = await statfs(dir);
+      return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+    }),
+};

@@ -1,0 +1,74 @@
+import { Gauge } from "prom-client";
+
+/** What several gauges show, read once for each collection. */
+export interface Reading<T> {
+  /** Undefined if it cannot be read now. */
+  read(): Promise<T | undefined>;
+  /** Reads with `read` from now on; returns how to stop that. */
+  watch(read: () => T | Promise<T>): () => void;
+}
+
+/** Shorter than the wait for a process, so that a store that hangs hides its own figures only. */
+const READ_MS = 1_500;
+
+export function openReading<T>(): Reading<T> {
+  const readers = new Set<() => T | Promise<T>>();
+  let reading: Promise<T | undefined> | undefined;
+
+  async function readLast(): Promise<T | undefined> {
+    const read = [...readers].at(-1);
+    if (!read) return undefined;
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, READ_MS, undefined);
+    try {
+      return await Promise.race([read(), late]);
+    } catch {
+      // the figures of other stores must be visible while this one is unreachable
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    read: () => (reading ??= readLast().finally(() => (reading = undefined))),
+    watch(read) {
+      readers.add(read);
+      return () => readers.delete(read);
+    },
+  };
+}
+
+/** A value, or one for each value of the gauge's label; undefined is no sample. */
+type Samples = number | undefined | Iterable<readonly [label: string, value: number]>;
+
+interface GaugeOptions<T> {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  /** How the values of several processes become one. */
+  readonly aggregator?: "sum" | "max" | "min";
+  readonly reading: Reading<T>;
+  toSamples(figures: T): Samples;
+}
+
+/** A gauge that is read at each collection; without a sample if its figures cannot be read. */
+export function addGauge<T>({ name, help, label, aggregator = "max", reading, toSamples }: GaugeOptions<T>): void {
+  // registers itself
+  void new Gauge({
+    name,
+    help,
+    aggregator,
+    labelNames: label === undefined ? [] : [label],
+    async collect() {
+      const figures = await reading.read();
+      const samples = figures === undefined ? undefined : toSamples(figures);
+      // without a label this leaves a 0
+      this.reset();
+      if (samples === undefined) {
+        if (label === undefined) this.remove();
+      } else if (typeof samples === "number") this.set(samples);
+      else for (const [value, count] of samples) this.set({ [label!]: value }, count);
+    },
+  });
+}
