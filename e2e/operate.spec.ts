@@ -112,3 +112,26 @@ test("an operator finds an account and changes its plan; its owner sees what is 
   await expectAccessible(owner);
   await owner.context().close();
 });
+
+test("an operator reaches the desk from the account menu, and other people see no entry", async ({ page, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  const openMenu = async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("banner").getByRole("button", { name: "account menu" }).click();
+    await expect(page.getByRole("menuitem", { name: "Settings" })).toBeVisible();
+  };
+  const entry = page.getByRole("menuitem", { name: "Operator's desk" });
+  const asked = page.waitForResponse((response) => response.url().endsWith("/v1/operate/access"));
+  await openMenu();
+  await asked;
+  await expect(entry).toBeHidden();
+  await makeOperator(member);
+  await turnOnTwoStep(request, member);
+  await openMenu();
+  await entry.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Operator's desk" })).toBeVisible();
+  await page.getByRole("tab", { name: "Jobs" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Jobs" })).toBeVisible();
+  await expectAccessible(page);
+});

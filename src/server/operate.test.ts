@@ -1,8 +1,14 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { Endpoint } from "#base/contract.ts";
+import { newId } from "#base/ids.ts";
+import { accountMails, queueMail } from "#features/accounts/mail-queue.ts";
 import { addOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
+import { PermanentFailure, worker } from "#infra/jobs/queue.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -42,14 +48,16 @@ async function tenant() {
 const statusOf = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
 
 const NO_ID = "0190a000-0000-7000-8000-00000000000a";
-const calls = deskContracts.flatMap((contract) => Object.keys(contract as Record<string, Endpoint>));
+const calls = deskContracts
+  .flatMap((contract) => Object.keys(contract as Record<string, Endpoint>))
+  .filter((key) => key !== "GET /v1/operate/access");
 const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
 
 test.each(calls)("%s does not exist for an account that is no operator", async (key) => {
   const [method] = key.split(" ") as [string];
   const member = await testMember(on);
   const body = method === "GET" ? undefined : REASON;
-  const query = key.endsWith("/find") ? "?address=x" : "";
+  const query = key.endsWith("/find") ? "?address=x" : key.endsWith("/jobs") ? "?queue=x" : "";
   const { status } = await member.call(method, toPath(key) + query, body);
   expect([404, 422]).toContain(status);
 });
@@ -213,4 +221,49 @@ test("reports of a page are one case, which is listed until it is decided", asyn
   expect((await operator.call("POST", path, decision)).status).toBe(404);
   await operator.call("POST", `/v1/operate/actions/${decided.body._id as string}/undo`);
   expect(await statusOf(`/${person.username}`)).toBe(200);
+});
+
+test("the account menu can ask whether an account is an operator, and learns nothing else", async () => {
+  const member = await testMember(on);
+  const access = async ({ call }: Member) => (await call("GET", "/v1/operate/access")).body;
+  expect(await access(member)).toEqual({ operator: false });
+  await addOperator(on.node.shared, member.id);
+  expect(await access(member)).toEqual({ operator: true });
+});
+
+test("a mail that was given up is listed without its address, tried again, and deleted with a reason", async () => {
+  const { id, email } = await tenant();
+  const jobId = newId();
+  await queueMail(on.node.shared, on.node.shared.db, { kind: "password-changed", accountId: id }, jobId);
+  const refusing = worker(accountMails, async (job) => {
+    if (job.id === jobId) throw new PermanentFailure(new Error(`550 <${email}> is not welcome\nsecond line`));
+  });
+  const list = async () => {
+    const { jobs } = (await operator.call("GET", "/v1/operate/jobs?queue=account-mails")).body;
+    return jobs.filter(({ _id }: { _id: string }) => _id === jobId);
+  };
+  const giveUp = async () => {
+    const jobs = await runJobs(postgres.target, [refusing], pino({ level: "silent" }));
+    const failed = await eventually(async () => {
+      const found = (await list()).filter(({ state }: { state: string }) => state === "failed");
+      return found.length > 0 ? found : undefined;
+    }, 15_000);
+    await jobs.close();
+    return failed;
+  };
+  const [job] = await giveUp();
+  expect(job).toMatchObject({ about: "password-changed · example.com", tries: 1, nextTryAt: null });
+  expect(job.error).toBe("550 <…@example.com> is not welcome");
+  const change = { queue: "account-mails", jobId, ...REASON };
+  expect(await operator.call("POST", "/v1/operate/jobs/retry", change)).toMatchObject({ body: { retried: 1 } });
+  expect(await list()).toMatchObject([{ state: "waiting" }]);
+  expect((await operator.call("POST", "/v1/operate/jobs/delete", change)).status).toBe(404);
+  await giveUp();
+  expect((await operator.call("POST", "/v1/operate/jobs/delete", change)).status).toBeLessThan(300);
+  expect(await list()).toEqual([]);
+  const { actions } = (await operator.call("GET", "/v1/operate/actions")).body;
+  expect(actions.slice(0, 2)).toMatchObject([
+    { action: "job_deleted", target: "account-mails" },
+    { action: "jobs_retried", target: "account-mails", details: { jobs: "1" } },
+  ]);
 });

@@ -142,7 +142,7 @@ export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: st
 type DbCtx = Pick<Ctx, "db">;
 
 /** A queued or failed mail, without anything that identifies its recipient. */
-export interface MailState extends Omit<QueuedJob, "id" | "data"> {
+export interface MailState extends Omit<QueuedJob, "data"> {
   readonly kind: MailKind;
   /** The part after the @; empty if the account is gone. */
   readonly domain: string;
@@ -152,11 +152,10 @@ export interface MailState extends Omit<QueuedJob, "id" | "data"> {
 export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   const jobs = await listQueued(ctx.db, accountMails);
   return Promise.all(
-    jobs.map(async ({ data, error, state, createdAt, tries, nextTryAt }) => {
+    jobs.map(async ({ data, error, ...job }) => {
       const mail = data as AccountMail;
       const domain = getDomain(await findAddress(ctx, mail));
-      const safeError = error && withoutAddresses(error);
-      return { kind: mail.kind, state, createdAt, tries, nextTryAt, domain, error: safeError };
+      return { ...job, kind: mail.kind, domain, error: error && withoutAddresses(error) };
     }),
   );
 }
@@ -177,6 +176,6 @@ function getDomain(email: string | undefined): string {
 }
 
 /** Mail servers often repeat the rejected address in their response. */
-function withoutAddresses(text: string): string {
+export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"(),:;@]+@?/g, (word) => (word.endsWith("@") ? "…@" : word));
 }

@@ -16,7 +16,8 @@ export const operatorActions = [
   "deletion_scheduled",
   "deletion_cancelled",
   "case_decided",
-  "mails_retried",
+  "jobs_retried",
+  "job_deleted",
   "registration_changed",
   "invitation_created",
   "invitation_revoked",
@@ -26,6 +27,11 @@ export type OperatorActionName = (typeof operatorActions)[number];
 const reason = z.string().trim().min(1, "Enter a reason").max(REASON_MAX_LENGTH);
 const cursor = z.string().max(200).optional();
 const next = z.string().nullable().describe("The value of `cursor` for the next page; null at the end");
+const queue = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[a-z0-9-]+$/, "Enter the name of a queue");
 const accountId = z.uuid().toLowerCase();
 const params = z.object({ accountId });
 
@@ -232,11 +238,41 @@ export const operateContract = defineContract(
       response: action,
       errors: [notFound],
     },
-    "POST /v1/operate/mails/retry": {
-      id: "retryMails",
-      summary: "Try all unsent mails again now",
-      body: z.strictObject({ reason }),
+    "GET /v1/operate/access": {
+      id: "getDeskAccess",
+      summary: "Whether the account is an operator; the only call here that others may make",
+      response: z.object({ operator: z.boolean() }),
+    },
+    "GET /v1/operate/jobs": {
+      id: "listJobs",
+      summary: "The waiting, running and given-up jobs of a queue, the oldest first",
+      query: z.strictObject({ queue }),
+      response: z.object({
+        jobs: z.array(
+          z.object({
+            _id: z.string(),
+            state: z.enum(["waiting", "running", "failed"]),
+            about: z.string().describe("The kind of a mail and its recipient's domain; empty for other jobs"),
+            tries: z.int(),
+            error: z.string(),
+            createdAt: isoDate,
+            nextTryAt: isoDate.nullable(),
+          }),
+        ),
+      }),
+    },
+    "POST /v1/operate/jobs/retry": {
+      id: "retryJobs",
+      summary: "Try a job, or all unfinished jobs of a queue, again now",
+      body: z.strictObject({ queue, jobId: z.uuid().nullable(), reason }),
       response: z.object({ retried: z.int() }),
+      errors: [notFound],
+    },
+    "POST /v1/operate/jobs/delete": {
+      id: "deleteJob",
+      summary: "Delete a job that was given up",
+      body: z.strictObject({ queue, jobId: z.uuid(), reason }),
+      errors: [notFound],
     },
     "GET /v1/operate/registration": {
       id: "getRegistrationRules",

@@ -2,17 +2,15 @@ import type { ResponseBody } from "#base/contract.ts";
 import { DAY_MS } from "#base/time.ts";
 import { countReports } from "#features/abuse/reports.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
-import { accountMails, retryMails as retry } from "#features/accounts/mail-queue.ts";
+import { accountMails } from "#features/accounts/mail-queue.ts";
 import { countClicksSince } from "#features/analytics/totals.ts";
 import { describeLists } from "#features/lists/lists.ts";
 import { countAllLinks } from "#features/links/links.ts";
 import { countInForce } from "#features/moderation/moderate.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { getTotals } from "#features/workspaces/workspaces.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
 import { listConnected } from "#infra/postgres/connected.ts";
-import { recordAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 
@@ -58,14 +56,4 @@ export async function getDesk(ctx: OperateCtx): Promise<Figures> {
     lists: listed.lists.map(({ readAt, ...list }) => ({ ...list, readAt: readAt.toISOString() })),
     alerts: listed.alerts.map(({ foundAt, ...alert }) => ({ ...alert, foundAt: foundAt.toISOString() })),
   };
-}
-
-/** Tries all unsent mails again now; returns how many. */
-export async function retryMails(ctx: OperateCtx, reason: string): Promise<{ retried: number }> {
-  return runInTransaction(ctx, async (scope) => {
-    const retried = await retry({ ...ctx, db: scope.ctx.db });
-    const details = { mails: String(retried) };
-    await recordAction(ctx, scope, { action: "mails_retried", target: "mail", reason, details });
-    return { retried };
-  });
 }

@@ -12,12 +12,15 @@ import { listActions, undoAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { decideCase, listCases } from "./cases.ts";
-import { getDesk, retryMails } from "./desk.ts";
+import { getDesk } from "./desk.ts";
+import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
-import { requireOperator } from "./operators.ts";
+import { isOperator, requireOperator } from "./operators.ts";
 
-const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
+const ACCESS = "GET /v1/operate/access";
+
+const handlers: Handlers<Omit<OperateContract, typeof ACCESS>, Ctx, OperateCtx> = {
   "GET /v1/operate": (ctx) => getDesk(ctx),
   "GET /v1/operate/accounts": (ctx, { query }) => listAccounts(ctx, query),
   "GET /v1/operate/accounts/{accountId}": (ctx, { params }) => getAccount(ctx, params.accountId),
@@ -33,7 +36,9 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
   "GET /v1/operate/cases": (ctx) => listCases(ctx),
   "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideCase(ctx, params.caseId, body),
-  "POST /v1/operate/mails/retry": (ctx, { body }) => retryMails(ctx, body.reason),
+  "GET /v1/operate/jobs": (ctx, { query }) => listJobs(ctx, query.queue),
+  "POST /v1/operate/jobs/retry": (ctx, { body }) => retryJobs(ctx, body),
+  "POST /v1/operate/jobs/delete": (ctx, { body }) => deleteJob(ctx, body),
   "GET /v1/operate/registration": (ctx) => getRegistrationRules(ctx),
   "PUT /v1/operate/registration": (ctx, { body }) => setRegistration(ctx, body),
   "POST /v1/operate/invitations": (ctx, { body }) => createInvitation(ctx, body),
@@ -43,13 +48,16 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "POST /v1/operate/actions/{actionId}/undo": (ctx, { params }) => undoAction(ctx, params.actionId),
 };
 
-/** Every call is for operators only. */
-export const operateRoutes = Object.fromEntries(
-  Object.entries(handlers).map(([key, handle]) => [
-    key,
-    async (ctx: OperateCtx, input: never) => {
-      await requireOperator(ctx);
-      return (handle as (ctx: OperateCtx, input: never) => Promise<unknown>)(ctx, input);
-    },
-  ]),
-) as unknown as typeof handlers;
+/** Every call is for operators only, except the one that says who is. */
+export const operateRoutes: typeof handlers & Handlers<Pick<OperateContract, typeof ACCESS>, Ctx, OperateCtx> = {
+  ...(Object.fromEntries(
+    Object.entries(handlers).map(([key, handle]) => [
+      key,
+      async (ctx: OperateCtx, input: never) => {
+        await requireOperator(ctx);
+        return (handle as (ctx: OperateCtx, input: never) => Promise<unknown>)(ctx, input);
+      },
+    ]),
+  ) as unknown as typeof handlers),
+  [ACCESS]: async (ctx) => ({ operator: await isOperator(ctx, ctx.accountId) }),
+};

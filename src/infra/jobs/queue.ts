@@ -38,7 +38,12 @@ export interface Jobs {
    */
   forget(tx: Tx | Db, texts: readonly string[]): Promise<void>;
   /** Adds a job to its queue; inside a transaction it exists if and only if that commits. */
-  enqueue<Data extends object>(tx: Tx | Db, queue: Queue<Data>, data: Data, id?: string): Promise<void>;
+  enqueue<Data extends object>(
+    tx: Tx | Db,
+    queue: Pick<Queue<Data>, "name" | "data">,
+    data: Data,
+    id?: string,
+  ): Promise<void>;
 }
 
 /** Thrown when no retry can help: the job goes to the dead-letter queue at once. */

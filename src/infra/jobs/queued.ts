@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { DEAD_LETTERS, JOBS_SCHEMA } from "./install.ts";
 import type { Job, Jobs, Queue } from "./queue.ts";
 
@@ -17,8 +17,10 @@ export interface QueuedJob extends Job<object> {
   readonly error: string | null;
 }
 
+type Named = Pick<Queue<object>, "name">;
+
 /** Waiting, running and given-up jobs of a queue, the latter from the dead letters; oldest first. */
-export async function listQueued(db: Db, queue: Queue<object>, limit = 100): Promise<QueuedJob[]> {
+export async function listQueued(db: Db, queue: Named, limit = 100): Promise<QueuedJob[]> {
   const rows = await db.execute<Row>(sql`
     select * from (
       select id, data, case state when 'active' then 'running' else 'waiting' end as state, created_on as created,
@@ -62,16 +64,16 @@ export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<
 
 /**
  * Puts given-up jobs back into their queue with all their retries, and makes jobs that wait for a retry due now;
- * returns how many. A job keeps its id, which its work may depend on.
+ * returns how many. With `jobId`, only that job. A job keeps its id, which its work may depend on.
  */
-export async function reviveQueued(db: Db, jobs: Jobs, queue: Queue<object>): Promise<number> {
+export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
+  const isIt = jobId === undefined ? sql`` : sql`and id = ${jobId}`;
   return db.transaction(async (tx) => {
     const due = await tx.execute(
-      sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' returning id`,
+      sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' ${isIt} returning id`,
     );
     const letters = await tx.execute<{ id: string; data: object | null }>(sql`
-      delete from ${JOB} where name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created'
-      returning source_id as id, data`);
+      delete from ${JOB} where ${isLetter(queue, jobId)} returning source_id as id, data`);
     for (const { id, data } of letters) {
       // its first run may still be listed among the finished jobs
       await tx.execute(sql`delete from ${JOB} where name = ${queue.name} and id = ${id} and state = 'failed'`);
@@ -80,3 +82,13 @@ export async function reviveQueued(db: Db, jobs: Jobs, queue: Queue<object>): Pr
     return due.length + letters.length;
   });
 }
+
+/** Deletes a job that was given up; false if there is none. */
+export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
+  const gone = await db.execute(sql`delete from ${JOB} where ${isLetter(queue, jobId)} returning id`);
+  return gone.length > 0;
+}
+
+const isLetter = (queue: Named, jobId?: string) => sql`
+  name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created'
+    ${jobId === undefined ? sql`` : sql`and source_id = ${jobId}`}`;

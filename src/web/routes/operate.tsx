@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { ApiError } from "#client/api-error.ts";
 import { AccountsTab } from "#features/operate/screens/accounts-tab.tsx";
+import { JobsTab } from "#features/operate/screens/jobs-tab.tsx";
 import { LogTab } from "#features/operate/screens/log-tab.tsx";
 import { ModerationTab } from "#features/operate/screens/moderation-tab.tsx";
 import { figuresQuery } from "#features/operate/screens/operate-queries.ts";
@@ -25,6 +26,7 @@ const panels = {
   moderation: ModerationTab,
   reports: ReportsTab,
   registration: RegistrationTab,
+  jobs: JobsTab,
   log: LogTab,
 } satisfies Record<string, ComponentType>;
 const tabs = Object.keys(panels) as (keyof typeof panels)[];

@@ -20,6 +20,7 @@ export type Restriction = AccountDetail["restrictions"][number];
 export type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
 export type CaseDecision = CallInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 export type ReportCase = ResponseBody<OperateContract["GET /v1/operate/cases"]>["cases"][number];
+export type Job = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][number];
 export type Decision = CallInput<OperateContract["POST /v1/operate/moderation"]>["body"];
 
 export const figuresQuery = queryOptions({
@@ -27,6 +28,12 @@ export const figuresQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/operate", undefined, { signal }),
   retry: false,
 });
+
+export const jobsQuery = (queue: string) =>
+  queryOptions({
+    queryKey: [KEY, "jobs", queue],
+    queryFn: ({ signal }) => call("GET /v1/operate/jobs", { query: { queue } }, { signal }),
+  });
 
 export function accountsQuery(q: string) {
   return infiniteQueryOptions({
@@ -118,7 +125,10 @@ const changes = {
     call("POST /v1/operate/invitations", { body }),
   revoke: ({ invitationId, reason }: { invitationId: string } & Reasoned) =>
     call("POST /v1/operate/invitations/{invitationId}/revoke", { params: { invitationId }, body: { reason } }),
-  retryMails: (body: Reasoned) => call("POST /v1/operate/mails/retry", { body }),
+  retryJobs: (body: CallInput<OperateContract["POST /v1/operate/jobs/retry"]>["body"]) =>
+    call("POST /v1/operate/jobs/retry", { body }),
+  deleteJob: (body: CallInput<OperateContract["POST /v1/operate/jobs/delete"]>["body"]) =>
+    call("POST /v1/operate/jobs/delete", { body }),
 };
 
 type PlanCall = "PUT /v1/operate/accounts/{accountId}/plan";

@@ -1,15 +1,13 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
-import { ChangeDialog } from "./change-dialog.tsx";
-import { type Figures, figuresQuery, useDeskChange } from "./operate-queries.ts";
+import { type Figures, figuresQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
@@ -96,27 +94,10 @@ function Lists({ figures: { lists, alerts } }: WithFigures) {
 
 function Mails({ figures: { mails } }: WithFigures) {
   const { t } = useTranslation("operate");
-  const retry = useDeskChange("retryMails");
-  const [isAsking, setAsking] = useState(false);
   return (
     <Card isPadded>
       <Section title={t("mails.title")}>
         <p className={styles.soft}>{t("mails.text", mails)}</p>
-        {mails.waiting + mails.failed > 0 && (
-          <Button variant="default" className={styles.more} onClick={() => setAsking(true)}>
-            {t("mails.retry")}
-          </Button>
-        )}
-        {isAsking && (
-          <ChangeDialog
-            title={t("mails.retry")}
-            text={t("mails.retry_text")}
-            action={t("mails.retry")}
-            done={t("mails.retried")}
-            onConfirm={(reason) => retry.mutateAsync({ reason })}
-            onClose={() => setAsking(false)}
-          />
-        )}
       </Section>
     </Card>
   );
@@ -139,6 +120,7 @@ function Queues({ figures: { queues } }: WithFigures) {
             </li>
           ))}
         </ul>
+        {busy.length > 0 && <Link to="/operate?tab=jobs">{t("queues.show")}</Link>}
       </Section>
     </Card>
   );

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { createApiClient } from "#client/call.ts";
+import type { OperateContract } from "../contract.ts";
+
+const call = createApiClient<OperateContract>();
+
+/** True once it is known that the signed-in person may use the operator's desk. */
+export function useIsOperator(): boolean {
+  const { data } = useQuery({
+    queryKey: ["operate", "access"],
+    queryFn: ({ signal }) => call("GET /v1/operate/access", undefined, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data?.operator === true;
+}

@@ -1,0 +1,155 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { figuresQuery, type Job, jobsQuery, useDeskChange } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+/** The unfinished jobs of a queue: emails and all other background work. */
+export function JobsTab() {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const [chosen, setChosen] = useState<string>();
+  const query = useQuery(figuresQuery);
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={3} height={80} />}
+      failed={toText(query.error)}
+      retry={t("retry")}
+    >
+      {({ queues }) => {
+        const busy = queues.filter(({ waiting, failed }) => waiting + failed > 0);
+        const names = [...new Set([...(chosen ? [chosen] : []), ...busy.map(({ name }) => name)])].sort();
+        const queue = chosen ?? (busy.find(({ failed }) => failed > 0) ?? busy[0])?.name;
+        if (queue === undefined) return <EmptyState text={t("queues.idle")} />;
+        return (
+          <Card isPadded>
+            <Section title={t("jobs.title")} lead={t("jobs.lead")}>
+              <NativeSelect
+                label={t("jobs.queue")}
+                value={queue}
+                data={names}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+              />
+              <QueueJobs key={queue} queue={queue} />
+            </Section>
+          </Card>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type Asking = { readonly what: "retry" | "delete"; readonly job: Job | null };
+
+function QueueJobs({ queue }: { readonly queue: string }) {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(jobsQuery(queue));
+  const [asking, setAsking] = useState<Asking>();
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={3} />}
+      failed={toText(query.error)}
+      retry={t("retry")}
+    >
+      {({ jobs }) =>
+        jobs.length === 0 ? (
+          <p className={styles.soft}>{t("jobs.none")}</p>
+        ) : (
+          <>
+            <Button variant="default" className={styles.more} onClick={() => setAsking({ what: "retry", job: null })}>
+              {t("jobs.retry_all")}
+            </Button>
+            <ul className={styles.list}>
+              {jobs.map((job) => (
+                <JobRow key={job._id} job={job} onAsk={(what) => setAsking({ what, job })} />
+              ))}
+            </ul>
+            {asking && <JobDialog queue={queue} {...asking} onClose={() => setAsking(undefined)} />}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface JobRowProps {
+  readonly job: Job;
+  readonly onAsk: (what: Asking["what"]) => void;
+}
+
+function JobRow({ job, onAsk }: JobRowProps) {
+  const { t } = useTranslation("operate");
+  const { toMoment } = useDeskTexts();
+  const { state, about, error, tries, createdAt, nextTryAt } = job;
+  const name = about === "" ? job._id : about;
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span>
+          {t(`jobs.state.${state}`)} · <code>{name}</code>
+        </span>
+        <span className={styles.soft}>
+          {t("jobs.queued", { moment: toMoment(createdAt) })} · {t("jobs.tries", { count: tries })}
+          {nextTryAt !== null && state === "waiting" && ` · ${t("jobs.next", { moment: toMoment(nextTryAt) })}`}
+        </span>
+        {error !== "" && (
+          <span className={styles.soft} lang="en">
+            {error}
+          </span>
+        )}
+      </span>
+      {state !== "running" && (
+        <span className={styles.tools}>
+          <Button variant="default" aria-label={t("jobs.retry_this", { name })} onClick={() => onAsk("retry")}>
+            {t("jobs.retry")}
+          </Button>
+          {state === "failed" && (
+            <Button variant="default" aria-label={t("jobs.delete_this", { name })} onClick={() => onAsk("delete")}>
+              {t("jobs.delete")}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function JobDialog({ queue, what, job, onClose }: Asking & { readonly queue: string; readonly onClose: () => void }) {
+  const { t } = useTranslation("operate");
+  const retry = useDeskChange("retryJobs");
+  const remove = useDeskChange("deleteJob");
+  const isOne = job !== null;
+  if (what === "delete" && isOne)
+    return (
+      <ChangeDialog
+        title={t("jobs.delete_title")}
+        text={t("jobs.delete_text")}
+        action={t("jobs.delete")}
+        done={t("jobs.deleted")}
+        isHarmful
+        onConfirm={(reason) => remove.mutateAsync({ queue, jobId: job._id, reason })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ChangeDialog
+      title={t(isOne ? "jobs.retry_title" : "jobs.retry_all_title")}
+      text={t(isOne ? "jobs.retry_text" : "jobs.retry_all_text", { queue })}
+      action={t("jobs.retry")}
+      done={t("jobs.retried")}
+      onConfirm={(reason) => retry.mutateAsync({ queue, jobId: job?._id ?? null, reason })}
+      onClose={onClose}
+    />
+  );
+}
