@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { createWriteStream, existsSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#testing/free-port.ts";
@@ -12,6 +13,8 @@ const STOP_MS = 20_000;
 
 export interface ProductOptions {
   readonly dataDir: string;
+  /** The folder of the installation; this one by default. */
+  readonly root?: string;
   /** A free one by default. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -64,6 +67,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 /** Starts the built product without settings from this machine's environment. */
 export async function launch({
   dataDir,
+  root = "",
   port: fixedPort,
   env,
   prefix = [],
@@ -72,7 +76,7 @@ export async function launch({
   if (!existsSync(MAIN)) throw new Error("Nothing is built: run `npm run build` first.");
   const port = fixedPort ?? (await freePort());
   const startedAt = performance.now();
-  const [program = "", ...args]: string[] = [...prefix, process.execPath, MAIN];
+  const [program = "", ...args]: string[] = [...prefix, process.execPath, join(root, MAIN)];
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {

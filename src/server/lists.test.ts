@@ -1,4 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkAllDestinations } from "#features/lists/check-all.ts";
@@ -9,6 +11,7 @@ import type { WebRisk } from "#features/lists/web-risk.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
+import { afterFile } from "#testing/after-file.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -144,4 +147,39 @@ test("what Web Risk confirms is blocked and cannot be saved again, unless allow.
   await checkAllDestinations({ ...ctx, webRisk: away });
   await on.node.moderation.refreshAll();
   expect(await statusOf(site.path)).toBe(410);
+});
+
+test("a list that can no longer be fetched keeps its entries and the time when it was read, and says why", async () => {
+  let status = 200;
+  const feed = createServer((_request, response) => void response.writeHead(status).end("fetched.example\n"));
+  await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", () => resolve()));
+  afterFile(() => void feed.close());
+  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed`;
+  const listSources = [{ name: "remote", url }];
+  const readAt = async (now: Date, sources = listSources) => {
+    await openListReader({ ...ctx, listSources: sources, now: () => now }).refresh();
+    return (await describeLists(on.node.shared.db)).lists;
+  };
+  const first = new Date("2026-11-01T00:00:00Z");
+  const later = new Date("2026-11-02T00:00:00Z");
+  expect(await readAt(first)).toEqual(
+    expect.arrayContaining([{ name: "remote", entries: 1, skipped: 0, error: "", readAt: first }]),
+  );
+  status = 503;
+  expect(await readAt(later)).toEqual(
+    expect.arrayContaining([
+      { name: "remote", entries: 1, skipped: 0, error: `${url} responded with 503`, readAt: first },
+    ]),
+  );
+  // one that was never fetched is listed too
+  const unknown = { name: "unknown", url };
+  expect(await readAt(later, [unknown])).toEqual(
+    expect.arrayContaining([
+      { name: "unknown", entries: 0, skipped: 0, error: `${url} responded with 503`, readAt: later },
+    ]),
+  );
+  status = 200;
+  expect(await readAt(later)).toEqual(
+    expect.arrayContaining([{ name: "remote", entries: 1, skipped: 0, error: "", readAt: later }]),
+  );
 });

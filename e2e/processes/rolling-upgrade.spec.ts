@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connectClickHouse, parseClickHouseUrl } from "#infra/clickhouse/client.ts";
+import { openAccount, sendRequest } from "../../qa/account.ts";
+import type { Product } from "../../qa/product.ts";
+import { waitUntilShipped } from "../../qa/stores.ts";
+import { sendVisitors, type Visitors } from "../../qa/visitors.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { type Stores, startStores } from "./stores.ts";
+
+const test = base.extend<{ stores: Stores }>({
+  stores: async ({ folder }, provide) => {
+    const stores = await startStores(folder);
+    await provide(stores);
+    await stores.stop();
+  },
+});
+
+/** An installation of the next version: the same code with one more migration of each store, which only adds. */
+function installNext(folder: string): string {
+  const root = join(folder, "next");
+  mkdirSync(root);
+  for (const name of ["build", "migrations", "package.json"]) cpSync(name, join(root, name), { recursive: true });
+  symlinkSync(realpathSync("node_modules"), join(root, "node_modules"));
+  const columns = {
+    postgres: "links ADD COLUMN planted text NOT NULL DEFAULT ''",
+    clickhouse: "events ADD COLUMN planted String",
+  };
+  for (const [kind, added] of Object.entries(columns))
+    writeFileSync(join(root, "migrations", kind, "9000_planted.sql"), `ALTER TABLE ${added};\n`);
+  return root;
+}
+
+test("two nodes are replaced by a newer version one after the other: no request fails, no click is lost or doubled", async ({
+  start,
+  stores,
+  folder,
+}) => {
+  test.setTimeout(180_000);
+  const { env } = stores;
+  const root = installNext(folder);
+  const [one, two] = await Promise.all([start({ env }), start({ env })]);
+  await Promise.all([one.ready(), two.ready()]);
+  const account = await openAccount(one, two, [one, two]);
+  const visitors = new Map<string, Visitors>();
+  /** Visits a link of its own through a node, and waits until that works. */
+  const visit = async (on: Product, alias: string): Promise<Visitors> => {
+    const sent = sendVisitors(on, [await account.addLink(on, alias)]);
+    visitors.set(alias, sent);
+    await untilMore(sent);
+    return sent;
+  };
+  const untilMore = async (sent: Visitors) => {
+    const before = sent.acknowledged.size;
+    await expect.poll(() => sent.acknowledged.size).toBeGreaterThan(before + 200);
+  };
+
+  const onOne = await visit(one, "old-one");
+  const onTwo = await visit(two, "old-two");
+  expect((await one.stop()).code).toBe(0);
+  await onOne.stop();
+  await untilMore(onTwo);
+
+  const nextOne = await start({ env, root, dataDir: one.dataDir, port: one.port });
+  await nextOne.ready();
+  const onNextOne = await visit(nextOne, "next-one");
+  // the old node goes on with the newer schema: visits, writes, statistics
+  await untilMore(onTwo);
+  const written = await account.addLink(two, "written-meanwhile");
+  expect((await sendRequest(nextOne, "GET", written)).status).toBe(302);
+  await expect.poll(() => account.clicks(two), { timeout: 20_000 }).toBeGreaterThan(400);
+
+  expect((await two.stop()).code).toBe(0);
+  await onTwo.stop();
+  const late = await start({ env, dataDir: two.dataDir, port: two.port });
+  expect(await late.ended).toMatchObject({ code: 1 });
+  expect(late.errors.join("\n")).toContain("9000_planted.sql, which this version does not know");
+  await untilMore(onNextOne);
+  const nextTwo = await start({ env, root, dataDir: two.dataDir, port: two.port });
+  await nextTwo.ready();
+  await visit(nextTwo, "next-two");
+
+  for (const sent of visitors.values()) await sent.stop();
+  for (const node of [nextOne, nextTwo]) await waitUntilShipped(node.dataDir, 30_000);
+  const all = [...visitors.values()].reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+  // with the click on the link that was written meanwhile
+  await expect.poll(() => account.clicks(nextTwo), { timeout: 20_000 }).toBe(all + 1);
+  const clickhouse = connectClickHouse(parseClickHouseUrl(env["CLICKHOUSE_URL"]!, "halka"));
+  const found = await clickhouse.query<{ number: number; copies: number; link: string }>(
+    "SELECT toUInt32(extract(referrer, 'n.example/(\\\\d+)$')) AS number, toString(link) AS link, count() AS copies " +
+      "FROM events WHERE referrer != '' GROUP BY number, link",
+  );
+  await clickhouse.close();
+  const links = JSON.parse((await account.call(nextOne, "GET", "/v1/widget/link")).text) as {
+    _id: string;
+    alias: string;
+  }[];
+  for (const [alias, { acknowledged, failures }] of visitors) {
+    expect(failures, alias).toEqual([]);
+    const { _id } = links.find((link) => link.alias === alias)!;
+    const stored = found.filter(({ link }) => link === _id);
+    expect(
+      stored.filter(({ copies }) => copies > 1),
+      alias,
+    ).toEqual([]);
+    expect(
+      stored.map(({ number }) => number).toSorted((a, b) => a - b),
+      alias,
+    ).toEqual([...acknowledged].toSorted((a, b) => a - b));
+  }
+});
