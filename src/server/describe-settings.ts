@@ -8,13 +8,7 @@ const SECRETS = new Set([
   "S3_SECRET_ACCESS_KEY",
   "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
-const WITH_PASSWORD = new Set([
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-  "CLICKHOUSE_URL",
-  "SMTP_URL",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
-]);
+const WITH_PASSWORD = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
 
 /** Every setting with its current value and meaning; secrets and passwords are hidden. */
 export function describeSettings(settings: Settings): ShownSetting[] {
@@ -27,8 +21,8 @@ export function describeSettings(settings: Settings): ShownSetting[] {
 }
 
 function show(name: string, value: unknown): string {
-  if (value === undefined || value === null) return "-";
-  if (SECRETS.has(name)) return typeof value === "string" || Object.keys(value).length > 0 ? "(set)" : "-";
+  if (value === undefined) return "-";
+  if (SECRETS.has(name)) return "(set)";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (name === "BLOCK_LISTS") return (value as Settings["BLOCK_LISTS"]).map((each) => each.name).join(",") || "-";
   if (Array.isArray(value)) return value.length > 0 ? value.join(",") : "-";

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,7 +8,6 @@ import { refreshLists } from "#features/lists/refresh.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { afterFile } from "#testing/after-file.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -116,39 +113,4 @@ test("a link whose redirects end at a listed site is blocked, and its own host s
   expect(await statusOf(other.path)).toBe(302);
   await plant({ "ends.txt": "nothing.example\n" });
   expect(await statusOf(chain.path)).toBe(302);
-});
-
-test("a list that can no longer be fetched keeps its entries and the time when it was read, and says why", async () => {
-  let status = 200;
-  const feed = createServer((_request, response) => void response.writeHead(status).end("fetched.example\n"));
-  await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", () => resolve()));
-  afterFile(() => void feed.close());
-  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed`;
-  const listSources = [{ name: "remote", url }];
-  const readAt = async (now: Date, sources = listSources) => {
-    await refreshLists({ ...ctx, listSources: sources, now: () => now });
-    return (await describeLists(on.node.shared.db)).lists;
-  };
-  const first = new Date("2026-11-01T00:00:00Z");
-  const later = new Date("2026-11-02T00:00:00Z");
-  expect(await readAt(first)).toEqual(
-    expect.arrayContaining([{ name: "remote", entries: 1, skipped: 0, error: "", readAt: first }]),
-  );
-  status = 503;
-  expect(await readAt(later)).toEqual(
-    expect.arrayContaining([
-      { name: "remote", entries: 1, skipped: 0, error: `${url} responded with 503`, readAt: first },
-    ]),
-  );
-  // one that was never fetched is listed too
-  const unknown = { name: "unknown", url };
-  expect(await readAt(later, [unknown])).toEqual(
-    expect.arrayContaining([
-      { name: "unknown", entries: 0, skipped: 0, error: `${url} responded with 503`, readAt: later },
-    ]),
-  );
-  status = 200;
-  expect(await readAt(later)).toEqual(
-    expect.arrayContaining([{ name: "remote", entries: 1, skipped: 0, error: "", readAt: later }]),
-  );
 });
