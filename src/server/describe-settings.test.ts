@@ -8,13 +8,15 @@ const show = (env: NodeJS.ProcessEnv) =>
 test("shows every setting without its secrets", () => {
   const shown = show({
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20hidden",
-    OTEL_EXPORTER_OTLP_ENDPOINT: "https://user:hidden@collector.example:4318/",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example:4318/",
+    SMTP_URL: "smtp://user:hidden@mail.example:587",
     SECRET: "hidden hidden hidden hidden hidden",
     VISIT_TRACES_RATIO: "0.25",
   });
   expect(shown).toMatchObject({
     OTEL_EXPORTER_OTLP_HEADERS: "(set)",
-    OTEL_EXPORTER_OTLP_ENDPOINT: "https://user:***@collector.example:4318/",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example:4318/",
+    SMTP_URL: "smtp://user:***@mail.example:587",
     SECRET: "(set)",
     VISIT_TRACES_RATIO: "0.25",
   });

@@ -2,13 +2,7 @@ import type { ShownSetting } from "#features/operate/ctx.ts";
 import { SECRETS } from "./setting-value.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
-const WITH_PASSWORD = new Set([
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-  "CLICKHOUSE_URL",
-  "SMTP_URL",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
-]);
+const WITH_PASSWORD = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
 
 /** Every setting with its current value and meaning; secrets and passwords are hidden. */
 export function describeSettings(settings: Settings): ShownSetting[] {
@@ -21,9 +15,8 @@ export function describeSettings(settings: Settings): ShownSetting[] {
 }
 
 function show(name: string, value: unknown): string {
-  if (value === undefined || value === null) return "-";
-  if (SECRETS.has(name) && !WITH_PASSWORD.has(name))
-    return typeof value === "string" || Object.keys(value).length > 0 ? "(set)" : "-";
+  if (value === undefined) return "-";
+  if (SECRETS.has(name) && !WITH_PASSWORD.has(name)) return "(set)";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (name === "BLOCK_LISTS") return (value as Settings["BLOCK_LISTS"]).map((each) => each.name).join(",") || "-";
   if (Array.isArray(value)) return value.length > 0 ? value.join(",") : "-";

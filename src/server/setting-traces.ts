@@ -26,10 +26,11 @@ function decode(text: string): string {
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address such as http://127.0.0.1:4318" })
+    .refine((text) => !/^https?:\/\/[^/]*@/i.test(text), "must have no password: use OTEL_EXPORTER_OTLP_HEADERS")
     .optional()
     .describe("OpenTelemetry collector that receives traces (OTLP over HTTP); without one there are none"),
   OTEL_EXPORTER_OTLP_HEADERS: headers
-    .default({})
+    .optional()
     .describe("headers for the collector, as name=value, separated by commas"),
   OTEL_SERVICE_NAME: z.string().min(1).default("halka").describe("name of this service in traces"),
   OTEL_TRACES_SAMPLER_ARG: ratio.default(1).describe("part of requests and jobs that are traced, from 0 to 1"),

@@ -16,7 +16,6 @@ test("matches the defaults in the manual", () => {
     S3_PATH_STYLE: true,
     MAIL_FROM: "Halka <hello@localhost>",
     OIDC_NAME: "OpenID",
-    OTEL_EXPORTER_OTLP_HEADERS: {},
     OTEL_SERVICE_NAME: "halka",
     OTEL_TRACES_SAMPLER_ARG: 1,
     VISIT_TRACES_RATIO: 0.001,

@@ -194,6 +194,7 @@ test("OpenTelemetry is loaded only if there is a collector", async () => {
 
 test.each([
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4317"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "https://user:password@collector.example"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "no value"],
   ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
   ["VISIT_TRACES_RATIO", "often"],

@@ -17,7 +17,7 @@ export async function startTracing(settings: TracingSettings, log: Logger): Prom
   let reportedMs = -Infinity;
   const tracing = openTracing({
     endpoint,
-    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     service: settings.OTEL_SERVICE_NAME,
     version: VERSION,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
