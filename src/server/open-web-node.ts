@@ -43,6 +43,7 @@ import { openListings } from "#features/lists/listings.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
 import { describeSettings } from "./describe-settings.ts";
+import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
 import { VERSION } from "./version.ts";
 import { watchDisk } from "./disk.ts";
@@ -239,6 +240,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
         caches.pages.drop(workspaceId);
       },
       planLimits: settings.PLAN_LIMITS,
+      trust: settings.TRUST ? openTrustRules(listings) : undefined,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),
       sheets,

@@ -24,6 +24,7 @@ test("matches the defaults in the manual", () => {
     PLAN_LIMITS: true,
     TRUSTED_PROXIES: [],
     BLOCK_LISTS: [],
+    TRUST: false,
     OPERATORS: [],
     RATE_LIMITS: true,
     LOG_LEVEL: "info",

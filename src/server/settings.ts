@@ -201,6 +201,7 @@ export const settingsSchema = z.object({
     .min(1)
     .optional()
     .describe("key of Google's Web Risk API, which then checks destinations every hour; it learns hash prefixes only"),
+  TRUST: onOff.default(false).describe("limit new accounts until they have earned trust"),
   OPERATORS: list.default([]).describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
+import { brandInAddress } from "#features/workspaces/trust.ts";
 import { signedInAccountSchema } from "./account-schema.ts";
 import { addressContract } from "./address/contract.ts";
 import {
@@ -68,7 +69,15 @@ export const accountsContract = defineContract(
         status: z.literal("inactive"),
         attempt: z.string(),
       }),
-      errors: [usernameTaken, usernameReserved, passwordWeak, ...registrationErrors, tooManyRequests, unavailable],
+      errors: [
+        usernameTaken,
+        usernameReserved,
+        brandInAddress,
+        passwordWeak,
+        ...registrationErrors,
+        tooManyRequests,
+        unavailable,
+      ],
     },
     "POST /users/email_verify": {
       id: "verifyEmail",

@@ -3,6 +3,7 @@ import type { Language } from "#base/language.ts";
 import type { Actor, Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
+import type { TrustRules } from "#features/workspaces/trust.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
@@ -18,6 +19,8 @@ export interface AccountsCtx extends Ctx {
   readonly passwords: Passwords;
   /** First path segments of the site's routes, in lower case; none of them is a valid username. */
   readonly reservedHandles: ReadonlySet<string>;
+  /** Undefined where accounts need not earn trust. */
+  readonly trust?: TrustRules | undefined;
   /** The public base URL. Links in mails and the cookie's `Secure` flag depend on it, never on a request. */
   readonly publicUrl: string;
   /** The caller's network, as returned by `networkOf`. */

@@ -35,6 +35,7 @@ export async function signUp(ctx: AccountsCtx, { email, password, username, atte
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
   const invitationId = await requireRegistration(ctx, { email, invitation });
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  await ctx.trust?.checkNames(ctx.db, undefined, [{ field: "username", text: username }], ctx.now());
   await requireStrongPassword(password, { email, username }, "password");
   const startedAt = performance.now();
   const passwordHash = await ctx.passwords.hash(password);

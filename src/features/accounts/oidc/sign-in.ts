@@ -116,6 +116,7 @@ export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }:
   const { name } = requireProvider(ctx);
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  await ctx.trust?.checkNames(ctx.db, undefined, [{ field: "username", text: username }], ctx.now());
   // A random password that is never shown. The owner can set one through the mailed reset link.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString("base64url"));
   const account = await runInTransaction(ctx, async (scope) => {
