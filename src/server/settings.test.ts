@@ -25,6 +25,8 @@ test("matches the defaults in the manual", () => {
     TRUSTED_PROXIES: [],
     BLOCK_LISTS: [],
     TRUST: false,
+    DISPOSABLE_EMAIL: "allow",
+    SIGNUP_PROOF_OF_WORK: 0,
     OPERATORS: [],
     RATE_LIMITS: true,
     LOG_LEVEL: "info",

@@ -1,7 +1,12 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
+import { solveChallenge } from "#features/accounts/screens/solve-challenge.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { testFolder } from "#testing/folder.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -11,6 +16,13 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+
+const post = (origin: string, body: object) =>
+  fetch(`${origin}/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 test("visitors of a new account's link first see a notice, which ends by itself", async () => {
   const on = await testNode(stores, { env: { TRUST: "on" } });
@@ -33,4 +45,44 @@ test("without the setting, links lead straight to their destination", async () =
   const member = await testMember(on);
   await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://unknown.example/shop" });
   expect((await fetch(`${on.origin}/${member.username}/web`, { redirect: "manual" })).status).toBe(302);
+});
+
+test("rejects a disposable address at sign-up, by its field", async () => {
+  const DATA_DIR = await testFolder();
+  const on = await testNode(stores, { env: { DISPOSABLE_EMAIL: "reject", DATA_DIR } });
+  await mkdir(join(DATA_DIR, "lists"), { recursive: true });
+  await writeFile(join(DATA_DIR, "lists", "disposable-emails.txt"), "trash.example\n");
+  const signUp = (email: string) =>
+    post(on.origin, { username: `u${randomBytes(6).toString("hex")}`, email, password: "a long enough password" });
+  const reply = await signUp("ada@mail.trash.example");
+  expect([reply.status, await reply.json()]).toMatchObject([
+    422,
+    { code: "disposable_email", errors: [{ field: "email" }] },
+  ]);
+  expect((await signUp("ada@example.com")).status).toBe(200);
+});
+
+test("a sign-up needs a solved challenge, which works once", async () => {
+  const on = await testNode(stores, { env: { SIGNUP_PROOF_OF_WORK: "10" } });
+  const getChallenge = async () =>
+    (await (await fetch(`${on.origin}/v1/registration/challenge`)).json()) as { bits: number; challenge: string };
+  const signUp = async (proof?: string) => {
+    const name = `u${randomBytes(6).toString("hex")}`;
+    const body = { username: name, email: `${name}@example.com`, password: "a long enough password" };
+    const reply = await post(on.origin, { ...body, ...(proof !== undefined && { proof }) });
+    return [reply.status, ((await reply.json()) as { code?: string }).code];
+  };
+  expect(await signUp()).toEqual([422, "proof_missing"]);
+  const challenge = await getChallenge();
+  expect(challenge.bits).toBe(10);
+  const proof = await solveChallenge(challenge, () => undefined);
+  const forged = { bits: 10, challenge: challenge.challenge.replace(/^\d+/, (expiry) => String(Number(expiry) + 1)) };
+  expect(await signUp(await solveChallenge(forged, () => undefined))).toEqual([422, "proof_invalid"]);
+  expect(await signUp(proof)).toEqual([200, undefined]);
+  expect(await signUp(proof)).toEqual([422, "proof_invalid"]);
+});
+
+test("without the setting, a sign-up needs no challenge", async () => {
+  const on = await testNode(stores);
+  expect(await (await fetch(`${on.origin}/v1/registration/challenge`)).json()).toMatchObject({ bits: 0 });
 });

@@ -9,6 +9,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import type { IsDisposable } from "./disposable/disposable-emails.ts";
 import type { Provider } from "./oidc/provider.ts";
 
 /** The context of account handlers: what a request knows without a session. */
@@ -21,6 +22,10 @@ export interface AccountsCtx extends Ctx {
   readonly reservedHandles: ReadonlySet<string>;
   /** Undefined where accounts need not earn trust. */
   readonly trust?: TrustRules | undefined;
+  /** The difficulty of the computation that a sign-up must solve; none if 0 or undefined. */
+  readonly signUpBits?: number | undefined;
+  /** Undefined where disposable addresses are allowed. */
+  readonly isDisposable?: IsDisposable | undefined;
   /** The public base URL. Links in mails and the cookie's `Secure` flag depend on it, never on a request. */
   readonly publicUrl: string;
   /** The caller's network, as returned by `networkOf`. */

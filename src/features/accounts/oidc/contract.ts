@@ -3,6 +3,7 @@ import { registrationErrors } from "../registration/contract.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
+import { disposableEmail } from "../disposable/disposable-emails.ts";
 import { signedInAccountSchema } from "../account-schema.ts";
 import { brandInAddress } from "#features/workspaces/trust.ts";
 import { usernameReserved, usernameTaken, wrongCredentials } from "../errors.ts";
@@ -96,6 +97,7 @@ export const oidcContract = defineContract(
         usernameTaken,
         usernameReserved,
         brandInAddress,
+        disposableEmail,
         ...registrationErrors,
         tooManyRequests,
         unavailable,
