@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { solveChallenge } from "#features/accounts/screens/solve-challenge.ts";
+import { addOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testFolder } from "#testing/folder.ts";
 import { testMember } from "#testing/member.ts";
-import { testNode } from "#testing/node.ts";
+import { type TestNode, testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "./jobs.ts";
 
@@ -85,4 +86,44 @@ test("a sign-up needs a solved challenge, which works once", async () => {
 test("without the setting, a sign-up needs no challenge", async () => {
   const on = await testNode(stores);
   expect(await (await fetch(`${on.origin}/v1/registration/challenge`)).json()).toMatchObject({ bits: 0 });
+});
+
+async function testOperator(on: TestNode) {
+  const operator = await testMember(on);
+  await addOperator(on.node.shared, operator.id);
+  await on.node.sql`
+    insert into totp_factors (account_id, secret, created_at, confirmed_at)
+    values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+  return operator;
+}
+
+test("an operator sets the level of an account with a reason, and has it computed again", async () => {
+  const on = await testNode(stores, { env: { TRUST: "on" } });
+  const operator = await testOperator(on);
+  const member = await testMember(on);
+  const path = `/v1/operate/accounts/${member.id}`;
+  const create = () => member.call("POST", "/v1/links", { link: "https://bit.ly/abc" });
+  expect((await operator.call("GET", path)).body).toMatchObject({ trust: { level: "new", isSet: false } });
+  expect((await create()).status).toBe(422);
+  expect(await operator.call("PUT", `${path}/trust`, { level: "trusted", reason: " " })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "reason" }] },
+  });
+  expect((await operator.call("PUT", `${path}/trust`, { level: "trusted", reason: "A bakery" })).status).toBe(204);
+  expect((await create()).status).toBe(201);
+  expect((await operator.call("GET", path)).body).toMatchObject({
+    trust: { level: "trusted", isSet: true },
+    actions: [{ action: "trust_changed", reason: "A bakery", details: { from: "new", to: "trusted" } }],
+  });
+  expect((await operator.call("PUT", `${path}/trust`, { level: null, reason: "Sold" })).status).toBe(204);
+  expect((await operator.call("GET", path)).body).toMatchObject({ trust: { level: "new", isSet: false } });
+  expect((await create()).status).toBe(422);
+});
+
+test("without the setting, the desk knows no levels", async () => {
+  const on = await testNode(stores);
+  const operator = await testOperator(on);
+  const path = `/v1/operate/accounts/${operator.id}`;
+  expect((await operator.call("GET", path)).body).toMatchObject({ trust: null });
+  expect((await operator.call("PUT", `${path}/trust`, { level: "new", reason: "Test" })).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
-import type { TrustLevel } from "#features/workspaces/trust.ts";
+import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 
 /** Phishing accounts are used within hours of sign-up; few wait for days. */
 export const BASIC_AGE_MS = 3 * DAY_MS;

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { date, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { TrustLevel } from "#features/workspaces/trust.ts";
+import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { instant } from "#infra/postgres/columns.ts";
 

@@ -5,13 +5,8 @@ import { findVerifiedHosts } from "#features/domains/own-hosts.ts";
 import { countClicksOf } from "#features/links/count-clicks.ts";
 import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
-import {
-  brandInAddress,
-  type NamedField,
-  shortenerDestination,
-  type TrustLevel,
-  type TrustRules,
-} from "#features/workspaces/trust.ts";
+import { brandInAddress, type NamedField, shortenerDestination, type TrustRules } from "#features/workspaces/trust.ts";
+import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { findPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { hasBrand } from "./brands.ts";
@@ -22,8 +17,7 @@ import { addCreated, insertTrustedHosts, lockCreated, selectOverride, selectTrus
 /** An account as the rules see it. */
 export interface Trust {
   readonly level: TrustLevel;
-  /** The level without an operator's override. */
-  readonly earned: TrustLevel;
+  /** Whether an operator has set it. */
   readonly isSet: boolean;
 }
 
@@ -42,7 +36,7 @@ export async function findTrust(db: Db | Tx, workspaceId: string, now: Date): Pr
     clicks: await countClicksOf(db, ids),
   });
   const override = await selectOverride(db, primary.id);
-  return { level: override ?? earned, earned, isSet: override !== undefined };
+  return { level: override ?? earned, isSet: override !== undefined };
 }
 
 interface TrustDeps {

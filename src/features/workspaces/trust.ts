@@ -1,8 +1,6 @@
 import { defineError } from "#base/errors.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-
-export const trustLevels = ["new", "basic", "trusted"] as const;
-export type TrustLevel = (typeof trustLevels)[number];
+import type { TrustLevel } from "./trust-levels.ts";
 
 /** A text that a person chose for an address, with the field that holds it. */
 export interface NamedField {

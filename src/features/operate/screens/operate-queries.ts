@@ -106,6 +106,8 @@ const changes = {
     call("PUT /v1/operate/accounts/{accountId}/plan", { params: { accountId }, body }),
   signOut: ({ accountId, reason }: OfAccount & Reasoned) =>
     call("POST /v1/operate/accounts/{accountId}/sign-out", { params: { accountId }, body: { reason } }),
+  trust: ({ accountId, ...body }: OfAccount & CallInput<OperateContract[TrustCall]>["body"]) =>
+    call("PUT /v1/operate/accounts/{accountId}/trust", { params: { accountId }, body }),
   delete: ({ accountId, reason }: OfAccount & Reasoned) =>
     call("POST /v1/operate/accounts/{accountId}/deletion", { params: { accountId }, body: { reason } }),
   keep: ({ accountId, reason }: OfAccount & Reasoned) =>
@@ -121,6 +123,7 @@ const changes = {
   retryMails: (body: Reasoned) => call("POST /v1/operate/mails/retry", { body }),
 };
 
+type TrustCall = "PUT /v1/operate/accounts/{accountId}/trust";
 type PlanCall = "PUT /v1/operate/accounts/{accountId}/plan";
 interface OfAccount {
   readonly accountId: string;
