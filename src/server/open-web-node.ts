@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
+import { DISPOSABLE_FILE, openDisposableEmails } from "#features/accounts/disposable/disposable-emails.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openRequestLog } from "#features/api-keys/request-log.ts";
@@ -43,6 +44,7 @@ import { openListings } from "#features/lists/listings.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
 import { describeSettings } from "./describe-settings.ts";
+import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
 import { VERSION } from "./version.ts";
 import { watchDisk } from "./disk.ts";
@@ -219,6 +221,11 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       provider: getProvider(settings),
       oauth,
       disconnectApps: disconnectAll,
+      signUpBits: settings.SIGNUP_PROOF_OF_WORK,
+      isDisposable:
+        settings.DISPOSABLE_EMAIL === "reject"
+          ? openDisposableEmails(join(settings.DATA_DIR, "lists", DISPOSABLE_FILE))
+          : undefined,
       reservedHandles: routeNames,
       fetchExternal: external.fetch,
       postExternal: external.post,
@@ -239,6 +246,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
         caches.pages.drop(workspaceId);
       },
       planLimits: settings.PLAN_LIMITS,
+      trust: settings.TRUST ? openTrustRules(listings) : undefined,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),
       sheets,

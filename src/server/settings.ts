@@ -201,6 +201,14 @@ export const settingsSchema = z.object({
     .min(1)
     .optional()
     .describe("key of Google's Web Risk API, which then checks destinations every hour; it learns hash prefixes only"),
+  TRUST: onOff.default(false).describe("limit new accounts until they have earned trust"),
+  DISPOSABLE_EMAIL: z
+    .enum(["allow", "reject"])
+    .default("allow")
+    .describe("whether people may sign up with addresses at the domains in DATA_DIR/lists/disposable-emails.txt"),
+  SIGNUP_PROOF_OF_WORK: wholeNumber(0, 28)
+    .default(0)
+    .describe("bits of the computation that a browser solves before sign-up, 16 to 22; 0 for none"),
   OPERATORS: list.default([]).describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),

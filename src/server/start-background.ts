@@ -36,6 +36,7 @@ import { openListings } from "#features/lists/listings.ts";
 import { openWebRisk } from "#features/lists/web-risk.ts";
 import { openListReader } from "#features/lists/refresh.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
+import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
@@ -140,6 +141,7 @@ export async function startBackground({
     dataDir,
     shortHost,
     planLimits: settings.PLAN_LIMITS,
+    trust: settings.TRUST ? openTrustRules(listings) : undefined,
     clickhouse,
     jobs: openJobs(),
     mailer,

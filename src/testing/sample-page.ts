@@ -24,6 +24,7 @@ export const getLink = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   hasPassword: false,
   taken: 0,
   isDead: false,
+  noticeUntilMs: null,
   sortOrder: 10,
   categoryId: null,
   thumbnail: "",

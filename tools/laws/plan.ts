@@ -25,6 +25,7 @@ export const FEATURES = [
   "site",
   "privacy",
   "lists",
+  "trust",
   "operate",
 ] as const;
 

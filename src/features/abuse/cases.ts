@@ -3,12 +3,14 @@ import type { DecisionSource, ModerationCategory } from "#features/moderation/st
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { abuseMails } from "./queues.ts";
 import type { Reason } from "./report-fields.ts";
 import {
   type CaseAction,
   type CaseRow,
+  countCurrentCases,
   lockCurrentCase,
   type ReportRow,
   selectQueue,
@@ -48,6 +50,11 @@ const MAX_LISTED = 200;
 /** Cases that await a decision, the most severe first. */
 export function listCases({ db }: Pick<Ctx, "db">): Promise<CaseRow[]> {
   return selectQueue(db, WEIGHTS, MAX_LISTED);
+}
+
+/** The number of cases about some workspaces that await a decision. */
+export function countOpenCasesOf(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
+  return countCurrentCases(db, workspaceIds);
 }
 
 /** The reports of a case, the oldest first. */

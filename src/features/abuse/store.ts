@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -155,4 +155,9 @@ export async function eraseReporters(db: Db, before: Date): Promise<void> {
     .update(reports)
     .set({ name: "", address: "" })
     .where(and(lt(reports.closedAt, before), or(ne(reports.name, ""), ne(reports.address, ""))));
+}
+
+/** The number of current cases about pages and links of some workspaces. */
+export async function countCurrentCases(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
+  return db.$count(cases, and(inArray(cases.workspaceId, [...workspaceIds]), isNull(cases.closedAt)));
 }

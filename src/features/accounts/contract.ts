@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
+import { brandInAddress } from "#features/workspaces/trust.ts";
 import { signedInAccountSchema } from "./account-schema.ts";
+import { disposableEmail } from "./disposable/disposable-emails.ts";
 import { addressContract } from "./address/contract.ts";
 import {
   wrongCredentials,
@@ -21,6 +23,7 @@ import { notificationsContract } from "./notifications/contract.ts";
 import { oidcContract } from "./oidc/contract.ts";
 import { preferencesContract } from "./preferences/contract.ts";
 import { profileContract } from "./profile/contract.ts";
+import { proof, proofErrors, proofOfWorkContract } from "./proof-of-work/contract.ts";
 import { securityContract } from "./security/contract.ts";
 import { usernameContract } from "./username/contract.ts";
 import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
@@ -61,6 +64,7 @@ export const accountsContract = defineContract(
         username: handleSchema,
         attempt: attempt.optional(),
         invitation: invitation.optional(),
+        proof: proof.optional(),
       }),
       response: z.object({
         email: z.string(),
@@ -68,7 +72,17 @@ export const accountsContract = defineContract(
         status: z.literal("inactive"),
         attempt: z.string(),
       }),
-      errors: [usernameTaken, usernameReserved, passwordWeak, ...registrationErrors, tooManyRequests, unavailable],
+      errors: [
+        usernameTaken,
+        usernameReserved,
+        brandInAddress,
+        passwordWeak,
+        disposableEmail,
+        ...proofErrors,
+        ...registrationErrors,
+        tooManyRequests,
+        unavailable,
+      ],
     },
     "POST /users/email_verify": {
       id: "verifyEmail",
@@ -144,6 +158,7 @@ export const accountsContract = defineContract(
       errors: [wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
     },
     ...registrationContract,
+    ...proofOfWorkContract,
     ...securityContract,
     ...addressContract,
     ...mfaContract,

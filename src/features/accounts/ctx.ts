@@ -3,11 +3,13 @@ import type { Language } from "#base/language.ts";
 import type { Actor, Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
+import type { TrustRules } from "#features/workspaces/trust.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import type { IsDisposable } from "./disposable/disposable-emails.ts";
 import type { Provider } from "./oidc/provider.ts";
 
 /** The context of account handlers: what a request knows without a session. */
@@ -18,6 +20,12 @@ export interface AccountsCtx extends Ctx {
   readonly passwords: Passwords;
   /** First path segments of the site's routes, in lower case; none of them is a valid username. */
   readonly reservedHandles: ReadonlySet<string>;
+  /** Undefined where accounts need not earn trust. */
+  readonly trust?: TrustRules | undefined;
+  /** The difficulty of the computation that a sign-up must solve; none if 0 or undefined. */
+  readonly signUpBits?: number | undefined;
+  /** Undefined where disposable addresses are allowed. */
+  readonly isDisposable?: IsDisposable | undefined;
   /** The public base URL. Links in mails and the cookie's `Secure` flag depend on it, never on a request. */
   readonly publicUrl: string;
   /** The caller's network, as returned by `networkOf`. */

@@ -29,6 +29,7 @@ import { getPreferences, setPreferences } from "./preferences/preferences.ts";
 import { getProfile, saveProfile } from "./profile/profile.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+import { createChallenge } from "./proof-of-work/proof-of-work.ts";
 import { getRegistration } from "./registration/registration.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
@@ -37,6 +38,7 @@ import { resendVerification, verifyEmail } from "./verify.ts";
 
 export const accountRoutes: Handlers<AccountsContract, AccountsCtx, SessionCtx & OwnerCtx> = {
   "GET /v1/registration": (ctx) => getRegistration(ctx),
+  "GET /v1/registration/challenge": async (ctx) => createChallenge(ctx),
   "POST /users": (ctx, { body }) => signUp(ctx, body),
   "POST /users/email_verify": (ctx, { body }) => verifyEmail(ctx, body),
   "POST /users/resend_verification": (ctx, { body }) => resendVerification(ctx, body),

@@ -8,11 +8,13 @@ import { enforce } from "#infra/limits/limits.ts";
 import { signUpPerNetwork, constantTimeResponse } from "./attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "./errors.ts";
 import type { AccountsCtx } from "./ctx.ts";
+import { rejectDisposable } from "./disposable/disposable-emails.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";
 import { tokenHash } from "./tokens.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
 import { insertSignUp, selectSignUpByAttempt } from "./store/sign-ups.ts";
 import { hashOfNetwork } from "./verify.ts";
+import { consumeProof } from "./proof-of-work/proof-of-work.ts";
 import { requireRegistration } from "./registration/registration.ts";
 import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
 
@@ -24,6 +26,8 @@ export interface SignUp {
   readonly attempt?: string | undefined;
   /** The token of an invitation. */
   readonly invitation?: string | undefined;
+  /** A solved challenge, where sign-ups need one. */
+  readonly proof?: string | undefined;
 }
 
 /**
@@ -31,10 +35,13 @@ export interface SignUp {
  * code, so that a sign-up with another person's address prepares nothing for them. An address that has an account gets
  * the same response, after the same time, and its owner gets a message.
  */
-export async function signUp(ctx: AccountsCtx, { email, password, username, attempt, invitation }: SignUp) {
+export async function signUp(ctx: AccountsCtx, { email, password, username, attempt, invitation, proof }: SignUp) {
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
+  await consumeProof(ctx, proof);
+  await rejectDisposable(ctx, email);
   const invitationId = await requireRegistration(ctx, { email, invitation });
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  await ctx.trust?.checkNames(ctx.db, undefined, [{ field: "username", text: username }], ctx.now());
   await requireStrongPassword(password, { email, username }, "password");
   const startedAt = performance.now();
   const passwordHash = await ctx.passwords.hash(password);

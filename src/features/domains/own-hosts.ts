@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toDomainOrigin } from "./host.ts";
-import { selectPageHosts } from "./store.ts";
+import { selectPageHosts, selectVerifiedHosts } from "./store.ts";
 
 /** The addresses of pages that have a live host of their own, by workspace, without a slash at the end. */
 export async function findOwnAddresses(
@@ -21,4 +21,9 @@ export async function findPageAddress(
 ): Promise<string> {
   const own = (await findOwnAddresses(db, publicUrl, [id])).get(id);
   return own ?? `${publicUrl.replace(/\/+$/, "")}/${handle}`;
+}
+
+/** The hosts that workspaces have proven to own, without those that they removed. */
+export function findVerifiedHosts(db: Db | Tx, workspaceIds: readonly string[]): Promise<string[]> {
+  return selectVerifiedHosts(db, workspaceIds);
 }

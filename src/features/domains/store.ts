@@ -246,3 +246,19 @@ export async function selectRuleAddresses(db: Db) {
     .from(domains)
     .where(and(isNotNull(domains.verifiedAt), isNull(domains.removedAt)));
 }
+
+/** The verified hosts of workspaces, without removed ones. */
+export async function selectVerifiedHosts(db: Db | Tx, workspaceIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ host: domains.host })
+    .from(domains)
+    .where(
+      and(
+        inArray(domains.workspaceId, [...workspaceIds]),
+        isNull(domains.removedAt),
+        isNotNull(domains.verifiedAt),
+        ne(domains.state, "blocked"),
+      ),
+    );
+  return rows.map(({ host }) => host);
+}

@@ -3,6 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { diskFull, notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
+import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
 import { importFormats } from "./fields.ts";
 import { FILE_NAME_MAX_LENGTH, IMPORT_DAYS, IMPORT_MAX_BYTES } from "./limits.ts";
 import { choicesSchema } from "./plan/choices.ts";
@@ -128,7 +129,17 @@ export const importsContract = defineContract(
       }),
       status: 202,
       response: importSchema,
-      errors: [notFound, importInvalid, importNothing, planLimit, linkLimit, shortLinkLimit, monthlyLimit],
+      errors: [
+        notFound,
+        importInvalid,
+        importNothing,
+        planLimit,
+        linkLimit,
+        shortLinkLimit,
+        monthlyLimit,
+        newAccountLinkLimit,
+        dailyLinkLimit,
+      ],
     },
     "POST /v1/links/imports/{importId}/undo": {
       id: "undoImport",

@@ -20,7 +20,7 @@ export interface ImportParsing extends Pick<WorkspaceCtx, "ownHosts" | "now"> {
 
 /** The context of the job, which runs outside of any request. */
 export type ImportJobsCtx = Ctx &
-  Pick<WorkspaceCtx, "ownHosts" | "planLimits" | "shortHost" | "accountId"> &
+  Pick<WorkspaceCtx, "ownHosts" | "planLimits" | "trust" | "shortHost" | "accountId"> &
   Pick<ImportParsing, "parseFile"> & { readonly clickHistory: ClickHistory };
 
 /** The additional context of an export: our public origin. */

@@ -5,6 +5,7 @@ import { DAY_MS } from "#base/time.ts";
 import { removeEmptyCategories } from "#features/blocks/categories/categories.ts";
 import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
+import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -110,7 +111,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
 /**
  * Starts the import of a file. One that is under way or done is returned as it is, so that a repeated call imports
  * once. Throws notFound, importInvalid, importNothing, planLimit, linkLimit,
- * shortLinkLimit or monthlyLimit.
+ * shortLinkLimit, monthlyLimit or a daily limit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await findImport(ctx, id);
@@ -140,6 +141,8 @@ const BLOCKED: Readonly<Record<ImportLimit, ApiErrorKind>> = {
   link_limit: linkLimit,
   short_link_limit: shortLinkLimit,
   monthly_link_limit: monthlyLimit,
+  new_account_link_limit: newAccountLinkLimit,
+  daily_link_limit: dailyLinkLimit,
 };
 
 async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {

@@ -2,15 +2,17 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type Clash, findClashes } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
 import { findRemainingQuota } from "#features/links/quota.ts";
+import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { selectExisting, selectTakenAliases, selectTakenIds } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
+import type { ReadRow } from "./plan/draft.ts";
 import type { Choices } from "./plan/choices.ts";
 import { type ExistingLink, type Planned, planImport, type Taken } from "./plan/plan-import.ts";
 import { type Report, reportOn } from "./plan/report.ts";
 
-type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "shortHost" | "now">;
+type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "shortHost" | "now">;
 
 export interface PlannedRows {
   readonly planned: readonly Planned[];
@@ -31,14 +33,15 @@ export async function planRows(
   file: ImportFile,
   choices: Choices,
 ): Promise<PlannedRows> {
-  const { rows, visits } = file;
+  const { visits } = file;
+  const rows = await rejectUntrusted(ctx, db, file.rows);
   const drafts = rows.flatMap(({ draft }) => draft ?? []);
   const clashes = await findClashes(
     ctx,
     db,
     drafts.flatMap(({ addresses }) => addresses),
   );
-  const existing = await selectExisting(db, ctx.workspaceId, toWanted(file, clashes));
+  const existing = await selectExisting(db, ctx.workspaceId, toWanted({ rows, visits }, clashes));
   const ids = drafts.flatMap(({ externalId }) => externalId ?? []);
   const taken = {
     clashes,
@@ -49,6 +52,23 @@ export async function planRows(
   const matched = visits && matchVisits(visits, planned, existing);
   const report = reportOn(planned, await findRemainingQuota(ctx, db), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
+}
+
+/** The rows, without drafts that the account may not create until it has earned trust. */
+async function rejectUntrusted(
+  { trust, workspaceId, now }: PlanningCtx,
+  db: Db | Tx,
+  rows: readonly ReadRow[],
+): Promise<readonly ReadRow[]> {
+  if (!trust) return rows;
+  const checks = await trust.openChecks(db, workspaceId, now());
+  return rows.map(({ draft, ...rest }) => {
+    if (!draft) return rest;
+    const { alias, addresses, link, rules } = draft;
+    const targets = [link, ...listRuleAddresses(rules).map(({ address }) => address)];
+    if ([alias, ...addresses].some((name) => !checks.mayUseName(name))) return { ...rest, remarks: ["brand"] };
+    return targets.every((to) => checks.mayLinkTo(to)) ? { ...rest, draft } : { ...rest, remarks: ["shortener"] };
+  });
 }
 
 /** The links that the rows and the clicks of a file may mean. */

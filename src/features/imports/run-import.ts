@@ -9,6 +9,7 @@ import { claimFree } from "#features/links/addresses/free-addresses.ts";
 import { OFF_PAGE } from "#features/links/create-links.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { openQuota } from "#features/links/quota.ts";
+import { applyNotices } from "#features/links/trust.ts";
 import { openSpelling } from "#features/links/tags/tags.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -168,7 +169,7 @@ interface Work {
 
 /** Applies a plan in batches. Call after `lockLinks`. */
 async function applyImport(
-  ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "planLimits" | "shortHost" | "now">,
+  ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "planLimits" | "trust" | "shortHost" | "now">,
   { tx, importId, planned, choices, onProgress }: Work,
 ): Promise<Outcome> {
   const { workspaceId } = ctx;
@@ -221,6 +222,7 @@ async function applyImport(
       createdAt: (draft.createdAt ?? now).toISOString(),
     }));
     await insertImported(tx, workspaceId, links, now);
+    await applyNotices(ctx, tx, toNoticed(batch), now);
     await noteCreated(
       tx,
       importId,
@@ -241,6 +243,7 @@ async function applyImport(
       return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };
     });
     await replaceLinks(tx, { workspaceId, importId, now }, replacements);
+    await applyNotices(ctx, tx, toNoticed(batch.map(({ linkId: id, draft }) => ({ id, draft }))), now);
     await recordHistory(
       ctx,
       tx,
@@ -283,4 +286,8 @@ function toLinkFields(
     note,
     meta: { ...draft.meta, ...imported },
   };
+}
+
+function toNoticed(links: readonly { readonly id: string; readonly draft: Draft }[]) {
+  return links.map(({ id, draft }) => ({ id, destination: draft.link, rules: draft.rules }));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brandInAddress, shortenerDestination, trustErrors } from "#features/workspaces/trust.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests } from "#base/errors.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
@@ -66,6 +67,7 @@ export const linksContract = defineContract(
         planLimit,
         shortLinkLimit,
         monthlyLimit,
+        ...trustErrors,
       ],
     },
     ...orderContract,
@@ -85,6 +87,8 @@ export const linksContract = defineContract(
         linkChanged,
         linkLimit,
         planLimit,
+        brandInAddress,
+        shortenerDestination,
       ],
     },
     "DELETE /v1/widget/link/{linkId}": {

@@ -1,6 +1,14 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { addClicks, deleteSegments, insertSegment, type NewClicks, replaceClicks } from "./store/clicks.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import {
+  addClicks,
+  deleteSegments,
+  insertSegment,
+  type NewClicks,
+  replaceClicks,
+  selectClicks,
+} from "./store/clicks.ts";
 
 export type { NewClicks } from "./store/clicks.ts";
 
@@ -25,6 +33,11 @@ export async function correctClicks(
   counted: readonly { readonly id: string; readonly clicks: number }[],
 ): Promise<void> {
   await ctx.db.transaction((tx) => replaceClicks(tx, workspaceId, counted, ctx.now()));
+}
+
+/** The sum of the clicks of people on the links of some workspaces, those in the trash included. */
+export function countClicksOf(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
+  return selectClicks(db, workspaceIds);
 }
 
 /** Forgets which segments were counted long ago. */

@@ -25,6 +25,7 @@ import {
 } from "./store/links.ts";
 import type { LinkRow } from "./store/table.ts";
 import { openSpelling } from "./tags/tags.ts";
+import { applyNotices } from "./trust.ts";
 
 /** In the subject of an event: no page changes, only short links. */
 export const OFF_PAGE = { offPage: "true" } as const;
@@ -119,6 +120,7 @@ async function place(
   const failed = await claimAll(ctx, tx, rows, now);
   const inserted = rows.filter(({ id }) => !failed.has(id));
   await insertLinks(tx, inserted);
+  await applyNotices(ctx, tx, inserted, now);
   await quota.save(inserted.length, now);
   const decided = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
   // drafts that relied on a link that was then rejected

@@ -4,6 +4,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import { openQuota } from "./quota.ts";
+import { applyNotices } from "./trust.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
 import { insertLinks, type LinkRow, selectCodes, selectLinks } from "./store/links.ts";
 import { bumpLinksVersion } from "#features/blocks/lock.ts";
@@ -53,6 +54,7 @@ export async function pasteLinks(
     deletedAt: null,
   }));
   await insertLinks(tx, duplicates);
+  await applyNotices(ctx, tx, duplicates, now);
   await recordHistory(
     ctx,
     tx,

@@ -10,6 +10,7 @@ import { findHost, readAddresses, type WantedAddress } from "./addresses/address
 import { hostUnknown } from "./errors.ts";
 import type { Link } from "./link-schema.ts";
 import type { LinkRow } from "./store/table.ts";
+import { checkTrust } from "./trust.ts";
 
 /** What a new link may consist of; the rest has defaults. */
 export interface LinkDraft {
@@ -52,7 +53,7 @@ export interface ReadDraft {
   readonly passwordHash: string | null;
 }
 
-/** Reads a draft on its own. Throws badDestination, hostUnknown or addressReserved. */
+/** Reads a draft on its own. Throws badDestination, hostUnknown, addressReserved or an error of `checkTrust`. */
 export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
   const destination = readDestination(draft.link, ctx.ownHosts);
   const rules = readRules(draft.rules ?? null, ctx.ownHosts);
@@ -60,6 +61,7 @@ export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<Re
   const codeHost = draft.codeHost === undefined ? "" : await findHost(ctx, draft.codeHost);
   if (codeHost === undefined) throw new ApiError(hostUnknown);
   await rejectRedirectingPages(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
+  await checkTrust(ctx, { alias: draft.alias, addresses, destination, rules });
   const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
   const platform = draft.slug ?? guessPlatform(destination) ?? "web";
   return { draft, destination, platform, rules, addresses, codeHost, passwordHash };

@@ -30,6 +30,7 @@ import {
 import { selectDestinationsAfter, selectNewestDestinations } from "./store/health.ts";
 import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { spellTags } from "./tags/tags.ts";
+import { applyNotices, checkTrust } from "./trust.ts";
 
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
@@ -63,7 +64,7 @@ export async function updateLink(
  * Changes the given fields and keeps the rest. A link that is moved into another category goes to its end unless a
  * place is given; a link that is put on the page returns to its former place, or goes to the end. Throws notFound,
  * linkChanged, badDestination, aliasTaken, externalIdTaken, categoryUnknown, linkLimit, planLimit, hostUnknown,
- * addressTaken or addressReserved.
+ * addressTaken, addressReserved or an error of `checkTrust`.
  */
 export async function changeLink(
   ctx: WorkspaceCtx,
@@ -77,6 +78,7 @@ export async function changeLink(
     ...(await passwordPatch(ctx, change.password)),
     ...(addresses && { addresses }),
   };
+  await checkTrust(ctx, { alias: patch.alias, addresses, destination: patch.destination, rules: patch.rules });
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const before = requireFound(await selectLink(tx, workspaceId, linkId));
     if (change.version !== undefined && change.version !== before.version)
@@ -98,6 +100,7 @@ export async function changeLink(
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);
+    if (listNewAddresses(before, patch).length > 0) await applyNotices(ctx, tx, [after], now);
     await recordHistory(ctx, tx, [after.id], cause);
     if (hasMoved(before, after) || before.onPage !== after.onPage) await bumpLinksVersion(tx, workspaceId);
     const scope = before.onPage || after.onPage ? {} : OFF_PAGE;

@@ -1,5 +1,7 @@
 import { ApiError } from "#base/errors.ts";
+import { DAY_MS } from "#base/time.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { type DailyLimit, dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "./errors.ts";
@@ -8,7 +10,7 @@ import { addUsage, selectUsage } from "./store/usage.ts";
 
 /** What a workspace may still add. */
 export interface LinkQuota {
-  /** Reserves a new link. Throws linkLimit, planLimit, shortLinkLimit or monthlyLimit. */
+  /** Reserves a new link. Throws linkLimit, planLimit, shortLinkLimit, monthlyLimit or a daily limit. */
   take(onPage: boolean): void;
   /** Reserves the place on the page of a link that exists. Throws linkLimit or planLimit. */
   takePlace(count?: number): void;
@@ -24,26 +26,32 @@ export interface RemainingQuota {
   readonly placesOfPage: number;
   readonly total: number | null;
   readonly thisMonth: number | null;
+  /** What the daily limit of the account leaves; undefined without one. */
+  readonly today: DailyLimit | undefined;
 }
 
-type QuotaCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
+type QuotaCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "now">;
 
 /** The remaining quota of a workspace in numbers, for a preview. */
 export async function findRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<RemainingQuota> {
   const { limits, usage } = await readUsage(ctx, db);
+  const daily = await ctx.trust?.findDailyLimit(db, ctx.workspaceId, ctx.now());
   const toLeft = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
   return {
     places: toLeft(limits.links, usage.onPage),
     placesOfPage: Math.max(0, LINKS_MAX - usage.onPage),
     total: toLeft(limits.shortLinks, usage.total),
     thisMonth: toLeft(limits.newLinksPerMonth, usage.thisMonth),
+    today: daily,
   };
 }
 
 /** Reads the quota of a workspace. Call after `lockLinks`, before adding links. Existing links beyond a limit stay. */
 export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
   const { limits, usage } = await readUsage(ctx, tx);
+  const daily = await ctx.trust?.findDailyLimit(tx, ctx.workspaceId, ctx.now());
   let { onPage, total, thisMonth } = usage;
+  let today = 0;
   const takePlace = (count = 1) => {
     if (onPage + count > LINKS_MAX) throw new ApiError(linkLimit);
     if (limits.links !== null && onPage + count > limits.links) throw new ApiError(planLimit);
@@ -54,14 +62,26 @@ export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
     take(isOnPage) {
       if (limits.shortLinks !== null && total >= limits.shortLinks) throw new ApiError(shortLinkLimit);
       if (limits.newLinksPerMonth !== null && thisMonth >= limits.newLinksPerMonth) throw new ApiError(monthlyLimit);
+      if (daily && today >= daily.left) throw dailyError(daily, ctx.now());
       if (isOnPage) takePlace();
       total += 1;
       thisMonth += 1;
+      today += 1;
     },
     async save(created, now) {
-      if (created > 0) await addUsage(tx, ctx.workspaceId, now, created);
+      if (created === 0) return;
+      await addUsage(tx, ctx.workspaceId, now, created);
+      if (daily) await ctx.trust?.addCreated(tx, ctx.workspaceId, created, now);
     },
   };
+}
+
+function dailyError({ level, limit }: DailyLimit, now: Date): ApiError {
+  const endsAt = new Date(Math.floor(now.getTime() / DAY_MS + 1) * DAY_MS);
+  return new ApiError(level === "new" ? newAccountLinkLimit : dailyLinkLimit, {
+    retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000,
+    extra: { limit, endsAt: endsAt.toISOString() },
+  });
 }
 
 async function readUsage(ctx: QuotaCtx, db: Db | Tx) {

@@ -17,11 +17,11 @@ import {
 export type { AddressedLink, AddressKey, AliasKey, SharedLink, VisitCategory, VisitLink } from "./store/visit-links.ts";
 
 /**
- * True if a click must go through our server (a delay, a password, any rule), so that pages must not show the
+ * True if a click must go through our server (a delay, a password, any rule, a notice), so that pages must not show the
  * destination.
  */
-export function hasRules(link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules">): boolean {
-  return link.timeoutSeconds > 0 || link.hasPassword || link.rules !== null;
+export function hasRules(link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules" | "noticeUntilMs">): boolean {
+  return link.noticeUntilMs !== null || link.timeoutSeconds > 0 || link.hasPassword || link.rules !== null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { DISPOSABLE_FILE } from "#features/accounts/disposable/disposable-emails.ts";
 import { HASH_BYTES } from "./hash-set.ts";
 import { ListCompiler, toBytes, toHashSet } from "./list-compiler.ts";
 import { ALLOWED, compiledDir, compiledName, INDEX_FILE, type ListIndex } from "./listings.ts";
@@ -54,6 +55,7 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
   const files = await findFiles([fetchedDir(dataDir), join(dataDir, "lists")]);
   const allowFile = files.get(ALLOWED);
   files.delete(ALLOWED);
+  files.delete(basename(DISPOSABLE_FILE, ".txt"));
   const states: ListState[] = [];
   const conflicts: Conflict[] = [];
   const compiled = new Map<string, Buffer>();

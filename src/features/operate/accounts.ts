@@ -1,4 +1,4 @@
-import { ApiError, requireFound } from "#base/errors.ts";
+import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import {
   countSessions,
@@ -12,7 +12,10 @@ import { findStates, listRestrictions } from "#features/moderation/moderate.ts";
 import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { beginGrace, endGrace, findDueDates } from "#features/privacy/deletion.ts";
+import { setTrustLevel } from "#features/trust/set-level.ts";
+import { findTrust } from "#features/trust/trust-rules.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
+import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { listAccountWorkspaces, listWorkspaces, searchPrimaryIds } from "#features/workspaces/workspaces.ts";
 import { listActions, recordAction, requireAccount } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
@@ -68,6 +71,7 @@ export async function getAccount(ctx: OperateCtx, accountId: string): Promise<De
       createdAt: createdAt.toISOString(),
     })),
     sessions: await countSessions(ctx, accountId),
+    trust: ctx.trust ? await getTrust(ctx, accountId) : null,
     restrictions: await presentStates(ctx, [...unique.values()]),
     actions: (await listActions(ctx, { accountId })).actions,
   };
@@ -89,6 +93,30 @@ export async function setAccountPlan(ctx: OperateCtx, accountId: string, change:
     await assignPlan(scope.ctx, before.handle, { plan, planUntil: until === null ? null : new Date(until) });
     const details = { from: before.plan, to: plan, until: until ?? "" };
     await recordAction(ctx, scope, { action: "plan_changed", target: before.handle, accountId, reason, details });
+  });
+}
+
+async function getTrust(ctx: OperateCtx, accountId: string): Promise<Detail["trust"]> {
+  const { level, isSet } = await findTrust(ctx.db, accountId, ctx.now());
+  return { level, isSet };
+}
+
+interface TrustChange {
+  readonly level: TrustLevel | null;
+  readonly reason: string;
+}
+
+/** Throws notFound, also where accounts need not earn trust. */
+export async function setAccountTrust(ctx: OperateCtx, accountId: string, change: TrustChange): Promise<void> {
+  const { level, reason } = change;
+  if (!ctx.trust) throw new ApiError(notFound);
+  const { email } = await requireAccount(ctx, accountId);
+  await runInTransaction(ctx, async (scope) => {
+    const before = await findTrust(scope.tx, accountId, ctx.now());
+    await setTrustLevel(scope.tx, accountId, level, ctx.now());
+    const after = await findTrust(scope.tx, accountId, ctx.now());
+    const details = { from: before.level, to: after.level, set: level === null ? "no" : "yes" };
+    await recordAction(ctx, scope, { action: "trust_changed", target: email, accountId, reason, details });
   });
 }
 

@@ -6,12 +6,14 @@ import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds 
 import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
+import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { alreadyUndone, ownAccount, ownHost } from "./errors.ts";
 
 /** What an operator can do; each has its text in `operate.json` of every language. */
 export const operatorActions = [
   "moderated",
   "plan_changed",
+  "trust_changed",
   "signed_out",
   "deletion_scheduled",
   "deletion_cancelled",
@@ -158,6 +160,10 @@ export const operateContract = defineContract(
       response: account.extend({
         pages: z.array(page),
         sessions: z.int(),
+        trust: z
+          .object({ level: z.enum(trustLevels), isSet: z.boolean().describe("Whether an operator has set it") })
+          .nullable()
+          .describe("Null if the installation has no trust levels"),
         restrictions: z.array(restriction),
         actions: z.array(action),
       }),
@@ -168,6 +174,13 @@ export const operateContract = defineContract(
       summary: "Change the plan of an account",
       params,
       body: z.strictObject({ plan: z.enum(planNames), until: z.iso.datetime().nullable(), reason }),
+      errors: [notFound],
+    },
+    "PUT /v1/operate/accounts/{accountId}/trust": {
+      id: "setAccountTrust",
+      summary: "Set the trust level of an account; null has it computed again",
+      params,
+      body: z.strictObject({ level: z.enum(trustLevels).nullable(), reason }),
       errors: [notFound],
     },
     "POST /v1/operate/accounts/{accountId}/sign-out": {

@@ -6,6 +6,7 @@ import {
   listAccounts,
   scheduleAccountDeletion,
   setAccountPlan,
+  setAccountTrust,
   signOutAccount,
 } from "./accounts.ts";
 import { listActions, undoAction } from "./actions.ts";
@@ -24,6 +25,7 @@ const handlers: Handlers<Omit<OperateContract, typeof ACCESS>, Ctx, OperateCtx> 
   "GET /v1/operate": (ctx) => getDesk(ctx),
   "GET /v1/operate/accounts": (ctx, { query }) => listAccounts(ctx, query),
   "GET /v1/operate/accounts/{accountId}": (ctx, { params }) => getAccount(ctx, params.accountId),
+  "PUT /v1/operate/accounts/{accountId}/trust": (ctx, { params, body }) => setAccountTrust(ctx, params.accountId, body),
   "PUT /v1/operate/accounts/{accountId}/plan": (ctx, { params, body }) => setAccountPlan(ctx, params.accountId, body),
   "POST /v1/operate/accounts/{accountId}/sign-out": (ctx, { params, body }) =>
     signOutAccount(ctx, params.accountId, body.reason),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trustErrors } from "#features/workspaces/trust.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, defineError } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
@@ -57,6 +58,7 @@ export const pagesContract = defineContract(
         pageLimit,
         planLimit,
         linkLimit,
+        ...trustErrors,
         storageFull,
         tooManyRequests,
       ],

@@ -61,6 +61,7 @@ const PAGE_CREATION_LIMIT: Limit = { name: "pages-account", points: 30, seconds:
 export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): Promise<Page> {
   await enforce(ctx.limits, PAGE_CREATION_LIMIT, ctx.accountId);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  await ctx.trust?.checkNames(ctx.db, ctx.accountId, [{ field: "username", text: username }], ctx.now());
   if (copyOf !== undefined) await requireOwn(ctx, copyOf.toLowerCase());
   const id = newId(ctx.now().getTime());
   const copy = copyOf === undefined ? undefined : await readPageCopy(ctx, { from: copyOf.toLowerCase(), to: id });

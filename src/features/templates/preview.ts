@@ -98,6 +98,7 @@ function getVisitLink(key: string, { link, name, description, picture }: Templat
     hasPassword: false,
     taken: 0,
     isDead: false,
+    noticeUntilMs: null,
   };
 }
 

@@ -7,7 +7,13 @@ import type { Preview } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { renderAppPage, renderClosedPage, renderWaitPage, renderPreviewPage } from "./pages/link-pages.tsx";
 import { type DestinationFrame, renderDestinationPage } from "./pages/destination-page.tsx";
-import { renderBlockedPage, renderWarningPage, type Warning } from "./pages/restriction-pages.tsx";
+import {
+  type NewLink,
+  renderBlockedPage,
+  renderNewLinkPage,
+  renderWarningPage,
+  type Warning,
+} from "./pages/restriction-pages.tsx";
 import { renderGatePage, renderPasswordPage, renderTooManyGuesses, type PasswordError } from "./pages/prompt-pages.tsx";
 
 /** Decisions that are always shown as one of our documents. */
@@ -32,6 +38,7 @@ export interface LinkDocuments {
   renderWait(showing: Showing): RenderedDocument;
   renderBlocked(language: Language, kind: "link" | "page"): RenderedDocument;
   renderWarning(language: Language, warning: Warning): RenderedDocument;
+  renderNewLink(language: Language, link: NewLink): RenderedDocument;
   /** Says where a link leads before anyone follows it. */
   renderDestination(preview: LinkPreview, frame: Omit<DestinationFrame, "assetOrigin">): RenderedDocument;
 }
@@ -69,6 +76,7 @@ export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOr
     renderWait: (showing) => renderWaitPage(getFrame(showing)),
     renderBlocked: (language, kind) => renderBlockedPage({ language, assetOrigin, origin }, kind),
     renderWarning: (language, warning) => renderWarningPage({ language, assetOrigin, origin }, warning),
+    renderNewLink: (language, link) => renderNewLinkPage({ language, assetOrigin, origin }, link),
     render(decision, showing) {
       const frame = getFrame(showing);
       const { link, language, now } = showing;

@@ -165,6 +165,11 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       const document = deps.renderWarning(getLanguage(request), { restriction, subject, href });
       return uncachedResponse(request, document, { status: 200, line });
     }
+    if (link.noticeUntilMs !== null && "destination" in decision && env.nowMs() < link.noticeUntilMs) {
+      const { destination: href } = decision;
+      const document = deps.renderNewLink(getLanguage(request), { place: getDestinationHost(href) ?? href, href });
+      return uncachedResponse(request, document, { status: 200, line });
+    }
     if (decision.kind === "go") {
       const status = redirect === 303 ? redirect : link.redirectStatus;
       return redirectResponse(decision.destination, line, status, link.rules === null && !link.hasPassword);

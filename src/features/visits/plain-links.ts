@@ -21,7 +21,8 @@ interface Owner {
 
 /** A link that leads every visitor to its destination without showing anything. */
 export function isPlain(link: VisitLink): boolean {
-  return link.rules === null && !link.hasPassword && link.timeoutSeconds === 0 && !link.isDead;
+  const { rules, hasPassword, timeoutSeconds, isDead, noticeUntilMs } = link;
+  return rules === null && !hasPassword && timeoutSeconds === 0 && !isDead && noticeUntilMs === null;
 }
 
 /**
@@ -242,5 +243,6 @@ function toLink(owner: Owner, id: string, destination: string, redirectStatus: R
     hasPassword: false,
     taken: 0,
     isDead: false,
+    noticeUntilMs: null,
   };
 }

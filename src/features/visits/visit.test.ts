@@ -38,6 +38,7 @@ const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   hasPassword: false,
   taken: 0,
   isDead: false,
+  noticeUntilMs: null,
   ...overrides,
 });
 

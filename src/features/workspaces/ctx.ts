@@ -1,9 +1,12 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
+import type { TrustRules } from "./trust.ts";
 
 /** Adds the installation's setting that switches plan limits on. */
 export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
+  /** Undefined where accounts need not earn trust. */
+  readonly trust?: TrustRules | undefined;
 }
 
 /** A host of a workspace, as it is stored and as its owner writes it. */

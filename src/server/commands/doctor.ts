@@ -6,6 +6,7 @@ import {
   checkNames,
   checkPublicAddress,
   checkStores,
+  checkTrust,
   type Finding,
 } from "../doctor/checks.ts";
 import { migrationsDir } from "../paths.ts";
@@ -20,10 +21,13 @@ export async function examine(args: string[]): Promise<number> {
   if (args.length > (isJson ? 1 : 0)) throw new BadSetting("Usage: halka doctor [--json]");
   const findings: Finding[] = [];
   await withStores(
-    async ({ settings, targets }) => {
+    async ({ db, settings, targets }) => {
       for (const check of [checkPublicAddress, checkNames, checkCertificate, checkDisk, checkMail, checkFiles])
         findings.push(...(await check(settings)));
-      findings.push(...(await checkStores({ ...targets, folder: migrationsDir })));
+      const stores = await checkStores({ ...targets, folder: migrationsDir });
+      findings.push(...stores);
+      const isCurrent = stores.some(({ check, state }) => check === "migrations" && state === "ok");
+      if (isCurrent) findings.push(...(await checkTrust(settings, db)));
     },
     { isMigrating: false },
   );

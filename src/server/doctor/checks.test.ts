@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { setRegistration } from "#features/accounts/registration/registration.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testFolder } from "#testing/folder.ts";
 import { testNode } from "#testing/node.ts";
@@ -16,6 +17,7 @@ import {
   checkNames,
   checkPublicAddress,
   checkStores,
+  checkTrust,
   type Finding,
 } from "./checks.ts";
 
@@ -91,4 +93,15 @@ test("asks both stores, and names pending migrations", async () => {
     state: "warning",
     found: "1 pending",
   });
+});
+
+test("open sign-up on a public address without trust levels is a warning", async () => {
+  const check = async (env: NodeJS.ProcessEnv) =>
+    stateOf(await checkTrust(await settingsWith(env), postgres.db), "sign-up");
+  const PUBLIC_URL = "https://links.example";
+  expect(await check({ PUBLIC_URL })).toEqual(["warning"]);
+  expect(await check({ PUBLIC_URL, TRUST: "on" })).toEqual([]);
+  expect(await check({ PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
+  await postgres.db.transaction((tx) => setRegistration(tx, { mode: "invitation", domains: [] }, new Date()));
+  expect(await check({ PUBLIC_URL })).toEqual([]);
 });

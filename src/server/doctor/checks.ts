@@ -7,9 +7,10 @@ import { createTransport } from "nodemailer";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { getRegistration } from "#features/accounts/registration/registration.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { findPending } from "#infra/migrations/migrate.ts";
-import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { getFileLocation } from "../places.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 
@@ -219,6 +220,21 @@ export async function checkStores(targets: {
   } finally {
     await Promise.all([sql.end({ timeout: 1 }), clickhouse.close()]);
   }
+}
+
+/** Whether strangers can sign up and create links without limits. */
+export async function checkTrust(settings: Pick<Settings, "PUBLIC_URL" | "TRUST">, db: Db): Promise<Finding[]> {
+  const { mode } = await getRegistration({ db });
+  const { hostname } = new URL(settings.PUBLIC_URL);
+  const isPublic = !LOOPBACK.includes(hostname) && hostname !== "localhost" && !hostname.endsWith(".localhost");
+  if (mode !== "open" || !isPublic || settings.TRUST) return [];
+  return [
+    warning(
+      "sign-up",
+      "anyone can sign up, and new accounts have no limits",
+      "Set TRUST=on, or restrict sign-up at the operator's desk.",
+    ),
+  ];
 }
 
 /** Where pictures and files are stored: writes, reads and deletes one. */

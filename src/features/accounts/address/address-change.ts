@@ -11,6 +11,7 @@ import {
   countAttempt,
 } from "../attempt-limits.ts";
 import type { SessionCtx, AccountsCtx } from "../ctx.ts";
+import { rejectDisposable } from "../disposable/disposable-emails.ts";
 import { mayRequestMail, queueMail } from "../mail-queue.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
@@ -38,6 +39,7 @@ const LIFE_MS = DAY_MS;
 export async function requestAddressChange(ctx: SessionCtx, { email, password }: { email: string; password: string }) {
   const account = await checkPassword(ctx, password);
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
+  await rejectDisposable(ctx, email);
   await enforce(ctx.limits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();
   // A second mail within a minute is not sent, so it must not void the link of the first.

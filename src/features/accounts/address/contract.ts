@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
+import { disposableEmail } from "../disposable/disposable-emails.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { wrongCurrentPassword } from "../errors.ts";
 
@@ -31,7 +32,7 @@ export const addressContract = defineContract(
       }),
       status: 202,
       response: z.object({ status: z.literal("sent") }),
-      errors: [wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
+      errors: [wrongCurrentPassword, sameAddress, disposableEmail, tooManyRequests, unavailable],
     },
     "GET /v1/auth/change-address": {
       id: "getAddressChange",

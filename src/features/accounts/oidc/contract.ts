@@ -3,7 +3,9 @@ import { registrationErrors } from "../registration/contract.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
+import { disposableEmail } from "../disposable/disposable-emails.ts";
 import { signedInAccountSchema } from "../account-schema.ts";
+import { brandInAddress } from "#features/workspaces/trust.ts";
 import { usernameReserved, usernameTaken, wrongCredentials } from "../errors.ts";
 import { secondFactorInput, reauthentication, reauthenticationErrors } from "../mfa/contract.ts";
 import { secondFactorMissing, secondFactorRequired, wrongMfaCode, wrongRecoveryCode } from "../mfa/errors.ts";
@@ -94,6 +96,8 @@ export const oidcContract = defineContract(
         pendingSignInExpired,
         usernameTaken,
         usernameReserved,
+        brandInAddress,
+        disposableEmail,
         ...registrationErrors,
         tooManyRequests,
         unavailable,

@@ -6,6 +6,7 @@ import { HANDLE_MAX_LENGTH } from "#features/workspaces/limits.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
+import { rejectDisposable } from "../disposable/disposable-emails.ts";
 import { providerPerNetwork, countAttempt, signInAttempts, signUpPerNetwork } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device.ts";
@@ -116,11 +117,13 @@ export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }:
   const { name } = requireProvider(ctx);
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  await ctx.trust?.checkNames(ctx.db, undefined, [{ field: "username", text: username }], ctx.now());
   // A random password that is never shown. The owner can set one through the mailed reset link.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString("base64url"));
   const account = await runInTransaction(ctx, async (scope) => {
     const pendingSignIn = await consumeTicket(ctx, scope.tx, ticket);
     if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
+    await rejectDisposable(ctx, pendingSignIn.email);
     await requireRegistration({ ...ctx, db: scope.tx }, { email: pendingSignIn.email });
     const created = await create(ctx, scope, { email: pendingSignIn.email, passwordHash, username });
     const { issuer, subject } = pendingSignIn;

@@ -18,6 +18,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { DASHBOARD_PATH, findSharedHost, leavesApp, resolveNext, withNext } from "./next.ts";
 import { type SentCode, ResendCode } from "./resend-code.tsx";
 import { keepNext, takeNext } from "./sign-up-next.ts";
+import { solveChallenge } from "./solve-challenge.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 /** `host` is the host of the pages, shown as the address that a username becomes. */
@@ -92,6 +93,7 @@ interface SignUpFormProps {
 function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
   const { t } = useTranslation("accounts");
 
+  const [progress, setProgress] = useState<number>();
   const usernameCheck = useUsernameCheck();
   const form = useSubmitForm({
     names: ["username", "email", "password"],
@@ -115,7 +117,12 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
         ...(earlier && { attempt: earlier.attempt }),
         ...(invitation !== undefined && { invitation }),
       };
-      const { attempt } = await callAccounts("POST /users", { body });
+      const challenge = await callAccounts("GET /v1/registration/challenge");
+      const proof = challenge.bits > 0 ? await solveChallenge(challenge, setProgress) : undefined;
+      setProgress(undefined);
+      const { attempt } = await callAccounts("POST /users", {
+        body: { ...body, ...(proof !== undefined && { proof }) },
+      });
       onDone({ username, email: body.email, attempt, sentAtMs: Date.now() });
     },
   });
@@ -155,6 +162,10 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
           label={t("password")}
           description={t("password_hint", { min: PASSWORD_MIN_LENGTH })}
         />
+        {progress !== undefined && <p role="status">{t("sign_up.proving", { percent: Math.floor(progress * 100) })}</p>}
+        <noscript>
+          <Banner kind="info">{t("sign_up.no_script")}</Banner>
+        </noscript>
         <Button type="submit" size="md" disabled={form.isPending}>
           {form.isPending ? t("sign_up.pending") : t("sign_up.submit")}
         </Button>

@@ -17,6 +17,7 @@ export async function changeUsername(ctx: SessionCtx, { username, password }: { 
   const { accountId, workspaceId } = ctx;
   await checkPassword(ctx, password);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  await ctx.trust?.checkNames(ctx.db, workspaceId, [{ field: "username", text: username }], ctx.now());
   const now = ctx.now();
   await runInTransaction(ctx, async (scope) => {
     const change = await changeHandle(scope, { id: workspaceId, handle: username, now });

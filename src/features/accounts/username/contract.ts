@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/contract.ts";
+import { brandInAddress } from "#features/workspaces/trust.ts";
 import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 
@@ -23,7 +24,15 @@ export const usernameContract = defineContract(
         current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
       }),
       response: z.object({ username: z.string() }),
-      errors: [wrongCurrentPassword, usernameTaken, usernameReserved, usernameTooSoon, tooManyRequests, unavailable],
+      errors: [
+        wrongCurrentPassword,
+        usernameTaken,
+        usernameReserved,
+        usernameTooSoon,
+        brandInAddress,
+        tooManyRequests,
+        unavailable,
+      ],
     },
   },
 );

@@ -24,6 +24,7 @@ const link: VisitLink = {
   hasPassword: false,
   taken: 0,
   isDead: false,
+  noticeUntilMs: null,
 };
 const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 

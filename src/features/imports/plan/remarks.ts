@@ -7,6 +7,8 @@ export const errors = [
   "too_long",
   "own_host",
   "blocked",
+  "brand",
+  "shortener",
   "banned",
   "protected",
 ] as const;

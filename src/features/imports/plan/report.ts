@@ -6,7 +6,14 @@ import { type MatchedVisits, visitsReportSchema } from "./match-visits.ts";
 import { type RemarkKind, remarkKinds } from "./remarks.ts";
 
 /** The limits that an import may exceed. */
-export const importLimits = ["plan_limit", "link_limit", "short_link_limit", "monthly_link_limit"] as const;
+export const importLimits = [
+  "plan_limit",
+  "link_limit",
+  "short_link_limit",
+  "monthly_link_limit",
+  "new_account_link_limit",
+  "daily_link_limit",
+] as const;
 export type ImportLimit = (typeof importLimits)[number];
 
 /** How many rows without a remark a report shows, as examples. */
@@ -79,6 +86,7 @@ export function reportOn(planned: readonly Planned[], room: RemainingQuota, visi
 
 /** Whether that many new links fit, `places` of them on the page, and how many the plan leaves. */
 function toRoom(room: RemainingQuota, create: number, places: number): Pick<Report, "room" | "blocked"> {
+  const dailyLimit = room.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
     { limit: "plan_limit", left: room.places, needed: places },
     { limit: "link_limit", left: room.placesOfPage, needed: places },
@@ -87,6 +95,7 @@ function toRoom(room: RemainingQuota, create: number, places: number): Pick<Repo
     ...(places > 0 ? onPage : []),
     { limit: "short_link_limit", left: room.total, needed: create },
     { limit: "monthly_link_limit", left: room.thisMonth, needed: create },
+    { limit: dailyLimit, left: room.today?.left ?? null, needed: create },
   ] as const;
   const blocking = limits.find(({ left, needed }) => left !== null && needed > left);
   if (blocking) return { room: blocking.limit === "link_limit" ? null : blocking.left, blocked: blocking.limit };

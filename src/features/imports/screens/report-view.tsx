@@ -12,6 +12,14 @@ interface ReportViewProps {
   readonly isStale: boolean;
 }
 
+const TEXTS = {
+  plan_limit: "report.plan_limit",
+  short_link_limit: "report.plan_limit",
+  monthly_link_limit: "report.monthly_link_limit",
+  new_account_link_limit: "report.daily_link_limit",
+  daily_link_limit: "report.daily_link_limit",
+} as const;
+
 const actions = ["create", "replace", "skip", "leave_out"] as const;
 /** Upper bound on displayed rows; the filter finds the others. */
 const ROWS = 200;
@@ -48,9 +56,7 @@ export function ReportView({ report, isStale }: ReportViewProps) {
         <Banner kind="error">
           {report.blocked === "link_limit"
             ? t("report.link_limit")
-            : t(report.blocked === "monthly_link_limit" ? "report.monthly_link_limit" : "report.plan_limit", {
-                count: report.room ?? 0,
-              })}
+            : t(TEXTS[report.blocked], { count: report.room ?? 0 })}
         </Banner>
       )}
       {isClean ? (

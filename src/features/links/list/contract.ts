@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trustErrors } from "#features/workspaces/trust.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { LIST_MAX, isoDate, json, pageLimitOr, readOnlyKey, text } from "#base/schema.ts";
@@ -135,6 +136,7 @@ const createErrors = [
   planLimit,
   shortLinkLimit,
   monthlyLimit,
+  ...trustErrors,
 ];
 const linkId = z.object({ linkId: z.uuid().toLowerCase() });
 

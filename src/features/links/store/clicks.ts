@@ -54,3 +54,12 @@ export async function replaceClicks(
     order by links.id
     on conflict (link_id) do update set clicks = excluded.clicks where link_clicks.clicks <> excluded.clicks`);
 }
+
+/** The sum of the clicks of workspaces' links. */
+export async function selectClicks(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
+  const ids = JSON.stringify(workspaceIds);
+  const [row] = await db.execute<{ clicks: number }>(sql`
+    select coalesce(sum(clicks), 0)::double precision as clicks from link_clicks
+    where workspace_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`);
+  return row!.clicks;
+}

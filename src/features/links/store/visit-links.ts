@@ -24,6 +24,8 @@ export interface VisitLink extends DecidedLink {
   /** How many cells it takes in the bento variant of the grid. */
   readonly cells: 1 | 2;
   readonly redirectStatus: RedirectStatus;
+  /** Until when visitors first see that the link is new; null for nearly all links. */
+  readonly noticeUntilMs: number | null;
 }
 
 /** A section of a page. */
@@ -38,7 +40,7 @@ const columns = sql`
   links.id, links.workspace_id as "workspaceId", coalesce(workspaces.primary_id, workspaces.id) as "primaryId", workspaces.handle, links.alias, links.code, links.name,
   links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
   links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail, links.cells,
-  links.redirect_status as "redirectStatus",
+  links.redirect_status as "redirectStatus", (extract(epoch from links.notice_until) * 1000)::double precision as "noticeUntilMs",
   links.rules, links.password_hash is not null as "hasPassword", links.taken, links.dead_since is not null as "isDead"`;
 
 const isPublic = sql`not workspaces.pending and workspaces.closed_at is null`;
@@ -103,7 +105,7 @@ export interface SharedLink {
 
 const isPlain = sql`
   links.deleted_at is null and links.rules is null and links.password_hash is null and links.timeout_seconds = 0
-  and links.dead_since is null`;
+  and links.dead_since is null and links.notice_until is null`;
 
 /** The plain links among these ids, or the newest ones by id that come before `before`. */
 export async function selectPlainLinks(

@@ -1,12 +1,13 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { planNames } from "#features/workspaces/memberships.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { type AccountDetail, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 
-export type AccountChange = "plan" | "signOut" | "delete" | "keep";
+export type AccountChange = "plan" | "trust" | "signOut" | "delete" | "keep";
 
 interface AccountDialogProps {
   readonly account: AccountDetail;
@@ -17,10 +18,15 @@ interface AccountDialogProps {
 /** Confirms a change of an account. */
 export function AccountDialog({ account, change, onClose }: AccountDialogProps) {
   if (change === "plan") return <PlanDialog account={account} onClose={onClose} />;
+  if (change === "trust") return <TrustDialog account={account} onClose={onClose} />;
   return <SimpleDialog account={account} change={change} onClose={onClose} />;
 }
 
-function SimpleDialog({ account, change, onClose }: AccountDialogProps & { change: Exclude<AccountChange, "plan"> }) {
+function SimpleDialog({
+  account,
+  change,
+  onClose,
+}: AccountDialogProps & { change: Exclude<AccountChange, "plan" | "trust"> }) {
   const { t } = useTranslation("operate");
   const act = useDeskChange(change);
   const { _id: accountId, email } = account;
@@ -67,6 +73,33 @@ function PlanDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </div>
+    </ChangeDialog>
+  );
+}
+
+function TrustDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
+  const { t } = useTranslation("operate");
+  const act = useDeskChange("trust");
+  const { _id: accountId, email, trust } = account;
+  const [level, setLevel] = useState(trust?.isSet ? trust.level : null);
+  return (
+    <ChangeDialog
+      title={t("change.trust.title", { email })}
+      text={t("change.trust.text")}
+      action={t("change.trust.action")}
+      done={t("change.trust.done", { email })}
+      onConfirm={(reason) => act.mutateAsync({ accountId, level, reason })}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t("change.trust.level")}
+        value={level ?? ""}
+        data={[
+          { value: "", label: t("trust.automatic") },
+          ...trustLevels.map((each) => ({ value: each, label: t(`trust.${each}`) })),
+        ]}
+        onChange={(event) => setLevel(trustLevels.find((each) => each === event.currentTarget.value) ?? null)}
+      />
     </ChangeDialog>
   );
 }

@@ -62,7 +62,7 @@ function Summary({ account }: { readonly account: AccountDetail }) {
   const { toMoment } = useDeskTexts();
   const [change, setChange] = useState<AccountChange>();
   const [moderation, setModeration] = useState<Moderation>();
-  const { _id, email, username, plan, planUntil, createdAt, verified, state, sessions, deletionDueAt } = account;
+  const { _id, email, username, plan, planUntil, createdAt, verified, state, sessions, deletionDueAt, trust } = account;
   const moderate = (next: Moderation["state"]) =>
     setModeration({ state: next, targets: [{ kind: "account", target: _id }], name: email });
   return (
@@ -86,12 +86,20 @@ function Summary({ account }: { readonly account: AccountDetail }) {
           <span className={styles.soft}>
             {t("account.since", { moment: toMoment(createdAt) })} · {t("account.sessions", { count: sessions })}
           </span>
+          {trust && (
+            <span>{t(trust.isSet ? "trust.set" : "trust.computed", { level: t(`trust.${trust.level}`) })}</span>
+          )}
           {deletionDueAt !== null && <span>{t("account.deletion", { moment: toMoment(deletionDueAt) })}</span>}
         </span>
         <span className={styles.tools}>
           <Button variant="default" onClick={() => setChange("plan")}>
             {t("account.change_plan")}
           </Button>
+          {trust && (
+            <Button variant="default" onClick={() => setChange("trust")}>
+              {t("trust.change")}
+            </Button>
+          )}
           <Button variant="default" onClick={() => setChange("signOut")}>
             {t("account.sign_out")}
           </Button>

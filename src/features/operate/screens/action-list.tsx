@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { registrationModes } from "#features/accounts/registration/registration-modes.ts";
+import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Banner } from "#ui/banner.tsx";
 import { type Action, useDeskChange } from "./operate-queries.ts";
@@ -66,6 +67,10 @@ function ActionTitle({ action: { action, details } }: { readonly action: Action 
   }
   if (action === "plan_changed")
     return t("actions.plan_changed", { from: details["from"] ?? "", to: details["to"] ?? "" });
+  if (action === "trust_changed") {
+    const toName = (level: string | undefined) => t(`trust.${trustLevels.find((each) => each === level) ?? "new"}`);
+    return t("actions.trust_changed", { from: toName(details["from"]), to: toName(details["to"]) });
+  }
   if (action === "registration_changed") {
     const toName = (mode: string | undefined) =>
       t(`registration.modes.${registrationModes.find((each) => each === mode) ?? "open"}`);

@@ -113,6 +113,8 @@ const changes = {
     call("PUT /v1/operate/accounts/{accountId}/plan", { params: { accountId }, body }),
   signOut: ({ accountId, reason }: OfAccount & Reasoned) =>
     call("POST /v1/operate/accounts/{accountId}/sign-out", { params: { accountId }, body: { reason } }),
+  trust: ({ accountId, ...body }: OfAccount & CallInput<OperateContract[TrustCall]>["body"]) =>
+    call("PUT /v1/operate/accounts/{accountId}/trust", { params: { accountId }, body }),
   delete: ({ accountId, reason }: OfAccount & Reasoned) =>
     call("POST /v1/operate/accounts/{accountId}/deletion", { params: { accountId }, body: { reason } }),
   keep: ({ accountId, reason }: OfAccount & Reasoned) =>
@@ -131,6 +133,7 @@ const changes = {
     call("POST /v1/operate/jobs/delete", { body }),
 };
 
+type TrustCall = "PUT /v1/operate/accounts/{accountId}/trust";
 type PlanCall = "PUT /v1/operate/accounts/{accountId}/plan";
 interface OfAccount {
   readonly accountId: string;

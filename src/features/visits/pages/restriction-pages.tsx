@@ -70,3 +70,30 @@ export function renderWarningPage(
     ),
   });
 }
+
+export interface NewLink {
+  readonly place: string;
+  readonly href: string;
+}
+
+/** Names the host that a new account's link leads to before a visitor goes on. */
+export function renderNewLinkPage(
+  { language, assetOrigin, origin }: RestrictionFrame,
+  { place, href }: NewLink,
+): RenderedDocument {
+  return renderMessage({
+    language,
+    assetOrigin,
+    illustration: "question",
+    title: word(language, "newLinkTitle"),
+    text: word(language, "newLinkText", { place }),
+    children: (
+      <>
+        <a href={href} rel="noopener noreferrer nofollow">
+          {word(language, "newLinkContinue", { place })}
+        </a>
+        <a href={`${origin}/`}>{word(language, "toSafety")}</a>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#infra/postgres/client.ts";
+
+/** Sets until when visitors of links see a notice; null for no notice. */
+export async function updateNotices(
+  tx: Tx,
+  notices: readonly { readonly id: string; readonly until: string | null }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update links set notice_until = noticed.until
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as noticed(id uuid, until timestamptz)
+    where links.id = noticed.id and links.notice_until is distinct from noticed.until`);
+}

@@ -1,0 +1,47 @@
+import { listRuleAddresses } from "#features/routing/read-rules.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { LinkAddress } from "./addresses/path.ts";
+import { updateNotices } from "./store/notices.ts";
+import type { LinkRow } from "./store/table.ts";
+
+/** What a call sets of a link. */
+interface SetFields {
+  readonly alias?: string | undefined;
+  readonly addresses?: readonly LinkAddress[] | undefined;
+  readonly destination?: string | undefined;
+  readonly rules?: LinkRow["rules"] | undefined;
+}
+
+/** Throws brandInAddress or shortenerDestination. A name on a host of the workspace itself is free. */
+export async function checkTrust(
+  { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
+  { alias, addresses = [], destination, rules }: SetFields,
+): Promise<void> {
+  if (!trust) return;
+  const paths = addresses.flatMap(({ host, path }) => (host === "" ? [{ field: "path", text: path }] : []));
+  const names = alias === undefined ? paths : [{ field: "alias", text: alias }, ...paths];
+  await trust.checkNames(db, workspaceId, names, now());
+  const link = destination === undefined ? [] : [{ field: "link", text: destination }];
+  const others = listRuleAddresses(rules ?? null).map(({ field, address }) => ({ field, text: address }));
+  await trust.checkDestinations(db, workspaceId, [...link, ...others], now());
+}
+
+/** Decides whether visitors of links whose destinations were set first see a notice. */
+export async function applyNotices(
+  { trust, workspaceId }: Pick<WorkspaceCtx, "trust" | "workspaceId">,
+  tx: Tx,
+  links: readonly Pick<LinkRow, "id" | "destination" | "rules">[],
+  now: Date,
+): Promise<void> {
+  if (!trust || links.length === 0) return;
+  const saved = links.map(({ id, destination, rules }) => ({
+    id,
+    addresses: [destination, ...listRuleAddresses(rules).map(({ address }) => address)],
+  }));
+  const notices = await trust.findNotices(tx, workspaceId, saved, now);
+  await updateNotices(
+    tx,
+    links.map(({ id }) => ({ id, until: notices.get(id)?.toISOString() ?? null })),
+  );
+}

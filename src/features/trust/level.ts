@@ -1,0 +1,34 @@
+import { DAY_MS } from "#base/time.ts";
+import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
+
+/** Phishing accounts are used within hours of sign-up; few wait for days. */
+export const BASIC_AGE_MS = 3 * DAY_MS;
+/** Long enough for reports about early links to arrive and to be decided. */
+export const TRUSTED_AGE_MS = 30 * DAY_MS;
+/** Clicks of people show that the links are in use and were not reported. */
+export const TRUSTED_CLICKS = 100;
+/** At this age an account is trusted without clicks, and an open report no longer holds it back: anyone can report. */
+export const SETTLED_AGE_MS = 90 * DAY_MS;
+
+/** New links per day (UTC). The messages of the API errors contain these numbers. */
+export const DAILY_LINKS: Readonly<Record<TrustLevel, number | null>> = { new: 25, basic: 250, trusted: null };
+
+/** Reports and block lists find most harmful sites within two days. */
+export const NOTICE_MS = 2 * DAY_MS;
+
+/** What is known about an account. Its address is verified: an account exists only from then on. */
+export interface Evidence {
+  readonly ageMs: number;
+  /** True while moderation restricts the account or something in its workspaces. */
+  readonly isRestricted: boolean;
+  readonly hasOpenCase: boolean;
+  /** Human clicks on links that exist. */
+  readonly clicks: number;
+}
+
+/** The level that an account has earned. */
+export function getLevel({ ageMs, isRestricted, hasOpenCase, clicks }: Evidence): TrustLevel {
+  if (isRestricted || ageMs < BASIC_AGE_MS) return "new";
+  if (ageMs >= SETTLED_AGE_MS) return "trusted";
+  return ageMs >= TRUSTED_AGE_MS && clicks >= TRUSTED_CLICKS && !hasOpenCase ? "trusted" : "basic";
+}

@@ -1,0 +1,116 @@
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { findListedAccount } from "#features/accounts/account-list.ts";
+import { countOpenCasesOf } from "#features/abuse/cases.ts";
+import { findVerifiedHosts } from "#features/domains/own-hosts.ts";
+import { countClicksOf } from "#features/links/count-clicks.ts";
+import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findRestricted } from "#features/moderation/moderate.ts";
+import { brandInAddress, type NamedField, shortenerDestination, type TrustRules } from "#features/workspaces/trust.ts";
+import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
+import { findPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { hasBrand } from "./brands.ts";
+import { DAILY_LINKS, getLevel, NOTICE_MS } from "./level.ts";
+import { isShortener } from "./shorteners.ts";
+import { addCreated, insertTrustedHosts, lockCreated, selectOverride, selectTrustedHosts } from "./store.ts";
+
+/** An account as the rules see it. */
+export interface Trust {
+  readonly level: TrustLevel;
+  /** Whether an operator has set it. */
+  readonly isSet: boolean;
+}
+
+/** The level of the account that a workspace belongs to, and how it came about. */
+export async function findTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
+  const primary = await findPrimary({ db }, workspaceId);
+  if (!primary) throw new Error(`workspace ${workspaceId} is gone`);
+  const ids = (await listAccountWorkspaces({ db }, primary.id)).map(({ id }) => id);
+  const account = await findListedAccount({ db }, primary.id);
+  const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
+  const earned = getLevel({
+    // a pending sign-up does not age
+    ageMs: now.getTime() - (account?.createdAt ?? primary.createdAt).getTime(),
+    isRestricted: workspaces.size + accounts.size > 0,
+    hasOpenCase: (await countOpenCasesOf(db, ids)) > 0,
+    clicks: await countClicksOf(db, ids),
+  });
+  const override = await selectOverride(db, primary.id);
+  return { level: override ?? earned, isSet: override !== undefined };
+}
+
+interface TrustDeps {
+  /** True for an address on a site that the operator's allow list names. */
+  isAllowed(address: string): boolean;
+}
+
+/** The rules of an installation with `TRUST=on`. */
+export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
+  const isNew = async (db: Db | Tx, workspaceId: string, now: Date) =>
+    (await findTrust(db, workspaceId, now)).level === "new";
+
+  return {
+    async findDailyLimit(db, workspaceId, now) {
+      const { level } = await findTrust(db, workspaceId, now);
+      const limit = DAILY_LINKS[level];
+      if (limit === null) return undefined;
+      const created = await lockCreated(db, await getPrimaryId(db, workspaceId), toDay(now));
+      return { level, limit, left: Math.max(0, limit - created) };
+    },
+    async addCreated(tx, workspaceId, created, now) {
+      const primaryId = await getPrimaryId(tx, workspaceId);
+      await lockCreated(tx, primaryId, toDay(now));
+      await addCreated(tx, primaryId, created);
+    },
+    async checkNames(db, workspaceId, names, now) {
+      const bad = names.filter(({ text }) => hasBrand(text));
+      if (bad.length > 0 && (workspaceId === undefined || (await isNew(db, workspaceId, now))))
+        throw fieldsError(brandInAddress, bad);
+    },
+    async checkDestinations(db, workspaceId, addresses, now) {
+      const bad = addresses.filter(({ text }) => isShortener(text));
+      if (bad.length > 0 && (await isNew(db, workspaceId, now))) throw fieldsError(shortenerDestination, bad);
+    },
+    async openChecks(db, workspaceId, now) {
+      const isLimited = await isNew(db, workspaceId, now);
+      return {
+        mayUseName: (name) => !isLimited || !hasBrand(name),
+        mayLinkTo: (address) => !isLimited || !isShortener(address),
+      };
+    },
+    async findNotices(tx, workspaceId, links, now) {
+      const { level } = await findTrust(tx, workspaceId, now);
+      if (level === "basic") return new Map();
+      const unknown = new Set(links.flatMap(({ addresses }) => toHosts(addresses, isAllowed)));
+      if (level === "trusted") {
+        await insertTrustedHosts(tx, [...unknown]);
+        return new Map();
+      }
+      const own = (await listAccountWorkspaces({ db: tx }, await getPrimaryId(tx, workspaceId))).map(({ id }) => id);
+      const verified = new Set(await findVerifiedHosts(tx, own));
+      for (const host of unknown) if (toHostNames(host).some((name) => verified.has(name))) unknown.delete(host);
+      for (const host of await selectTrustedHosts(tx, [...unknown])) unknown.delete(host);
+      const until = new Date(now.getTime() + NOTICE_MS);
+      const noticed = links.filter(({ addresses }) => toHosts(addresses, isAllowed).some((host) => unknown.has(host)));
+      return new Map(noticed.map(({ id }) => [id, until]));
+    },
+  };
+}
+
+async function getPrimaryId(db: Db | Tx, workspaceId: string): Promise<string> {
+  return (await findPrimary({ db }, workspaceId))?.id ?? workspaceId;
+}
+
+const toDay = (now: Date) => now.toISOString().slice(0, 10);
+
+/** The hosts of web addresses that the allow list does not name. */
+function toHosts(addresses: readonly string[], isAllowed: TrustDeps["isAllowed"]): string[] {
+  return addresses.flatMap((address) => {
+    const host = getDestinationHost(address);
+    return host === undefined || isAllowed(address) ? [] : [host];
+  });
+}
+
+function fieldsError(kind: ApiErrorKind, fields: readonly NamedField[]): ApiError {
+  return new ApiError(kind, { errors: fields.map(({ field }) => ({ field, message: kind.message })) });
+}

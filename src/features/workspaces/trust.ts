@@ -1,0 +1,71 @@
+import { defineError } from "#base/errors.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { TrustLevel } from "./trust-levels.ts";
+
+/** A text that a person chose for an address, with the field that holds it. */
+export interface NamedField {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Links that were saved, with every address that they may lead to. */
+export interface SavedLink {
+  readonly id: string;
+  readonly addresses: readonly string[];
+}
+
+/** How many links an account may create on a day (UTC), and how many of them are left. */
+export interface DailyLimit {
+  readonly level: TrustLevel;
+  readonly limit: number;
+  readonly left: number;
+}
+
+export interface TrustChecks {
+  mayUseName(name: string): boolean;
+  mayLinkTo(address: string): boolean;
+}
+
+/** What accounts may not do until they have earned trust. The feature `trust` implements it. */
+export interface TrustRules {
+  /** Undefined without a limit. Within a transaction, others that count for the account wait for its end. */
+  findDailyLimit(db: Db | Tx, workspaceId: string, now: Date): Promise<DailyLimit | undefined>;
+  /** Counts links as created on the day of `now`. */
+  addCreated(tx: Tx, workspaceId: string, created: number, now: Date): Promise<void>;
+  /** Throws brandInAddress for the names that a new account may not use; without a workspace, the account is new. */
+  checkNames(db: Db | Tx, workspaceId: string | undefined, names: readonly NamedField[], now: Date): Promise<void>;
+  /** Throws shortenerDestination for a new account's link to another link shortener. */
+  checkDestinations(db: Db | Tx, workspaceId: string, addresses: readonly NamedField[], now: Date): Promise<void>;
+  /** What the account may do with many links at once, such as those of a file. */
+  openChecks(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustChecks>;
+  /** The links whose visitors first see a notice, with its end. Learns the hosts that trusted accounts link to. */
+  findNotices(tx: Tx, workspaceId: string, links: readonly SavedLink[], now: Date): Promise<ReadonlyMap<string, Date>>;
+}
+
+export const newAccountLinkLimit = defineError(
+  "new_account_link_limit",
+  429,
+  "A new account can create 25 links a day. You can create more after midnight UTC.",
+);
+
+export const dailyLinkLimit = defineError(
+  "daily_link_limit",
+  429,
+  "Your account can create 250 links a day for now. You can create more after midnight UTC.",
+);
+
+export const brandInAddress = defineError(
+  "brand_in_address",
+  422,
+  "A new account can't use this brand's name in an address. Choose another.",
+  "alias",
+);
+
+export const shortenerDestination = defineError(
+  "shortener_destination",
+  422,
+  "A new account can't link to a short link of another service. Enter the address it leads to.",
+  "link",
+);
+
+export const trustErrors = [newAccountLinkLimit, dailyLinkLimit, brandInAddress, shortenerDestination];

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { solveChallenge } from "#features/accounts/screens/solve-challenge.ts";
+import { addOperator } from "#features/operate/operators.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testFolder } from "#testing/folder.ts";
+import { testMember } from "#testing/member.ts";
+import { type TestNode, testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { queues } from "./jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+
+const post = (origin: string, body: object) =>
+  fetch(`${origin}/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+test("visitors of a new account's link first see a notice, which ends by itself", async () => {
+  const on = await testNode(stores, { env: { TRUST: "on" } });
+  const member = await testMember(on);
+  const link = "https://unknown.example/shop";
+  const { body } = await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link });
+  const get = () => fetch(`${on.origin}/${member.username}/web`, { redirect: "manual" });
+  const shown = await get();
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const text = await shown.text();
+  expect(text).toContain("This link is new");
+  expect(text).toContain(`href="${link}"`);
+  await postgres.sql`update links set notice_until = ${new Date(Date.now() - DAY_MS)} where id = ${body._id as string}`;
+  await member.call("PUT", `/v1/widget/link/${body._id as string}`, { name: "Renamed" });
+  expect((await get()).status).toBe(302);
+});
+
+test("without the setting, links lead straight to their destination", async () => {
+  const on = await testNode(stores);
+  const member = await testMember(on);
+  await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://unknown.example/shop" });
+  expect((await fetch(`${on.origin}/${member.username}/web`, { redirect: "manual" })).status).toBe(302);
+});
+
+test("rejects a disposable address at sign-up, by its field", async () => {
+  const DATA_DIR = await testFolder();
+  const on = await testNode(stores, { env: { DISPOSABLE_EMAIL: "reject", DATA_DIR } });
+  await mkdir(join(DATA_DIR, "lists"), { recursive: true });
+  await writeFile(join(DATA_DIR, "lists", "disposable-emails.txt"), "trash.example\n");
+  const signUp = (email: string) =>
+    post(on.origin, { username: `u${randomBytes(6).toString("hex")}`, email, password: "a long enough password" });
+  const reply = await signUp("ada@mail.trash.example");
+  expect([reply.status, await reply.json()]).toMatchObject([
+    422,
+    { code: "disposable_email", errors: [{ field: "email" }] },
+  ]);
+  expect((await signUp("ada@example.com")).status).toBe(200);
+});
+
+test("a sign-up needs a solved challenge, which works once", async () => {
+  const on = await testNode(stores, { env: { SIGNUP_PROOF_OF_WORK: "10" } });
+  const getChallenge = async () =>
+    (await (await fetch(`${on.origin}/v1/registration/challenge`)).json()) as { bits: number; challenge: string };
+  const signUp = async (proof?: string) => {
+    const name = `u${randomBytes(6).toString("hex")}`;
+    const body = { username: name, email: `${name}@example.com`, password: "a long enough password" };
+    const reply = await post(on.origin, { ...body, ...(proof !== undefined && { proof }) });
+    return [reply.status, ((await reply.json()) as { code?: string }).code];
+  };
+  expect(await signUp()).toEqual([422, "proof_missing"]);
+  const challenge = await getChallenge();
+  expect(challenge.bits).toBe(10);
+  const proof = await solveChallenge(challenge, () => undefined);
+  const forged = { bits: 10, challenge: challenge.challenge.replace(/^\d+/, (expiry) => String(Number(expiry) + 1)) };
+  expect(await signUp(await solveChallenge(forged, () => undefined))).toEqual([422, "proof_invalid"]);
+  expect(await signUp(proof)).toEqual([200, undefined]);
+  expect(await signUp(proof)).toEqual([422, "proof_invalid"]);
+});
+
+test("without the setting, a sign-up needs no challenge", async () => {
+  const on = await testNode(stores);
+  expect(await (await fetch(`${on.origin}/v1/registration/challenge`)).json()).toMatchObject({ bits: 0 });
+});
+
+async function testOperator(on: TestNode) {
+  const operator = await testMember(on);
+  await addOperator(on.node.shared, operator.id);
+  await on.node.sql`
+    insert into totp_factors (account_id, secret, created_at, confirmed_at)
+    values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+  return operator;
+}
+
+test("an operator sets the level of an account with a reason, and has it computed again", async () => {
+  const on = await testNode(stores, { env: { TRUST: "on" } });
+  const operator = await testOperator(on);
+  const member = await testMember(on);
+  const path = `/v1/operate/accounts/${member.id}`;
+  const create = () => member.call("POST", "/v1/links", { link: "https://bit.ly/abc" });
+  expect((await operator.call("GET", path)).body).toMatchObject({ trust: { level: "new", isSet: false } });
+  expect((await create()).status).toBe(422);
+  expect(await operator.call("PUT", `${path}/trust`, { level: "trusted", reason: " " })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "reason" }] },
+  });
+  expect((await operator.call("PUT", `${path}/trust`, { level: "trusted", reason: "A bakery" })).status).toBe(204);
+  expect((await create()).status).toBe(201);
+  expect((await operator.call("GET", path)).body).toMatchObject({
+    trust: { level: "trusted", isSet: true },
+    actions: [{ action: "trust_changed", reason: "A bakery", details: { from: "new", to: "trusted" } }],
+  });
+  expect((await operator.call("PUT", `${path}/trust`, { level: null, reason: "Sold" })).status).toBe(204);
+  expect((await operator.call("GET", path)).body).toMatchObject({ trust: { level: "new", isSet: false } });
+  expect((await create()).status).toBe(422);
+});
+
+test("without the setting, the desk knows no levels", async () => {
+  const on = await testNode(stores);
+  const operator = await testOperator(on);
+  const path = `/v1/operate/accounts/${operator.id}`;
+  expect((await operator.call("GET", path)).body).toMatchObject({ trust: null });
+  expect((await operator.call("PUT", `${path}/trust`, { level: "new", reason: "Test" })).status).toBe(404);
+});
