@@ -6,7 +6,7 @@ import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds 
 import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
-import { alreadyUndone, ownAccount, ownHost } from "./errors.ts";
+import { alreadyUndone, operatorAccount, ownAccount, ownHost } from "./errors.ts";
 
 /** What an operator can do; each has its text in `operate.json` of every language. */
 export const operatorActions = [
@@ -15,6 +15,7 @@ export const operatorActions = [
   "signed_out",
   "deletion_scheduled",
   "deletion_cancelled",
+  "viewed",
   "case_decided",
   "mails_retried",
   "registration_changed",
@@ -169,6 +170,30 @@ export const operateContract = defineContract(
       summary: "End all sessions and connected apps of an account",
       params,
       body: z.strictObject({ reason }),
+      errors: [notFound],
+    },
+    "POST /v1/operate/accounts/{accountId}/views": {
+      id: "viewAccount",
+      summary: "View the dashboard as its owner, read-only, for 30 minutes; the owner gets a mail",
+      params,
+      body: z.strictObject({ reason }),
+      status: 201,
+      response: z.object({
+        _id: z.uuid(),
+        token: z.string().describe("The bearer token, returned this once"),
+        username: z.string(),
+        email: z.string(),
+        plan: z.enum(planNames),
+        planUntil: isoDate.nullable(),
+        promo: z.boolean(),
+        expiresAt: isoDate,
+      }),
+      errors: [notFound, operatorAccount],
+    },
+    "POST /v1/operate/accounts/{accountId}/views/{viewId}/end": {
+      id: "endAccountView",
+      summary: "Stop viewing an account",
+      params: params.extend({ viewId: z.uuid().toLowerCase() }),
       errors: [notFound],
     },
     "POST /v1/operate/accounts/{accountId}/deletion": {

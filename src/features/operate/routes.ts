@@ -16,6 +16,7 @@ import { getDesk, retryMails } from "./desk.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
 import { requireOperator } from "./operators.ts";
+import { endAccountView, viewAccount } from "./view.ts";
 
 const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate": (ctx) => getDesk(ctx),
@@ -24,6 +25,9 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "PUT /v1/operate/accounts/{accountId}/plan": (ctx, { params, body }) => setAccountPlan(ctx, params.accountId, body),
   "POST /v1/operate/accounts/{accountId}/sign-out": (ctx, { params, body }) =>
     signOutAccount(ctx, params.accountId, body.reason),
+  "POST /v1/operate/accounts/{accountId}/views": (ctx, { params, body }) =>
+    viewAccount(ctx, params.accountId, body.reason),
+  "POST /v1/operate/accounts/{accountId}/views/{viewId}/end": (ctx, { params }) => endAccountView(ctx, params),
   "POST /v1/operate/accounts/{accountId}/deletion": (ctx, { params, body }) =>
     scheduleAccountDeletion(ctx, params.accountId, body.reason),
   "POST /v1/operate/accounts/{accountId}/deletion/cancel": (ctx, { params, body }) =>
