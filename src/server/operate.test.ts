@@ -49,7 +49,7 @@ test.each(calls)("%s does not exist for an account that is no operator", async (
   const [method] = key.split(" ") as [string];
   const member = await testMember(on);
   const body = method === "GET" ? undefined : REASON;
-  const query = key.endsWith("/find") ? "?address=x" : "";
+  const query = key.endsWith("/find") ? "?address=x" : key.endsWith("/links") ? "?by=name&q=x" : "";
   const { status } = await member.call(method, toPath(key) + query, body);
   expect([404, 422]).toContain(status);
 });

@@ -91,6 +91,17 @@ const found = z.object({
   }),
 });
 
+const foundLink = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  path: z.string().describe("Below the address of this installation"),
+  destination: z.string(),
+  host: found.shape.host,
+  account: found.shape.account,
+  states: found.shape.states,
+  createdAt: isoDate,
+});
+
 const reportCase = z.object({
   _id: z.uuid(),
   kind: z.enum(["page", "link"]),
@@ -216,6 +227,18 @@ export const operateContract = defineContract(
       query: z.strictObject({ address: z.string().min(1).max(2_100) }),
       response: found,
       errors: [notFound],
+    },
+    "GET /v1/operate/links": {
+      id: "searchLinks",
+      summary: "Links of all pages, by destination, name or page",
+      query: z.strictObject({
+        by: z
+          .enum(["destination", "name", "page"])
+          .describe("`destination`: a host with its subdomains, or how an address begins; `name`: an alias or a code"),
+        q: z.string().trim().min(1, "Enter what to search for").max(2_000),
+        cursor: z.uuid().optional(),
+      }),
+      response: z.object({ links: z.array(foundLink), next }),
     },
     "GET /v1/operate/moderation": {
       id: "listDecided",

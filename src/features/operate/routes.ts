@@ -15,6 +15,7 @@ import { decideCase, listCases } from "./cases.ts";
 import { getDesk, retryMails } from "./desk.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
+import { searchLinks } from "./link-search.ts";
 import { requireOperator } from "./operators.ts";
 import { endAccountView, viewAccount } from "./view.ts";
 
@@ -33,6 +34,7 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "POST /v1/operate/accounts/{accountId}/deletion/cancel": (ctx, { params, body }) =>
     cancelAccountDeletion(ctx, params.accountId, body.reason),
   "GET /v1/operate/find": (ctx, { query }) => findAddress(ctx, query.address),
+  "GET /v1/operate/links": (ctx, { query }) => searchLinks(ctx, query),
   "GET /v1/operate/moderation": (ctx, { query }) => listDecided(ctx, query),
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
   "GET /v1/operate/cases": (ctx) => listCases(ctx),

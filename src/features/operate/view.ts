@@ -18,8 +18,7 @@ export async function viewAccount(ctx: OperateCtx, accountId: string, reason: st
   if (await isOperator(ctx, accountId)) throw new ApiError(operatorAccount);
   const { handle, promo, planUntil, ...workspace } = requireFound(await findWorkspace(ctx, accountId));
   const view = await runInTransaction(ctx, async (scope) => {
-    const details = { minutes: "30" };
-    await recordAction(ctx, scope, { action: "viewed", target: email, accountId, reason, details });
+    await recordAction(ctx, scope, { action: "viewed", target: email, accountId, reason });
     return startView(ctx, scope.tx, { accountId, reason });
   });
   return {
