@@ -79,6 +79,61 @@ test("an operator finds a link, blocks it with its account, and takes that back 
   await expect.poll(() => statusOf(request, path)).toBe(302);
 });
 
+test("an operator searches the links of all pages by destination, and blocks one", async ({ page, request }) => {
+  const bad = await newMember(request);
+  await createLinks(bad, ["Site"]);
+  await openDesk(page, request);
+  await page.getByRole("tab", { name: "Moderation" }).click();
+  const form = page.getByRole("search", { name: "Search the links of all pages" });
+  await form.getByRole("textbox", { name: "Destination" }).fill("no-such.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No link matches.")).toBeVisible();
+  await form.getByRole("combobox", { name: "Search by" }).selectOption({ label: "Page" });
+  await form.getByRole("textbox", { name: "Page" }).fill(`@${bad.username}`);
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("listitem").filter({ hasText: `/${bad.username}/web` });
+  await expect(row).toContainText("Site");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Block", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Block Site?" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Asks for passwords");
+  await dialog.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(row.getByText("Blocked", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Allow" })).toBeVisible();
+});
+
+test("an operator views an account in a new tab, changes nothing there, and keeps the own session", async ({
+  page,
+  request,
+}) => {
+  const person = await newMember(request);
+  await createLinks(person, ["Site"]);
+  const operator = await openDesk(page, request);
+  await page.getByRole("tab", { name: "Accounts" }).click();
+  await page.getByRole("searchbox", { name: "Email, username or ID" }).fill(person.email);
+  await page.getByRole("link", { name: person.email }).click();
+  await page.getByRole("button", { name: "View as owner" }).click();
+  const dialog = page.getByRole("dialog", { name: `View the account of ${person.email}?` });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("A link does not open");
+  await expectAccessible(page);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    dialog.getByRole("button", { name: "View", exact: true }).click(),
+  ]);
+  const bar = tab.getByRole("complementary", { name: "Viewing an account" });
+  await expect(bar).toContainText(`You are viewing the account of ${person.email} until`);
+  await expect(tab.getByRole("heading", { name: `Welcome, ${person.username}` })).toBeVisible();
+  await expectAccessible(tab);
+  const tokens = () => tab.evaluate(() => [localStorage, sessionStorage].map((each) => each.getItem("auth_token")));
+  expect(await tokens()).toEqual([operator.token, expect.stringMatching(/^hlk_v_/)]);
+  expect(await page.evaluate(() => sessionStorage.getItem("auth_token"))).toBeNull();
+
+  await bar.getByRole("button", { name: "Stop viewing" }).click();
+  await expect(tab.getByRole("heading", { name: person.email })).toBeVisible();
+  await expect(tab.getByText("Viewed as its owner")).toBeVisible();
+  expect(await tokens()).toEqual([operator.token, null]);
+});
+
 test("an operator finds an account and changes its plan; its owner sees what is restricted", async ({
   page,
   request,

@@ -44,6 +44,8 @@ export interface Endpoint {
   /** If set, the call takes one file as `multipart/form-data` instead of a JSON body. */
   readonly upload?: UploadField;
   readonly errors: readonly ApiErrorKind[];
+  /** A read that returns secrets or personal data in bulk: an operator who views the account cannot make it. */
+  readonly isOwnersOnly?: true;
   /** Maximum length of the body, where the default of 100 KiB is too small. */
   readonly maxBodyBytes?: number;
   /**

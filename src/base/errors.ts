@@ -57,6 +57,12 @@ export function isApiError(error: unknown, kind: ApiErrorKind): error is ApiErro
   return error instanceof ApiError && error.kind.code === kind.code;
 }
 
+export const viewOnly = defineError(
+  "view_only",
+  403,
+  "You are viewing this account as an operator. You can look at it, but not change it or read its secrets.",
+);
+
 export const notFound = defineError("not_found", 404, "We couldn't find that.");
 
 /** The row that a call names; throws notFound without one. */

@@ -16,6 +16,8 @@ export interface SessionUser {
   readonly colour_scheme?: string;
   /** The selected page, unless it is the first; stored here so that every tab and the next document show the same. */
   readonly page?: { readonly id: string; readonly handle: string };
+  /** Set while an operator views the account, in this tab only. */
+  readonly view?: { readonly id: string; readonly expiresAt: string };
 }
 
 export interface Session {
@@ -35,10 +37,45 @@ const listeners = new Set<() => void>();
 
 function stored(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return getStorage().getItem(key);
   } catch {
     return null;
   }
+}
+
+/** A view of an account lasts as long as its tab, beside the operator's own session, which all tabs share. */
+function getStorage(): Storage {
+  return isView() ? sessionStorage : localStorage;
+}
+
+function isView(): boolean {
+  return sessionStorage.getItem(TOKEN_KEY) !== null;
+}
+
+/** The token of the session that all tabs share, also in a tab that views another account. */
+export function sharedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+/** Opens the dashboard in a new tab that views an account. False if the browser blocks the tab. */
+export function openView(user: SessionUser): boolean {
+  // A tab starts with a copy of its opener's session storage, so the token is in no address and no history.
+  storeIn(sessionStorage, user);
+  try {
+    return window.open("/dashboard") !== null;
+  } finally {
+    clear(sessionStorage);
+  }
+}
+
+function storeIn(storage: Storage, user: SessionUser): void {
+  storage.setItem(USER_KEY, JSON.stringify(user));
+  storage.setItem(TOKEN_KEY, user.token);
+}
+
+function clear(storage: Storage): void {
+  storage.removeItem(USER_KEY);
+  storage.removeItem(TOKEN_KEY);
 }
 
 /** The token that calls carry, even if the stored session is incomplete. */
@@ -82,8 +119,8 @@ function repaired(found: SessionUser): SessionUser {
 }
 
 export function startSession(user: SessionUser): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
-  localStorage.setItem(TOKEN_KEY, user.token);
+  clear(sessionStorage);
+  storeIn(localStorage, user);
   lastEnd = undefined;
   notifyListeners();
 }
@@ -115,15 +152,22 @@ export function updateUser(change: Partial<SessionUser>): void {
 }
 
 function storeUser(user: SessionUser): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  getStorage().setItem(USER_KEY, JSON.stringify(user));
   notifyListeners();
 }
 
 export function endSession(end: SessionEnd): void {
-  localStorage.removeItem(USER_KEY);
-  localStorage.removeItem(TOKEN_KEY);
+  if (isView()) return leaveView();
+  clear(localStorage);
   lastEnd = end;
   notifyListeners();
+}
+
+/** Loads a new document, so that nothing of the viewed account is left in the operator's session. */
+function leaveView(): void {
+  const accountId = findSession()?.user._id ?? "";
+  clear(sessionStorage);
+  window.location.replace(`/operate/accounts/${accountId}`);
 }
 
 export function whySessionEnded(): SessionEnd | undefined {

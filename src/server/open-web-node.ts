@@ -155,7 +155,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onWritten: (lines) => webMetrics.lines.inc(lines),
   });
   const cookieKey = ownCookieKey(keys);
-  const readOwner = (cookies: string) => readOwnCookie(cookies, cookieKey, nowMs());
+  const readOwner = (cookies: string, wanted: string) => readOwnCookie(cookies, cookieKey, nowMs(), wanted);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const passwords = await openPasswords();
   const now = () => new Date();

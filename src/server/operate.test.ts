@@ -57,7 +57,8 @@ test.each(calls)("%s does not exist for an account that is no operator", async (
   const [method] = key.split(" ") as [string];
   const member = await testMember(on);
   const body = method === "GET" ? undefined : REASON;
-  const query = key.endsWith("/find") ? "?address=x" : key.endsWith("/jobs") ? "?queue=x" : "";
+  const queries = { find: "?address=x", jobs: "?queue=x", links: "?by=name&q=x" };
+  const query = queries[key.split("/").at(-1) as keyof typeof queries] ?? "";
   const { status } = await member.call(method, toPath(key) + query, body);
   expect([404, 422]).toContain(status);
 });

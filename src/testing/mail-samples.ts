@@ -16,6 +16,7 @@ export const mailSamples: readonly MailContent[] = [
   ...mfaEvents.map((what) => ({ kind: "factor-changed", username, what, name: "Engine No. 2" }) as const),
   ...apiKeyChanges.map((what) => ({ kind: "api-key-changed", username, what, name: "Build server" }) as const),
   ...appChanges.map((what) => ({ kind: "app-changed", username, what, name: "Claude" }) as const),
+  { kind: "account-viewed", username, reason: "You asked why a link does not open.", at },
   { kind: "export-ready", username, until: at },
   { kind: "deletion-scheduled", username, at },
   { kind: "deletion-cancelled", username },

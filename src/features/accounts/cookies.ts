@@ -28,6 +28,8 @@ export function toCookie(publicUrl: string, { name, value, lifeMs, path, sameSit
 }
 
 const NAME = "own";
+/** Marks the visits of an operator who views an account; beside the cookie of the operator's own account. */
+const VIEW_NAME = "view_own";
 const LIFE_MS = 180 * DAY_MS;
 const FORM = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
@@ -42,10 +44,10 @@ export function ownCookie(
   workspaceId: string,
   now: Date,
   publicUrl: string,
-  { lifeMs = LIFE_MS }: { lifeMs?: number } = {},
+  { lifeMs = LIFE_MS, isView = false }: { lifeMs?: number; isView?: boolean } = {},
 ): string {
   const value = ownToken(key, workspaceId, now.getTime() + lifeMs);
-  return toCookie(publicUrl, { name: NAME, value, lifeMs, path: "/", sameSite: "Lax" });
+  return toCookie(publicUrl, { name: isView ? VIEW_NAME : NAME, value, lifeMs, path: "/", sameSite: "Lax" });
 }
 
 /** The value of the cookie. It grants no access; it only marks visits as the owner's until it expires. */
@@ -63,15 +65,21 @@ function signature(key: Buffer, value: string): string {
   return createHmac("sha256", key).update(value).digest("base64url");
 }
 
-/** The workspace that a `Cookie` header proves to own, if any. Pure: reads no store. */
-export function readOwnCookie(header: string | undefined, key: Buffer, nowMs: number): string | undefined {
+/**
+ * The workspace that a `Cookie` header proves to own, or to be viewing as its owner: `wanted` if that is one of them.
+ * Pure: reads no store.
+ */
+export function readOwnCookie(
+  header: string | undefined,
+  key: Buffer,
+  nowMs: number,
+  wanted?: string,
+): string | undefined {
   // Fast path: the visit path calls this for every click, and few visitors have the cookie.
   if (!header?.includes(`${NAME}=`)) return undefined;
-  for (const value of readCookies(header, NAME)) {
-    const workspaceId = check(value, key, nowMs);
-    if (workspaceId) return workspaceId;
-  }
-  return undefined;
+  const values = [NAME, VIEW_NAME].flatMap((name) => readCookies(header, name));
+  const found = values.flatMap((value) => check(value, key, nowMs) ?? []);
+  return found.find((workspaceId) => workspaceId === wanted) ?? found[0];
 }
 
 function check(value: string, key: Buffer, nowMs: number): string | undefined {

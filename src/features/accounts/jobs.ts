@@ -159,6 +159,8 @@ async function getContent(
       return { kind: job.kind, username, what: job.what, name: job.name };
     case "app-changed":
       return { kind: job.kind, username, what: job.what, name: job.name };
+    case "account-viewed":
+      return { kind: job.kind, username, reason: job.reason, at: new Date(job.at) };
     case "export-ready":
       return { kind: job.kind, username, until: new Date(job.until) };
     case "deletion-scheduled":

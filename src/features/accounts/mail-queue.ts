@@ -60,6 +60,7 @@ export type AccountMail =
       readonly what: AppChange;
       readonly name: string;
     })
+  | (ToAccount & { readonly kind: "account-viewed"; readonly reason: string; readonly at: string })
   | (ToAccount & { readonly kind: "export-ready"; readonly until: string })
   | (ToAccount & { readonly kind: "deletion-scheduled"; readonly at: string })
   | (ToAccount & { readonly kind: "deletion-cancelled" })

@@ -27,6 +27,7 @@ export const securityEventKinds = [
   "app_connected",
   "app_disconnected",
   "app_cut_off",
+  "account_viewed",
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

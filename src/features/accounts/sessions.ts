@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
@@ -25,7 +25,9 @@ import {
 
 /** Lets secret scanners recognise our tokens. */
 const PREFIX = "hlk_s_";
-const FORM = /^hlk_s_[A-Za-z0-9_-]{43}$/;
+/** Of tokens that only read, so that a change is rejected before anything else is known about it. */
+const VIEW_PREFIX = "hlk_v_";
+const FORM = /^hlk_[sv]_[A-Za-z0-9_-]{43}$/;
 const IDLE_MS = 30 * DAY_MS;
 const LIFE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = HOUR_MS;
@@ -41,6 +43,8 @@ interface Session {
   readonly email: string;
   readonly role: "owner" | "member";
   readonly plan: PlanName;
+  /** The operator who views the account in this session; null in a session of its owner. */
+  readonly viewerId: string | null;
 }
 
 interface NewSession {
@@ -51,7 +55,7 @@ interface NewSession {
 
 /** Starts a session within the caller's transaction. Returns the token, this once; it is never stored. */
 export async function beginSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
-  const token = PREFIX + randomBytes(32).toString("base64url");
+  const token = newToken(PREFIX);
   await insertSession(tx, {
     id: newId(now.getTime()),
     accountId,
@@ -61,8 +65,46 @@ export async function beginSession(tx: Tx, { accountId, userAgent, country }: Ne
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + LIFE_MS),
+    viewerSessionId: null,
   });
   return token;
+}
+
+function newToken(prefix: string): string {
+  return prefix + randomBytes(32).toString("base64url");
+}
+
+/** How long an operator may view an account. The mail about it (`mails.json` of each language) says so. */
+const VIEW_MS = 30 * MINUTE_MS;
+
+interface NewView {
+  readonly accountId: string;
+  /** The operator's session, whose end ends this one. */
+  readonly viewerSessionId: string;
+}
+
+/** Starts a session that only reads, within the caller's transaction. Returns the token, this once. */
+export async function beginView(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
+  const token = newToken(VIEW_PREFIX);
+  const id = newId(now.getTime());
+  const expiresAt = new Date(now.getTime() + VIEW_MS);
+  await insertSession(tx, {
+    id,
+    accountId,
+    tokenHash: tokenHash(token),
+    userAgent: "",
+    country: "",
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    viewerSessionId,
+  });
+  return { id, token, expiresAt };
+}
+
+/** True for the token of a session that only reads, whether it is still valid or not. */
+export function isViewToken(token: string): boolean {
+  return token.startsWith(VIEW_PREFIX);
 }
 
 /**
@@ -102,6 +144,7 @@ export async function findSession(
     email,
     role,
     plan: planAt(primary, now),
+    viewerId: found.viewerId,
   };
 }
 

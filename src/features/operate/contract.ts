@@ -7,7 +7,7 @@ import { registrationSchema } from "#features/accounts/registration/registration
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
-import { alreadyUndone, ownAccount, ownHost } from "./errors.ts";
+import { alreadyUndone, operatorAccount, ownAccount, ownHost } from "./errors.ts";
 
 /** What an operator can do; each has its text in `operate.json` of every language. */
 export const operatorActions = [
@@ -17,6 +17,7 @@ export const operatorActions = [
   "signed_out",
   "deletion_scheduled",
   "deletion_cancelled",
+  "viewed",
   "case_decided",
   "jobs_retried",
   "job_deleted",
@@ -96,6 +97,17 @@ const found = z.object({
     host: z.enum(moderationStates),
     account: z.enum(moderationStates),
   }),
+});
+
+const foundLink = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  path: z.string().describe("Below the address of this installation"),
+  destination: z.string(),
+  host: found.shape.host,
+  account: found.shape.account,
+  states: found.shape.states,
+  createdAt: isoDate,
 });
 
 const reportCase = z.object({
@@ -190,6 +202,30 @@ export const operateContract = defineContract(
       body: z.strictObject({ reason }),
       errors: [notFound],
     },
+    "POST /v1/operate/accounts/{accountId}/views": {
+      id: "viewAccount",
+      summary: "View the dashboard as its owner, read-only, for 30 minutes; the owner gets a mail",
+      params,
+      body: z.strictObject({ reason }),
+      status: 201,
+      response: z.object({
+        _id: z.uuid(),
+        token: z.string().describe("The bearer token, returned this once"),
+        username: z.string(),
+        email: z.string(),
+        plan: z.enum(planNames),
+        planUntil: isoDate.nullable(),
+        promo: z.boolean(),
+        expiresAt: isoDate,
+      }),
+      errors: [notFound, operatorAccount],
+    },
+    "POST /v1/operate/accounts/{accountId}/views/{viewId}/end": {
+      id: "endAccountView",
+      summary: "Stop viewing an account",
+      params: params.extend({ viewId: z.uuid().toLowerCase() }),
+      errors: [notFound],
+    },
     "POST /v1/operate/accounts/{accountId}/deletion": {
       id: "scheduleAccountDeletion",
       summary: "Schedule the deletion of an account; it can be cancelled until it is due",
@@ -210,6 +246,18 @@ export const operateContract = defineContract(
       query: z.strictObject({ address: z.string().min(1).max(2_100) }),
       response: found,
       errors: [notFound],
+    },
+    "GET /v1/operate/links": {
+      id: "searchLinks",
+      summary: "Links of all pages, by destination, name or page",
+      query: z.strictObject({
+        by: z
+          .enum(["destination", "name", "page"])
+          .describe("`destination`: a host with its subdomains, or how an address begins; `name`: an alias or a code"),
+        q: z.string().trim().min(1, "Enter what to search for").max(2_000),
+        cursor: z.uuid().optional(),
+      }),
+      response: z.object({ links: z.array(foundLink), next }),
     },
     "GET /v1/operate/moderation": {
       id: "listDecided",

@@ -10,4 +10,6 @@ export const alreadyUndone = defineError("already_undone", 409, "This was undone
 
 export const ownAccount = defineError("own_account", 409, "You can't do this to your own account.");
 
+export const operatorAccount = defineError("operator_account", 409, "You can't view the account of an operator.");
+
 export const ownHost = defineError("own_host", 422, "This is a host of this installation.", "targets");

@@ -135,6 +135,6 @@ async function requireTarget(ctx: OperateCtx, { kind, target }: Target): Promise
   }
 }
 
-function strictest(states: readonly ModerationState[]): ModerationState {
+export function strictest(states: readonly ModerationState[]): ModerationState {
   return states.includes("blocked") ? "blocked" : states.includes("warned") ? "warned" : "ok";
 }

@@ -1,5 +1,6 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { findListedAccount, hasTwoStep } from "#features/accounts/account-list.ts";
+import { endViews } from "#features/accounts/account-views.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { twoStepNeeded } from "./errors.ts";
@@ -20,14 +21,20 @@ export async function isOperator({ db, desk }: Pick<OperateCtx, "db" | "desk">, 
   return account !== undefined && account.verifiedAt !== null && desk.operators.has(account.email.toLowerCase());
 }
 
-/** False if the account is an operator already. */
+/** Ends the views of the account too. False if the account is an operator already. */
 export function addOperator({ db, now }: Pick<Ctx, "db" | "now">, accountId: string): Promise<boolean> {
-  return insertOperator(db, accountId, now());
+  return db.transaction(async (tx) => {
+    await endViews({ db: tx }, accountId);
+    return insertOperator(tx, accountId, now());
+  });
 }
 
-/** False if the account was not added. */
+/** Ends the operator's views too. False if the account was not added. */
 export function removeOperator({ db }: Pick<Ctx, "db">, accountId: string): Promise<boolean> {
-  return deleteOperator(db, accountId);
+  return db.transaction(async (tx) => {
+    await endViews({ db: tx }, accountId);
+    return deleteOperator(tx, accountId);
+  });
 }
 
 /** The operators that were added, the first one first. */

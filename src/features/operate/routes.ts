@@ -18,6 +18,8 @@ import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
 import { isOperator, requireOperator } from "./operators.ts";
+import { searchLinks } from "./link-search.ts";
+import { endAccountView, viewAccount } from "./view.ts";
 
 const ACCESS = "GET /v1/operate/access";
 
@@ -29,11 +31,15 @@ const handlers: Handlers<Omit<OperateContract, typeof ACCESS>, Ctx, OperateCtx> 
   "PUT /v1/operate/accounts/{accountId}/plan": (ctx, { params, body }) => setAccountPlan(ctx, params.accountId, body),
   "POST /v1/operate/accounts/{accountId}/sign-out": (ctx, { params, body }) =>
     signOutAccount(ctx, params.accountId, body.reason),
+  "POST /v1/operate/accounts/{accountId}/views": (ctx, { params, body }) =>
+    viewAccount(ctx, params.accountId, body.reason),
+  "POST /v1/operate/accounts/{accountId}/views/{viewId}/end": (ctx, { params }) => endAccountView(ctx, params),
   "POST /v1/operate/accounts/{accountId}/deletion": (ctx, { params, body }) =>
     scheduleAccountDeletion(ctx, params.accountId, body.reason),
   "POST /v1/operate/accounts/{accountId}/deletion/cancel": (ctx, { params, body }) =>
     cancelAccountDeletion(ctx, params.accountId, body.reason),
   "GET /v1/operate/find": (ctx, { query }) => findAddress(ctx, query.address),
+  "GET /v1/operate/links": (ctx, { query }) => searchLinks(ctx, query),
   "GET /v1/operate/moderation": (ctx, { query }) => listDecided(ctx, query),
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
   "GET /v1/operate/cases": (ctx) => listCases(ctx),

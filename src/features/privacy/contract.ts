@@ -74,6 +74,7 @@ export const privacyContract = defineContract(
     },
     "GET /v1/account/export/{exportId}/file": {
       id: "downloadDataExport",
+      isOwnersOnly: true,
       summary: "Download a finished export as a ZIP archive",
       params: z.object({ exportId: z.uuid() }),
       file: "application/zip",

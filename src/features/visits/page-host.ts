@@ -99,7 +99,7 @@ function withQuery(url: string, query: string): string {
 function readOwnerToken({ url }: VisitRequest, { primaryId }: Page, deps: PageHostDeps): VisitResponse | null {
   const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
-  const isGenuine = deps.readOwner(`own=${token}`) === primaryId;
+  const isGenuine = deps.readOwner(`own=${token}`, primaryId) === primaryId;
   return redirect(
     url.replace(OWNER_PARAMETER, ""),
     isGenuine ? ["set-cookie", deps.ownCookie(primaryId, COOKIE_MS)] : [],

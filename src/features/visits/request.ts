@@ -62,8 +62,11 @@ export function isOwnForm(request: VisitRequest): boolean {
   return origin === "" || URL.parse(origin)?.host === request.host.toLowerCase();
 }
 
-/** Returns the workspace of the signed `own` cookie if it is genuine: the account's primary workspace. */
-export type ReadOwner = (cookies: string) => string | undefined;
+/**
+ * Returns the workspace of a genuine `own` cookie: the account's primary workspace. If there are several, `wanted` is
+ * preferred.
+ */
+export type ReadOwner = (cookies: string, wanted: string) => string | undefined;
 
 /** A page or link, with the primary workspace of its account. */
 export interface InAccount {
@@ -77,7 +80,8 @@ export function getFlags(request: VisitRequest, { primaryId }: InAccount, readOw
   if (isPrefetch(headers)) flags |= FLAG_PREFETCH;
   if (headers["dnt"] === "1" || headers["sec-gpc"] === "1") flags |= FLAG_PRIVATE;
   const cookies = own === undefined ? headers["cookie"] : `own=${own}`;
-  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === primaryId) flags |= FLAG_OWNER;
+  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies, primaryId) === primaryId)
+    flags |= FLAG_OWNER;
   return flags;
 }
 

@@ -13,7 +13,7 @@ import { proxyCheck } from "#infra/http/address.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import { isTracing } from "#infra/trace/span.ts";
 import type { WebNode } from "../web-node.ts";
-import { openAuthMiddleware } from "./auth-middleware.ts";
+import { openAuthMiddleware, rejectViewChanges } from "./auth-middleware.ts";
 import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressJson } from "./compress.ts";
 import { listDeveloperPaths } from "#features/site/pages/developers/developer-documents.tsx";
@@ -58,6 +58,7 @@ export function makeApp(
     if (!c.res.headers.has("x-content-type-options")) c.header("x-content-type-options", "nosniff");
     if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
   });
+  app.use(rejectViewChanges);
   app.onError((error, c) => {
     const requestId = getRequestId(c);
     const language = languageOfRequest(c.req.raw);

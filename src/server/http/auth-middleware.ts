@@ -1,14 +1,15 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { diskFull, ApiError, signedOut } from "#base/errors.ts";
+import { diskFull, ApiError, signedOut, viewOnly } from "#base/errors.ts";
 import { allows, type Scope, scopeMissing, sessionRequired } from "#base/scopes.ts";
-import { findSession } from "#features/accounts/sessions.ts";
+import { findSession, isViewToken } from "#features/accounts/sessions.ts";
 import { findApiKey } from "#features/api-keys/find-api-key.ts";
 import { isKey } from "#features/api-keys/key.ts";
 import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { findAccessToken, isAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
+import { mayView } from "#features/operate/view.ts";
 import { getLanguage, isRead, type VisitRequest } from "#features/visits/request.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
@@ -35,6 +36,12 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 function readToken(c: Context): string {
   return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
+
+/** Rejects every change by an operator who views an account, before any handler: calls, uploads, OAuth and MCP. */
+export const rejectViewChanges: MiddlewareHandler = async (c, next) => {
+  if (!isRead(c.req) && c.req.method !== "OPTIONS" && isViewToken(readToken(c))) throw new ApiError(viewOnly);
+  await next();
+};
 
 type Caller = Pick<SignedInCtx, "accountId" | "workspaceId">;
 
@@ -110,7 +117,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     once: (ctx, call, work) =>
       // the same request about two pages is two requests
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
-    async enterSession(c, { id, scope }) {
+    async enterSession(c, { id, scope, isOwnersOnly }) {
       const ctx = enter("session", c);
       const caller = await enterWithKey(c, ctx, "api", (key) => noteKeyedCall(c, { ...key, operation: id }));
       if (caller) {
@@ -121,7 +128,11 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       }
       const session = await findSession(ctx, readToken(c), c.req.header(WORKSPACE_HEADER));
       if (!session) throw new ApiError(signedOut);
-      const { accountId, workspaceId, sessionId, plan } = session;
+      const { accountId, workspaceId, sessionId, plan, viewerId } = session;
+      if (viewerId !== null) {
+        if (!(await mayView(ctx, { operatorId: viewerId, accountId }))) throw new ApiError(signedOut);
+        if (isOwnersOnly) throw new ApiError(viewOnly);
+      }
       requireUnblocked(c, session, scope);
       return { ...ctx, accountId, workspaceId, sessionId, plan, actor: { accountId, via: "dashboard" } };
     },

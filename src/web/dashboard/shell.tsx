@@ -28,6 +28,7 @@ import { useListedPage } from "./use-listed-page.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useFollowedPlan } from "./use-followed-plan.ts";
 import { useTools } from "./use-tools.tsx";
+import { ViewBar } from "./view-bar.tsx";
 
 interface ShellProps {
   readonly comingSoon: readonly string[];
@@ -77,6 +78,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   useFocusOnNavigation(main);
   return (
     <>
+      <ViewBar />
       <div className={styles.shell}>
         <aside className={styles.sidebar}>
           <Sidebar comingSoon={comingSoon} />

@@ -57,6 +57,7 @@ export type MailContent =
       /** Of the app. */
       readonly name: string;
     }
+  | { readonly kind: "account-viewed"; readonly username: string; readonly reason: string; readonly at: Date }
   | { readonly kind: "export-ready"; readonly username: string; readonly until: Date }
   | { readonly kind: "deletion-scheduled"; readonly username: string; readonly at: Date }
   | { readonly kind: "deletion-cancelled"; readonly username: string }

@@ -50,6 +50,7 @@ export function composeMessage(content: MailContent, language: Language, publicU
     body: fill(getBody(content, texts), values),
     code: kind === "verify" ? content.text : undefined,
     details: getDetails(content, language, texts.labels),
+    ...(content.kind === "account-viewed" && { quote: content.reason }),
     warning: isWarning ? note : undefined,
     button: url !== undefined && "button" in own ? { label: own.button, url } : undefined,
     notes: [...(isWarning ? [] : [note]), ...(MAY_BE_IGNORED.has(kind) ? [texts.ignore] : [])],
@@ -104,6 +105,8 @@ function toPath(content: MailContent): string | undefined {
       return "/forgot-password";
     case "address-changed":
       return "/contact";
+    case "account-viewed":
+      return "/dashboard/settings?tab=security#security-events";
     case "new-sign-in":
       return "/dashboard/settings?tab=security#sessions";
     case "factor-changed":

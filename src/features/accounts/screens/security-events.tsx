@@ -55,7 +55,7 @@ function SecurityEventRow({ event }: { event: ListedEvent }) {
   const { getDevice, getPlace, getMoment } = useDeviceTexts();
   const detail = useDetail(event);
   // An operator's command comes from no device.
-  const isOurs = event.kind === "plan_changed";
+  const isOurs = event.kind === "plan_changed" || event.kind === "account_viewed";
   const where = isOurs ? t("events.by_operator") : `${getDevice(event)} · ${getPlace(event)}`;
   return (
     <li className={styles.row}>
@@ -87,7 +87,7 @@ function useDetail({ kind, details }: ListedEvent): string {
   }
   const factor = text("factor");
   const words = isFactor(factor) ? t(`events.factor.${factor}`) : "";
-  const own = ["name", "email", "username", "plan", "provider"].map(text).find((found) => found !== "") ?? "";
+  const own = ["name", "email", "username", "plan", "provider", "reason"].map(text).find((found) => found !== "") ?? "";
   return [words, own].filter((part) => part !== "").join(", ");
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { containing } from "#infra/postgres/like.ts";
 import { pendingSignIns } from "./mfa.ts";
 import { accounts, members, addressChanges } from "./tables.ts";
 
@@ -131,7 +132,7 @@ export async function selectAccountsPage(db: Db, { text, ids, before, limit }: A
   const matches =
     text === undefined
       ? undefined
-      : or(sql`position(${text} in lower(${accounts.email})) > 0`, inArray(accounts.id, [...ids]));
+      : or(sql`lower(${accounts.email}) like ${containing(text)}`, inArray(accounts.id, [...ids]));
   return db
     .select()
     .from(accounts)

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { accounts, members, sessions } from "./tables.ts";
 
@@ -10,7 +11,12 @@ interface FoundSession {
   readonly workspaceId: string | null;
   readonly role: "owner" | "member" | null;
   readonly email: string;
+  /** The operator who views the account; null in a session of its owner. */
+  readonly viewerId: string | null;
 }
+
+const viewers = alias(sessions, "viewers");
+const isOwn = isNull(sessions.viewerSessionId);
 
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row);
@@ -23,8 +29,15 @@ export async function selectSession(
   workspaceId: string | undefined,
 ): Promise<FoundSession | undefined> {
   const [row] = await db
-    .select({ session: sessions, workspaceId: members.workspaceId, role: members.role, email: accounts.email })
+    .select({
+      session: sessions,
+      workspaceId: members.workspaceId,
+      role: members.role,
+      email: accounts.email,
+      viewerId: viewers.accountId,
+    })
     .from(sessions)
+    .leftJoin(viewers, eq(viewers.id, sessions.viewerSessionId))
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(members, and(eq(members.accountId, accounts.id), eq(members.workspaceId, workspaceId ?? accounts.id)))
     .where(eq(sessions.tokenHash, tokenHash));
@@ -53,7 +66,7 @@ export async function selectSessionDevices(tx: Tx, accountId: string) {
   return tx
     .selectDistinct({ userAgent: sessions.userAgent, country: sessions.country })
     .from(sessions)
-    .where(eq(sessions.accountId, accountId));
+    .where(and(eq(sessions.accountId, accountId), isOwn));
 }
 
 /** The account's unexpired sessions, by last use. */
@@ -66,7 +79,7 @@ export async function selectSessions(
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), isLive))
+    .where(and(eq(sessions.accountId, accountId), isOwn, isLive))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(limit);
 }
@@ -80,14 +93,36 @@ export async function deleteSession(db: Db | Tx, accountId: string, id: string):
   return row;
 }
 
-/** Returns how many ended. */
+/** Ends the account's sessions, also those in which an operator views it; returns how many of its own ended. */
 export async function deleteSessions(tx: Tx, accountId: string, except?: string): Promise<number> {
   const ofAccount = eq(sessions.accountId, accountId);
   const rows = await tx
     .delete(sessions)
     .where(except ? and(ofAccount, ne(sessions.id, except)) : ofAccount)
+    .returning({ viewerSessionId: sessions.viewerSessionId });
+  return rows.filter(({ viewerSessionId }) => viewerSessionId === null).length;
+}
+
+/** Ends a session that views the account; false if there is none. */
+export async function deleteView(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id), isNotNull(sessions.viewerSessionId)))
     .returning({ id: sessions.id });
-  return rows.length;
+  return ended.length > 0;
+}
+
+/** Ends the sessions in which an account is viewed, and those in which it views others. */
+export async function deleteViews(db: Db | Tx, accountId: string): Promise<void> {
+  const own = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, accountId));
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        isNotNull(sessions.viewerSessionId),
+        or(eq(sessions.accountId, accountId), inArray(sessions.viewerSessionId, own)),
+      ),
+    );
 }
 
 export async function deleteEndedSessions(db: Db, ends: { now: Date; idleSince: Date }): Promise<void> {

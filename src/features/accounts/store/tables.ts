@@ -29,6 +29,8 @@ export const sessions = pgTable("sessions", {
   createdAt: instant("created_at").notNull(),
   lastSeenAt: instant("last_seen_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
+  /** The operator's session, if this one only views the account. */
+  viewerSessionId: uuid("viewer_session_id"),
 });
 
 export const verificationTokens = pgTable("verification_tokens", {

@@ -53,6 +53,7 @@ export const subscribersContract = defineContract(
     },
     "GET /v1/audience/export": {
       id: "exportSubscribers",
+      isOwnersOnly: true,
       summary: "Export the subscribers as a file, each with an unsubscribe address",
       query: z.strictObject({ state, search }),
       file: "text/csv; charset=utf-8",

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bigint, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { containing, escapeLike } from "#infra/postgres/like.ts";
 import { type LinkRow, links } from "./table.ts";
 
 const linkClicks = pgTable("link_clicks", {
@@ -66,12 +67,10 @@ const END_LENGTH = 4;
  */
 function contains(word: string): SQL {
   const letters = Array.from(word);
-  if (letters.length < 2 * END_LENGTH) return sql`links.search like ${`%${escapeLike(word)}%`}`;
+  if (letters.length < 2 * END_LENGTH) return sql`links.search like ${containing(word)}`;
   const ends = [letters.slice(0, END_LENGTH), letters.slice(-END_LENGTH)].map((end) => escapeLike(end.join("")));
   return sql`(links.search like ${`%${ends.join("%")}%`} and strpos(links.search, ${word}) > 0)`;
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 function matches({ ids, words, tag, categoryId, archived, onPage, host, isUnclicked }: ListFilter): SQL | undefined {
   return and(

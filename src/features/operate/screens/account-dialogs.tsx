@@ -2,12 +2,13 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
+import { ApiError } from "#client/api-error.ts";
 import { planNames } from "#features/workspaces/memberships.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { type AccountDetail, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 
-export type AccountChange = "plan" | "trust" | "signOut" | "delete" | "keep";
+export type AccountChange = "plan" | "trust" | "view" | "signOut" | "delete" | "keep";
 
 interface AccountDialogProps {
   readonly account: AccountDetail;
@@ -19,6 +20,7 @@ interface AccountDialogProps {
 export function AccountDialog({ account, change, onClose }: AccountDialogProps) {
   if (change === "plan") return <PlanDialog account={account} onClose={onClose} />;
   if (change === "trust") return <TrustDialog account={account} onClose={onClose} />;
+  if (change === "view") return <ViewDialog account={account} onClose={onClose} />;
   return <SimpleDialog account={account} change={change} onClose={onClose} />;
 }
 
@@ -26,7 +28,7 @@ function SimpleDialog({
   account,
   change,
   onClose,
-}: AccountDialogProps & { change: Exclude<AccountChange, "plan" | "trust"> }) {
+}: AccountDialogProps & { change: Exclude<AccountChange, "plan" | "trust" | "view"> }) {
   const { t } = useTranslation("operate");
   const act = useDeskChange(change);
   const { _id: accountId, email } = account;
@@ -42,6 +44,30 @@ function SimpleDialog({
     />
   );
 }
+
+/** Opens the account's dashboard in a new tab; a blocked tab is an error of this dialog. */
+function ViewDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
+  const { t } = useTranslation("operate");
+  const act = useDeskChange("view");
+  const { _id: accountId, email } = account;
+  async function open(reason: string) {
+    const { isOpen } = (await act.mutateAsync({ accountId, reason })) as { isOpen: boolean };
+    if (!isOpen) throw new ApiError({ ...BLOCKED, message: t("change.view.blocked") });
+  }
+  return (
+    <ChangeDialog
+      title={t("change.view.title", { email })}
+      text={t("change.view.text")}
+      action={t("change.view.action")}
+      done={t("change.view.done", { email })}
+      reasonNote={t("change.view.reason_note")}
+      onConfirm={open}
+      onClose={onClose}
+    />
+  );
+}
+
+const BLOCKED = { status: 400, code: "", errors: [], retryAfterSeconds: undefined };
 
 function PlanDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
   const { t } = useTranslation("operate");

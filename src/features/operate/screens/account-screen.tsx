@@ -92,6 +92,9 @@ function Summary({ account }: { readonly account: AccountDetail }) {
           {deletionDueAt !== null && <span>{t("account.deletion", { moment: toMoment(deletionDueAt) })}</span>}
         </span>
         <span className={styles.tools}>
+          <Button variant="default" onClick={() => setChange("view")}>
+            {t("account.view")}
+          </Button>
           <Button variant="default" onClick={() => setChange("plan")}>
             {t("account.change_plan")}
           </Button>

@@ -17,6 +17,8 @@ interface ChangeDialogProps {
   /** Said once it is done. */
   readonly done: string;
   readonly isHarmful?: boolean;
+  /** Who reads the reason, if it is more than the log and the owner of something restricted. */
+  readonly reasonNote?: string;
   /** Fields besides the reason. */
   readonly children?: ReactNode;
   readonly onConfirm: (reason: string) => Promise<unknown>;
@@ -25,7 +27,7 @@ interface ChangeDialogProps {
 
 /** Asks for the reason of a change, which the log keeps, and makes it. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, text, action, done, isHarmful = false, children, onConfirm, onClose } = props;
+  const { title, text, action, done, isHarmful = false, reasonNote, children, onConfirm, onClose } = props;
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();
   const [reason, setReason] = useState("");
@@ -56,7 +58,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {children}
         <Textarea
           label={t("reason.label")}
-          description={t("reason.note")}
+          description={reasonNote ?? t("reason.note")}
           value={reason}
           maxLength={REASON_MAX_LENGTH}
           autosize

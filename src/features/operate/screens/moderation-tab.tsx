@@ -11,6 +11,7 @@ import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./badges.tsx";
+import { LinkSearch } from "./link-search.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import { type Decision, type Found, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
@@ -22,6 +23,7 @@ export function ModerationTab() {
   return (
     <div className={styles.stack}>
       <Finder />
+      <LinkSearch />
       <DecidedList />
     </div>
   );

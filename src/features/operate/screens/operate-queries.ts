@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
+import { openView } from "#client/session.ts";
 import type { CallInput, ResponseBody } from "#base/contract.ts";
 import type { OperateContract } from "../contract.ts";
 
@@ -66,6 +67,26 @@ export const findQuery = (address: string) =>
     retry: false,
   });
 
+export type ListedLink = ResponseBody<OperateContract["GET /v1/operate/links"]>["links"][number];
+export const linkSearches = ["destination", "name", "page"] as const;
+
+export interface LinkFilter {
+  readonly by: (typeof linkSearches)[number];
+  readonly q: string;
+}
+
+export function linksQuery({ by, q }: LinkFilter) {
+  return infiniteQueryOptions({
+    queryKey: [KEY, "links", by, q],
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /v1/operate/links", { query: { by, q, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    enabled: q !== "",
+    retry: false,
+  });
+}
+
 export interface StateFilter {
   readonly kind: "" | Restriction["kind"];
   readonly state: "" | Restriction["state"];
@@ -115,6 +136,20 @@ const changes = {
     call("POST /v1/operate/accounts/{accountId}/sign-out", { params: { accountId }, body: { reason } }),
   trust: ({ accountId, ...body }: OfAccount & CallInput<OperateContract[TrustCall]>["body"]) =>
     call("PUT /v1/operate/accounts/{accountId}/trust", { params: { accountId }, body }),
+  view: ({ accountId, reason }: OfAccount & Reasoned) =>
+    call("POST /v1/operate/accounts/{accountId}/views", { params: { accountId }, body: { reason } }).then(
+      ({ _id: id, expiresAt, plan, planUntil, ...user }) => {
+        const isOpen = openView({
+          ...user,
+          _id: accountId,
+          status: "active",
+          subscription: { name: plan },
+          subscription_expire: planUntil,
+          view: { id, expiresAt },
+        });
+        return { isOpen };
+      },
+    ),
   delete: ({ accountId, reason }: OfAccount & Reasoned) =>
     call("POST /v1/operate/accounts/{accountId}/deletion", { params: { accountId }, body: { reason } }),
   keep: ({ accountId, reason }: OfAccount & Reasoned) =>

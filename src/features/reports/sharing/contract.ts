@@ -56,6 +56,7 @@ export const sharesContract = defineContract(
   {
     "GET /v1/analytics/shares": {
       id: "listShares",
+      isOwnersOnly: true,
       summary: "List the workspace's shares by name",
       response: z.array(shareSchema),
       paginatedBy: "_id",

@@ -1,0 +1,41 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { ownCookie, ownCookieKey } from "./cookies.ts";
+import type { SessionCtx } from "./ctx.ts";
+import { queueMail } from "./mail-queue.ts";
+import { recordSecurityEvent } from "./security-events.ts";
+import { beginView } from "./sessions.ts";
+import { deleteView, deleteViews } from "./store/sessions.ts";
+
+interface Viewed {
+  readonly accountId: string;
+  /** The owner reads it. */
+  readonly reason: string;
+}
+
+/**
+ * Starts a read-only session of another account for the caller, within the caller's transaction. Tells the owner, and
+ * marks the visits of this browser to the account's pages as the owner's.
+ */
+export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: Viewed) {
+  const now = ctx.now();
+  const view = await beginView(tx, { accountId, viewerSessionId: ctx.sessionId }, now);
+  // without the operator's device and country, which are none of the owner's
+  await recordSecurityEvent({ now: ctx.now }, tx, { accountId, kind: "account_viewed", details: { reason } });
+  await queueMail(ctx, tx, { kind: "account-viewed", accountId, reason, at: now.toISOString() });
+  const lifeMs = view.expiresAt.getTime() - now.getTime();
+  ctx.setCookie(ownCookie(ownCookieKey(ctx.keys), accountId, now, ctx.publicUrl, { lifeMs, isView: true }));
+  return view;
+}
+
+/** Ends one view of an account. Throws notFound. */
+export async function endView({ tx, emit }: EventTx, accountId: string, id: string): Promise<void> {
+  if (!(await deleteView(tx, accountId, id))) throw new ApiError(notFound);
+  await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+}
+
+/** Ends the views of an account, and those of others by it. */
+export async function endViews({ db }: { readonly db: Db | Tx }, accountId: string): Promise<void> {
+  await deleteViews(db, accountId);
+}

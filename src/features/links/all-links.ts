@@ -1,0 +1,22 @@
+import type { Db } from "#infra/postgres/client.ts";
+import { type LinkSearch, selectAllLinks, selectByCodes } from "./store/all-links.ts";
+import type { LinkRow } from "./store/table.ts";
+
+export type { LinkSearch };
+
+/** A link of any workspace, as an operator sees it. */
+export type AnyLink = Pick<LinkRow, "id" | "workspaceId" | "name" | "destination" | "alias" | "createdAt">;
+
+/** Links of all workspaces, for operators; `after` is the id of the last one of the page before. */
+export function searchAllLinks(
+  db: Db,
+  search: LinkSearch,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<AnyLink[]> {
+  return selectAllLinks(db, search, page);
+}
+
+/** The link with a code, in a list. */
+export function findByCode(db: Db, code: string): Promise<AnyLink[]> {
+  return selectByCodes(db, [code]);
+}

@@ -1,0 +1,94 @@
+import type { Checked, ResponseBody } from "#base/contract.ts";
+import { type AnyLink, findByCode, searchAllLinks, type LinkSearch } from "#features/links/all-links.ts";
+import { getDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
+import { readStates } from "./accounts.ts";
+import type { OperateContract } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+import { strictest } from "./moderation.ts";
+
+type Query = Checked<OperateContract["GET /v1/operate/links"]>["query"];
+type Found = ResponseBody<OperateContract["GET /v1/operate/links"]>;
+
+const PAGE = 50;
+
+/** Links of all workspaces, by destination, name or page. */
+export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Promise<Found> {
+  const search = await toSearch(ctx, by, q.trim());
+  if (!search) return { links: [], next: null };
+  const rows = await searchAllLinks(ctx.db, search, { after: cursor, limit: PAGE + 1 });
+  // a code is unique, so it is on the first page only
+  const coded = search.by === "alias" && cursor === undefined ? await findByCode(ctx.db, q.trim()) : [];
+  const shown = rows.slice(0, PAGE);
+  return {
+    links: await present(ctx, [...coded.filter(({ id }) => rows.every((row) => row.id !== id)), ...shown]),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Undefined if nothing can match. */
+async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise<LinkSearch | undefined> {
+  if (by === "name") return { by: "alias", alias: text.toLowerCase() };
+  if (by === "page") {
+    const workspace = await findWorkspaceByHandle(ctx, text.replace(/^@/, ""));
+    return workspace && { by: "workspace", workspaceId: workspace.id };
+  }
+  // with a scheme, a path or both, it is the beginning of an address
+  if (/^[a-z][a-z0-9+.-]{0,20}:/i.test(text)) return { by: "destination", start: toStart(text) };
+  const host = readTargetHost(text);
+  if (host === undefined) return undefined;
+  return text.includes("/") ? { by: "destination", start: toStart(`https://${text}`) } : { by: "host", host };
+}
+
+/** In normal form, as destinations are stored, but without the slash that the form adds to a host alone. */
+function toStart(text: string): string {
+  const url = URL.parse(text);
+  if (!url) return text;
+  return url.pathname === "/" && !text.endsWith("/") ? url.href.replace(/\/$/, "") : url.href;
+}
+
+async function present(ctx: OperateCtx, rows: readonly AnyLink[]): Promise<Found["links"]> {
+  const workspaces = await listWorkspaces(ctx, [...new Set(rows.map(({ workspaceId }) => workspaceId))]);
+  const primaryIds = new Set(workspaces.map(({ id, primaryId }) => primaryId ?? id));
+  const primaries = new Map((await listWorkspaces(ctx, [...primaryIds])).map((primary) => [primary.id, primary]));
+  const owners = new Map(
+    workspaces.map(({ id, handle, primaryId }) => [id, { handle, primary: primaries.get(primaryId ?? id) }]),
+  );
+  const hosts = new Map(rows.map(({ id, destination }) => [id, getDestinationHost(destination)]));
+  const names = new Set([...hosts.values()].flatMap((host) => (host === undefined ? [] : toHostNames(host))));
+  const accounts = [...owners.values()].flatMap(({ primary }) => primary?.id ?? []);
+  const [links, byHost, byAccount] = await Promise.all([
+    readStates(
+      ctx,
+      rows.map(({ id }) => ({ kind: "link", target: id }) as const),
+    ),
+    readStates(
+      ctx,
+      [...names].map((target) => ({ kind: "host", target }) as const),
+    ),
+    readStates(
+      ctx,
+      [...new Set(accounts)].map((target) => ({ kind: "account", target }) as const),
+    ),
+  ]);
+  return rows.flatMap(({ id, workspaceId, name, destination, alias, createdAt }) => {
+    const owner = owners.get(workspaceId);
+    if (!owner?.primary) return [];
+    const host = hosts.get(id);
+    const { id: accountId, handle: username } = owner.primary;
+    return {
+      _id: id,
+      name,
+      path: `/${owner.handle}/${alias}`,
+      destination,
+      host: host ?? null,
+      account: { _id: accountId, username },
+      states: {
+        own: links.get(id) ?? "ok",
+        host: strictest(host === undefined ? [] : toHostNames(host).map((each) => byHost.get(each) ?? "ok")),
+        account: byAccount.get(accountId) ?? "ok",
+      },
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}

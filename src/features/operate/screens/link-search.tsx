@@ -1,0 +1,99 @@
+import { Button, TextInput } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "#ui/card.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { Section } from "#ui/section.tsx";
+import { StateBadge } from "./badges.tsx";
+import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
+import { type LinkFilter, linkSearches, linksQuery, type ListedLink } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { PagedList } from "./paged-list.tsx";
+
+/** Searches the links of all pages; each one found can be restricted. */
+export function LinkSearch() {
+  const { t } = useTranslation("operate");
+  const [by, setBy] = useState<LinkFilter["by"]>("destination");
+  const [typed, setTyped] = useState("");
+  const [filter, setFilter] = useState<LinkFilter>({ by, q: "" });
+  const [moderation, setModeration] = useState<Moderation>();
+  const query = useInfiniteQuery(linksQuery(filter));
+  function search(event: SubmitEvent) {
+    event.preventDefault();
+    setFilter({ by, q: typed.trim() });
+  }
+  return (
+    <Card isPadded>
+      <Section title={t("link_search.title")} lead={t(`link_search.lead.${by}`)}>
+        <form className={styles.bar} role="search" aria-label={t("link_search.title")} onSubmit={search}>
+          <FilterSelect
+            label={t("link_search.by_label")}
+            value={by}
+            options={linkSearches.map((each) => ({ value: each, name: t(`link_search.by.${each}`) }))}
+            onChange={(next) => setBy(next as LinkFilter["by"])}
+          />
+          <TextInput
+            className={styles.search}
+            aria-label={t(`link_search.by.${by}`)}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit">{t("link_search.action")}</Button>
+        </form>
+        {filter.q !== "" && (
+          <PagedList query={query} getItems={({ links }) => links} empty={t("link_search.none")}>
+            {(links) => (
+              <ul className={styles.list}>
+                {links.map((link) => (
+                  <LinkRow key={link._id} link={link} onModerate={setModeration} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        )}
+        {moderation && <ModerateDialog {...moderation} onClose={() => setModeration(undefined)} />}
+      </Section>
+    </Card>
+  );
+}
+
+interface LinkRowProps {
+  readonly link: ListedLink;
+  readonly onModerate: (moderation: Moderation) => void;
+}
+
+function LinkRow({ link: { _id, name, path, destination, host, account, states }, onModerate }: LinkRowProps) {
+  const { t } = useTranslation("operate");
+  const next = states.own === "ok" ? (["warned", "blocked"] as const) : (["ok"] as const);
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <StateBadge state={states.own} />
+        </span>
+        <span>{destination}</span>
+        {states.host !== "ok" && <span className={styles.soft}>{t("find.host_restricted", { host })}</span>}
+        <span className={styles.head}>
+          <span className={styles.soft}>{path}</span>
+          <Link to={`/operate/accounts/${account._id}`}>@{account.username}</Link>
+          <StateBadge state={states.account} />
+        </span>
+      </span>
+      <span className={styles.tools}>
+        {next.map((state) => (
+          <Button
+            key={state}
+            variant="default"
+            size="sm"
+            onClick={() => onModerate({ state, targets: [{ kind: "link", target: _id }], name })}
+          >
+            {t(`moderate.${state}.action`)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { newId } from "#base/ids.ts";
+import { type LinkSearch, searchAllLinks } from "#features/links/all-links.ts";
+import { addOperator } from "#features/operate/operators.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+
+/** The plan of the one query that `work` makes. */
+async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
+  const made: [string, unknown[]][] = [];
+  await work(drizzle(sql, { logger: { logQuery: (query, params) => void made.push([query, params]) } }));
+  const [query, params] = made[0]!;
+  const rows = await sql.unsafe(`explain ${query}`, params as string[]);
+  return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+}
+
+const operator = await testMember(on);
+await addOperator(on.node.shared, operator.id);
+await sql`
+  insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+
+interface FoundLink {
+  readonly _id: string;
+  readonly destination: string;
+  readonly path: string;
+  readonly states: object;
+  readonly account: { readonly username: string };
+}
+
+async function search(by: string, q: string, cursor?: string) {
+  const query = new URLSearchParams({ by, q, ...(cursor && { cursor }) });
+  const { status, body } = await operator.call("GET", `/v1/operate/links?${query}`);
+  expect(status).toBe(200);
+  return body as unknown as { links: FoundLink[]; next: string | null };
+}
+
+async function addLink(owner: Member, destination: string, alias?: string): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into links (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, created_at, updated_at)
+    values (${id}, ${owner.id}, 'Site', 'Website', ${destination}, 0, 0, ${alias ?? id}, now(), now())`;
+  return id;
+}
+
+const [ayse, igor] = [await testMember(on), await testMember(on)];
+const destinations = [
+  "https://bad.example/",
+  "https://bad.example/login?next=1",
+  "http://user:pass@login.bad.example:8443/x",
+  "https://notbad.example/",
+  "https://bad.example.org/",
+  "https://good.example/?to=https://bad.example/",
+  "https://good.example#@bad.example",
+  "mailto:a@bad.example",
+];
+for (const [index, destination] of destinations.entries())
+  await addLink(index % 2 ? ayse : igor, destination, `a${index}`);
+
+const found = async (by: string, q: string) =>
+  (await search(by, q)).links.map(({ destination }) => destination).toSorted();
+
+test("a host finds the links to it and its subdomains, of all pages", async () => {
+  const expected = [destinations[0], destinations[1], destinations[2]].toSorted();
+  expect(await found("destination", "Bad.example")).toEqual(expected);
+  const owners = (await search("destination", "bad.example")).links.map(({ account }) => account.username);
+  expect(new Set(owners)).toEqual(new Set([ayse.username, igor.username]));
+});
+
+test("the beginning of an address finds destinations, with or without its scheme", async () => {
+  expect(await found("destination", "https://bad.example/log")).toEqual([destinations[1]]);
+  expect(await found("destination", "bad.example/log")).toEqual([destinations[1]]);
+  expect(await found("destination", "mailto:a@")).toEqual(["mailto:a@bad.example"]);
+  expect(await found("destination", "https://bad.example")).toEqual(
+    [destinations[4], destinations[0], destinations[1]].toSorted(),
+  );
+  expect(await found("destination", "100%_")).toEqual([]);
+});
+
+test("a name finds links by alias in any case and by code, and a username those of a page", async () => {
+  expect(await found("name", "A3")).toEqual([destinations[3]]);
+  const [row] = await sql<{ code: string }[]>`select code from links where alias = 'a4'`;
+  expect(await found("name", row!.code)).toEqual([destinations[4]]);
+  expect(await found("page", `@${igor.username.toUpperCase()}`)).toEqual(
+    destinations.filter((_, i) => i % 2 === 0).toSorted(),
+  );
+  expect(await found("page", "no_such_page")).toEqual([]);
+});
+
+test("links in the trash are not found, and the states of a link are shown", async () => {
+  const id = await addLink(ayse, "https://state.example/");
+  const gone = await addLink(ayse, "https://state.example/gone");
+  await sql`update links set deleted_at = now() where id = ${gone}`;
+  const body = {
+    targets: [{ kind: "host", target: "state.example" }],
+    state: "warned",
+    category: "spam",
+    reason: "Odd",
+    until: null,
+  };
+  expect((await operator.call("POST", "/v1/operate/moderation", body)).status).toBe(200);
+  const { links } = await search("destination", "state.example");
+  expect(links).toMatchObject([{ _id: id, states: { own: "ok", host: "warned", account: "ok" } }]);
+});
+
+test("the pages of a long list hold each link once", async () => {
+  for (let left = 120; left > 0; left--) await addLink(left % 2 ? ayse : igor, `https://many.example/${left % 7}`);
+  for (const [by, q] of [
+    ["destination", "many.example"],
+    ["destination", "https://many.example/"],
+    ["page", igor.username],
+  ] as const) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search(by, q, cursor);
+      seen.push(...page.links.map(({ _id }) => _id));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThan(55);
+  }
+});
+
+test("names the field of bad input", async () => {
+  for (const [query, field] of [
+    ["by=name&q=%20", "q"],
+    ["by=x&q=y", "by"],
+    ["by=name&q=x&cursor=1", "cursor"],
+  ] as const)
+    expect(await operator.call("GET", `/v1/operate/links?${query}`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field }] },
+    });
+});
+
+test("every search reads an index, never all links", async () => {
+  await sql`
+    insert into workspaces (id, handle, created_at)
+    select gen_random_uuid(), 'many' || n, now() from generate_series(1, 1000) as n`;
+  for (let first = 1; first < 10_000; first += 1_000)
+    await sql`
+      insert into links (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, created_at, updated_at)
+      select gen_random_uuid(), workspaces.id, 'Site', 'Website', 'https://h' || n || '.example/' || n, 0, 0, 'many' || n, now(), now()
+      from generate_series(${first}::int, ${first + 999}::int) as n join workspaces on handle = 'many' || (n % 1000 + 1)`;
+  await sql`analyze links`;
+  const searches: LinkSearch[] = [
+    { by: "host", host: "h7.example" },
+    { by: "destination", start: "https://h7" },
+    { by: "alias", alias: "many7" },
+    { by: "workspace", workspaceId: ayse.id },
+  ];
+  const [last] = await sql<{ id: string }[]>`select id from links where alias = 'many77'`;
+  const searched = searches.flatMap((each) => [undefined, last!.id].map((after) => [each, after] as const));
+  for (const [each, after] of searched) {
+    const plan = await explain((db) => searchAllLinks(db, each, { after, limit: 51 }));
+    expect(plan).not.toContain("Seq Scan");
+    expect(plan).toMatch(/links_(destination_host|destination_prefix|any_alias|created)/);
+    expect(plan).not.toMatch(/Sort Key: .*destination/);
+  }
+});

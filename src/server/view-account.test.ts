@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import type { Endpoint } from "#base/contract.ts";
+import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { addOperator, removeOperator } from "#features/operate/operators.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { contracts, deskContracts } from "./http/endpoints.ts";
+import { queues } from "./jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const on = await testNode(stores);
+
+async function testOperator(): Promise<Member> {
+  const member = await testMember(on);
+  await addOperator(on.node.shared, member.id);
+  await on.node.sql`
+    insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${member.id}, ${Buffer.alloc(8)}, now(), now())`;
+  return member;
+}
+
+const operator = await testOperator();
+const REASON = { reason: "A link that does not open" };
+
+async function view(person: Member, by = operator) {
+  const { status, body } = await by.call("POST", `/v1/operate/accounts/${person.id}/views`, REASON);
+  expect(status).toBe(201);
+  const { _id: id, token } = body as unknown as { _id: string; token: string };
+  const send = (method: string, path: string, sent?: unknown) =>
+    call(on.origin, method, path, sent, { authorization: `Bearer ${token}` });
+  return { id, token, send, end: () => by.call("POST", `/v1/operate/accounts/${person.id}/views/${id}/end`) };
+}
+
+const NO_ID = "0190a000-0000-7000-8000-00000000000a";
+const endpoints = [...contracts, ...deskContracts].flatMap((contract) =>
+  Object.entries(contract as Record<string, Endpoint>),
+);
+const changes = endpoints.filter(([key]) => !key.startsWith("GET ")).map(([key]) => key);
+const secrets = endpoints.filter(([, { isOwnersOnly }]) => isOwnersOnly).map(([key]) => key);
+const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
+
+const person = await testMember(on);
+const viewed = await view(person);
+
+test.each(changes)("%s is rejected for an operator who views an account", async (key) => {
+  for (const prefix of ["", "/api"]) {
+    const { status, body } = await viewed.send(key.split(" ")[0]!, prefix + toPath(key), {});
+    expect({ status, code: body["code"] }).toEqual({ status: 403, code: "view_only" });
+  }
+});
+
+test.each(["/mcp", "/oauth/token", "/oauth/register", "/report", "/v1/unknown"])(
+  "POST %s is rejected, and so are other methods and spellings of the header",
+  async (path) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const authorization = `bearer ${viewed.token}`;
+      const response = await fetch(on.origin + path, { method, headers: { authorization } });
+      expect({ method, status: response.status }).toEqual({ method, status: 403 });
+    }
+  },
+);
+
+test("secrets are known, and not shown", async () => {
+  expect(secrets).toEqual([
+    "GET /v1/audience/export",
+    "GET /v1/analytics/shares",
+    "GET /v1/account/export/{exportId}/file",
+  ]);
+  for (const key of secrets)
+    expect(await viewed.send("GET", toPath(key)), key).toMatchObject({ status: 403, body: { code: "view_only" } });
+  expect((await person.call("GET", "/v1/analytics/shares")).status).toBe(200);
+});
+
+test("every other read works as its owner sees it, and holds no token", async () => {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const made = await person.call("POST", "/v1/api-keys", { name: "Key", scopes: ["links:read"], expiresAt });
+  const link = { name: "Site", slug: "web", link: "https://site.example.com/" };
+  await person.call("POST", "/v1/widget/link", link);
+  const reads = endpoints.filter(
+    ([key, { access, stream, isOwnersOnly, tag }]) =>
+      key.startsWith("GET ") && access === "session" && !stream && !isOwnersOnly && tag !== "Operate",
+  );
+  expect(reads.length).toBeGreaterThan(50);
+  const path = (key: string) =>
+    key
+      .split(" ")[1]!
+      .replace("{userId}", person.id)
+      .replace(/\{\w+\}/g, NO_ID);
+  for (const [key] of reads) {
+    const [own, seen] = [await person.call("GET", path(key)), await viewed.send("GET", path(key))];
+    expect({ key, status: seen.status }).toEqual({ key, status: own.status });
+    const text = JSON.stringify(seen.body);
+    expect(text).not.toContain(made.body["key"] as string);
+    expect(text, key).not.toMatch(/hlk_[a-z]_|whsec_|otpauth/);
+  }
+  expect((await viewed.send("GET", "/v1/widget/link")).body).toEqual(
+    (await person.call("GET", "/v1/widget/link")).body,
+  );
+});
+
+test("the owner gets a mail with the reason, sees it in the security log, and sees no further device", async () => {
+  const owner = await testMember(on);
+  await view(owner);
+  const events = (await owner.call("GET", "/v1/auth/events")).body["events"];
+  expect(events).toMatchObject([{ kind: "account_viewed", details: REASON, country: "", browser: "" }]);
+  expect((await owner.call("GET", "/v1/auth/sessions")).body["sessions"]).toHaveLength(1);
+  const mails = await on.node.sql<{ data: object }[]>`
+    select data from pgboss.job where name = 'account-mails' and data ->> 'accountId' = ${owner.id}`;
+  expect(mails.map(({ data }) => data)).toMatchObject([{ kind: "account-viewed", ...REASON }]);
+  const { body } = await operator.call("GET", `/v1/operate/accounts/${owner.id}`);
+  expect(body).toMatchObject({ sessions: 1, actions: [{ action: "viewed", operator: operator.email, ...REASON }] });
+});
+
+const NEVER = { status: 401, body: { code: "signed_out" } };
+const works = async ({ send }: Awaited<ReturnType<typeof view>>) =>
+  expect((await send("GET", "/v1/pages")).status).toBe(200);
+
+test("a view is over at its end, on another node too", async () => {
+  const other = await testNode(stores);
+  const seen = await view(person);
+  await works(seen);
+  expect((await seen.end()).status).toBe(204);
+  expect(await seen.send("GET", "/v1/pages")).toMatchObject(NEVER);
+  const headers = { authorization: `Bearer ${seen.token}` };
+  expect(await call(other.origin, "GET", "/v1/pages", undefined, headers)).toMatchObject(NEVER);
+  expect((await seen.end()).status).toBe(404);
+  expect((await operator.call("POST", `/v1/operate/accounts/${person.id}/views/${NO_ID}/end`)).status).toBe(404);
+});
+
+test("a view is over after 30 minutes", async () => {
+  const seen = await view(person);
+  const [row] = await on.node.sql<{ minutes: number }[]>`
+    select extract(epoch from expires_at - created_at)::int / 60 as minutes from sessions where id = ${seen.id}`;
+  expect(row).toEqual({ minutes: 30 });
+  await on.node.sql`update sessions set expires_at = now() where id = ${seen.id}`;
+  expect(await seen.send("GET", "/v1/pages")).toMatchObject(NEVER);
+});
+
+test("a view ends with the operator's role, two-step sign-in or session, and when its owner signs out everywhere", async () => {
+  const ends: ((by: Member, owner: Member) => Promise<unknown>)[] = [
+    (by) => removeOperator(on.node.shared, by.id),
+    (by) => on.node.sql`delete from totp_factors where account_id = ${by.id}`,
+    (by) => on.node.sql`delete from sessions where account_id = ${by.id}`,
+    (_by, owner) => owner.call("DELETE", "/v1/auth/sessions"),
+    (_by, owner) => addOperator(on.node.shared, owner.id),
+  ];
+  for (const end of ends) {
+    const [by, owner] = [await testOperator(), await testMember(on)];
+    const seen = await view(owner, by);
+    await works(seen);
+    await end(by, owner);
+    expect(await seen.send("GET", "/v1/pages"), String(end)).toMatchObject(NEVER);
+  }
+});
+
+test("operators cannot be viewed, a viewer has no desk, and a reason is needed", async () => {
+  const other = await testOperator();
+  const path = `/v1/operate/accounts/${other.id}/views`;
+  expect(await operator.call("POST", path, REASON)).toMatchObject({ status: 409, body: { code: "operator_account" } });
+  expect((await viewed.send("GET", "/v1/operate")).status).toBe(404);
+  expect(await operator.call("POST", `/v1/operate/accounts/${person.id}/views`, { reason: " " })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "reason" }] },
+  });
+  expect((await operator.call("POST", `/v1/operate/accounts/${NO_ID}/views`, REASON)).status).toBe(404);
+  expect((await person.call("POST", `/v1/operate/accounts/${operator.id}/views`, REASON)).status).toBe(404);
+});
+
+test("visits of the browser that views count as the owner's, beside those to the operator's own pages", async () => {
+  const headers = { authorization: `Bearer ${operator.token}`, "content-type": "application/json" };
+  const path = `${on.origin}/v1/operate/accounts/${person.id}/views`;
+  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(REASON) });
+  const [cookie] = response.headers.getSetCookie();
+  const { keys, readOwner } = on.node.shared;
+  const own = ownToken(ownCookieKey(keys), operator.id, Date.now() + 60_000);
+  const cookies = `own=${own}; ${cookie!.split(";")[0]!}`;
+  expect([person.id, operator.id].map((id) => readOwner(cookies, id))).toEqual([person.id, operator.id]);
+  expect(readOwner(cookies, NO_ID)).not.toBe(NO_ID);
+});
