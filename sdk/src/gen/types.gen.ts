@@ -60,7 +60,7 @@ export type Problem = {
 /**
  * What went wrong; `/developers/errors` explains each code. New codes may be added; treat an unknown one by the status of its response.
  */
-export type ErrorCode = 'account_blocked' | 'address_not_allowed' | 'address_taken' | 'alias_taken' | 'annotation_changed' | 'annotation_limit' | 'annotation_link_unknown' | 'api_key_expired' | 'api_key_limit' | 'appearance_changed' | 'arrival_over' | 'bad_birthdate' | 'bad_destination' | 'bad_embed' | 'bad_json' | 'bad_multipart' | 'bad_picture' | 'bad_request' | 'bad_webhook_url' | 'block_changed' | 'block_kind_fixed' | 'block_limit' | 'block_too_large' | 'body_cut' | 'body_missing' | 'body_too_large' | 'category_changed' | 'category_limit' | 'category_unknown' | 'challenge_over' | 'chat_missing' | 'consent_elsewhere' | 'consent_expired' | 'cross_site' | 'deletion_begun' | 'device_code_unknown' | 'disk_full' | 'domain_blocked' | 'domain_exists' | 'domain_limit' | 'email_domain_closed' | 'export_limit' | 'export_under_way' | 'external_id_taken' | 'file_damaged' | 'file_missing' | 'file_too_large' | 'file_type' | 'file_unknown' | 'forbidden_key' | 'handle_differs' | 'headers_too_large' | 'host_invalid' | 'host_is_address' | 'host_is_ours' | 'host_is_suffix' | 'host_unknown' | 'idempotency_in_flight' | 'idempotency_key_invalid' | 'idempotency_mismatch' | 'import_begun' | 'import_empty' | 'import_faulty' | 'import_missing' | 'import_not_undoable' | 'import_nothing' | 'import_too_large' | 'import_too_long' | 'import_too_many_visits' | 'import_too_slow' | 'import_unreadable' | 'internal_error' | 'invalid' | 'invitation_invalid' | 'invitation_needed' | 'leap_over' | 'link_address_limit' | 'link_address_reserved' | 'link_address_taken' | 'link_changed' | 'link_limit' | 'method_not_allowed' | 'monthly_link_limit' | 'not_an_object' | 'not_chat_url' | 'not_found' | 'not_key_creator' | 'not_verified' | 'order_changed' | 'page_empty' | 'page_first' | 'page_is_ours' | 'page_limit' | 'page_not_found' | 'page_not_html' | 'page_too_slow' | 'page_unreachable' | 'passkey_known' | 'passkey_limit' | 'password_weak' | 'picture_damaged' | 'picture_in_use' | 'picture_missing' | 'picture_timeout' | 'picture_too_large' | 'picture_too_many_frames' | 'picture_too_many_pixels' | 'picture_type' | 'plan_limit' | 'plan_unavailable' | 'provider_address_unverified' | 'provider_off' | 'registration_closed' | 'report_mail_off' | 'request_timeout' | 'same_address' | 'scope_missing' | 'scope_not_requested' | 'second_factor_missing' | 'second_factor_required' | 'session_required' | 'share_hides' | 'share_limit' | 'share_link_unknown' | 'share_locked' | 'share_password_wrong' | 'short_link_limit' | 'signature_fixed' | 'signed_out' | 'storage_full' | 'tag_limit' | 'too_many_requests' | 'two_step_off' | 'two_step_on' | 'unavailable' | 'unknown_host' | 'username_required' | 'username_reserved' | 'username_taken' | 'username_too_soon' | 'utm_name_taken' | 'utm_template_limit' | 'version_limit' | 'webhook_limit' | 'webhook_off' | 'wrong_address_token' | 'wrong_code' | 'wrong_content_encoding' | 'wrong_content_type' | 'wrong_credentials' | 'wrong_current_password' | 'wrong_factor_code' | 'wrong_passkey' | 'wrong_recovery_code' | 'wrong_reset_token';
+export type ErrorCode = 'account_blocked' | 'address_not_allowed' | 'address_taken' | 'alias_taken' | 'annotation_changed' | 'annotation_limit' | 'annotation_link_unknown' | 'api_key_expired' | 'api_key_limit' | 'appearance_changed' | 'arrival_over' | 'bad_birthdate' | 'bad_destination' | 'bad_embed' | 'bad_json' | 'bad_multipart' | 'bad_picture' | 'bad_request' | 'bad_webhook_url' | 'block_changed' | 'block_kind_fixed' | 'block_limit' | 'block_too_large' | 'body_cut' | 'body_missing' | 'body_too_large' | 'brand_in_address' | 'category_changed' | 'category_limit' | 'category_unknown' | 'challenge_over' | 'chat_missing' | 'consent_elsewhere' | 'consent_expired' | 'cross_site' | 'daily_link_limit' | 'deletion_begun' | 'device_code_unknown' | 'disk_full' | 'disposable_email' | 'domain_blocked' | 'domain_exists' | 'domain_limit' | 'email_domain_closed' | 'export_limit' | 'export_under_way' | 'external_id_taken' | 'file_damaged' | 'file_missing' | 'file_too_large' | 'file_type' | 'file_unknown' | 'forbidden_key' | 'handle_differs' | 'headers_too_large' | 'host_invalid' | 'host_is_address' | 'host_is_ours' | 'host_is_suffix' | 'host_unknown' | 'idempotency_in_flight' | 'idempotency_key_invalid' | 'idempotency_mismatch' | 'import_begun' | 'import_empty' | 'import_faulty' | 'import_missing' | 'import_not_undoable' | 'import_nothing' | 'import_too_large' | 'import_too_long' | 'import_too_many_visits' | 'import_too_slow' | 'import_unreadable' | 'internal_error' | 'invalid' | 'invitation_invalid' | 'invitation_needed' | 'leap_over' | 'link_address_limit' | 'link_address_reserved' | 'link_address_taken' | 'link_changed' | 'link_limit' | 'method_not_allowed' | 'monthly_link_limit' | 'new_account_link_limit' | 'not_an_object' | 'not_chat_url' | 'not_found' | 'not_key_creator' | 'not_verified' | 'order_changed' | 'page_empty' | 'page_first' | 'page_is_ours' | 'page_limit' | 'page_not_found' | 'page_not_html' | 'page_too_slow' | 'page_unreachable' | 'passkey_known' | 'passkey_limit' | 'password_weak' | 'picture_damaged' | 'picture_in_use' | 'picture_missing' | 'picture_timeout' | 'picture_too_large' | 'picture_too_many_frames' | 'picture_too_many_pixels' | 'picture_type' | 'plan_limit' | 'plan_unavailable' | 'proof_invalid' | 'proof_missing' | 'provider_address_unverified' | 'provider_off' | 'registration_closed' | 'report_mail_off' | 'request_timeout' | 'same_address' | 'scope_missing' | 'scope_not_requested' | 'second_factor_missing' | 'second_factor_required' | 'session_required' | 'share_hides' | 'share_limit' | 'share_link_unknown' | 'share_locked' | 'share_password_wrong' | 'short_link_limit' | 'shortener_destination' | 'signature_fixed' | 'signed_out' | 'storage_full' | 'tag_limit' | 'too_many_requests' | 'two_step_off' | 'two_step_on' | 'unavailable' | 'unknown_host' | 'username_required' | 'username_reserved' | 'username_taken' | 'username_too_soon' | 'utm_name_taken' | 'utm_template_limit' | 'version_limit' | 'webhook_limit' | 'webhook_off' | 'wrong_address_token' | 'wrong_code' | 'wrong_content_encoding' | 'wrong_content_type' | 'wrong_credentials' | 'wrong_current_password' | 'wrong_factor_code' | 'wrong_passkey' | 'wrong_recovery_code' | 'wrong_reset_token';
 
 /**
  * The name below the handle (`/{handle}/{alias}`), unique in the workspace
@@ -778,7 +778,7 @@ export type Import = {
     /**
      * Why it failed. A failed import stores no links.
      */
-    failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
+    failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'new_account_link_limit' | 'daily_link_limit' | 'error' | null;
     can_undo: boolean;
     createdAt: string;
     endedAt: string | null;
@@ -848,7 +848,7 @@ export type ImportOutcome = {
     kept?: number;
 };
 
-export type ImportRemark = 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'blocked' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
+export type ImportRemark = 'no_link' | 'not_a_url' | 'scheme' | 'credentials' | 'too_long' | 'own_host' | 'blocked' | 'brand' | 'shortener' | 'banned' | 'protected' | 'alias_taken' | 'alias_twice' | 'alias_changed' | 'address_taken' | 'address_dropped' | 'external_id_dropped' | 'same' | 'not_a_link' | 'name_cut' | 'description_cut' | 'note_cut' | 'tags_cut' | 'bad_date' | 'bad_number' | 'category_dropped' | 'rules_dropped' | 'password_lost' | 'over' | 'used_up' | 'thumbnail_dropped' | 'gate_lost' | 'redirects_lost' | 'query_stays';
 
 export type ImportReport = {
     rows: number;
@@ -863,7 +863,7 @@ export type ImportReport = {
     /**
      * Why the import is blocked as a whole
      */
-    blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | null;
+    blocked: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'new_account_link_limit' | 'daily_link_limit' | null;
     /**
      * The number of rows per remark
      */
@@ -904,7 +904,7 @@ export type ImportSummary = {
     /**
      * Why it failed. A failed import stores no links.
      */
-    failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
+    failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'new_account_link_limit' | 'daily_link_limit' | 'error' | null;
     can_undo: boolean;
     createdAt: string;
     endedAt: string | null;
@@ -2234,6 +2234,10 @@ export type CreateLinkErrors = {
      */
     422: Problem;
     /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
@@ -2359,6 +2363,10 @@ export type UpdateLinkErrors = {
      * Unprocessable Content
      */
     422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
@@ -2529,6 +2537,10 @@ export type UpsertLinkErrors = {
      * Unprocessable Content
      */
     422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
@@ -3274,6 +3286,10 @@ export type CreatePageLinkErrors = {
      */
     422: Problem;
     /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
@@ -3850,6 +3866,10 @@ export type StartImportErrors = {
      * Unprocessable Content
      */
     422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */

@@ -42,6 +42,7 @@ const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   ...overrides,
 });
 
+const NOW_MS = 1_700_000_000_000;
 const away = new Error("away");
 const stored = new Map([
   ["/ada/blog", link()],
@@ -49,6 +50,8 @@ const stored = new Map([
   [":/l/abcd1234", link()],
   [":/summer", link()],
   ["/ada/slow", link({ alias: "slow", timeoutSeconds: 3 })],
+  ["/ada/fresh", link({ alias: "fresh", noticeUntilMs: NOW_MS + 1 })],
+  ["/ada/aged", link({ alias: "aged", noticeUntilMs: NOW_MS })],
 ]);
 const page: Page = {
   workspaceId: WORKSPACE,
@@ -120,7 +123,7 @@ const visits = openVisits({
     salts: { peek: () => undefined },
     seen: rememberVisitors(),
     ownHosts: new Set(),
-    nowMs: () => 1_700_000_000_000,
+    nowMs: () => NOW_MS,
   },
   openCountries: async () => {},
   countLimitedClick: async () => 1,
@@ -309,6 +312,14 @@ test("shows the interstitial of a link with a delay, and counts it", async () =>
   expect(response.status).toBe(200);
   expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain("https://ada.example/blog");
   expect(toEvent(response)?.kind).toBe("click");
+});
+
+test("shows the notice of a new link until it ends, and counts it", async () => {
+  const response = await visit("/ada/fresh");
+  expect(response.status).toBe(200);
+  expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain("This link is new");
+  expect(toEvent(response)?.kind).toBe("click");
+  expect((await visit("/ada/aged")).status).toBe(302);
 });
 
 test("serves cached pages and links while the store is down, and 503 with Retry-After for the rest", async () => {
