@@ -5,7 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Language } from "#base/language.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
-import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store.ts";
+import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store/cases.ts";
 import { abuseMails } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 

@@ -16,6 +16,7 @@ export const operatorActions = [
   "deletion_scheduled",
   "deletion_cancelled",
   "case_decided",
+  "appeal_decided",
   "mails_retried",
   "registration_changed",
   "invitation_created",
@@ -101,6 +102,20 @@ const reportCase = z.object({
   reporters: z.int(),
   openedAt: isoDate,
   notes: z.array(z.object({ note: z.string(), name: z.string(), address: z.string(), createdAt: isoDate })),
+});
+
+const appeal = z.object({
+  _id: z.uuid(),
+  decisionId: z.uuid(),
+  accountId: z.uuid().nullable(),
+  targets: z.array(z.object({ kind: z.enum(targetKinds), name: z.string() })),
+  state: z.enum(moderationStates),
+  category: z.enum(moderationCategories),
+  decisionReason: z.string(),
+  list: z.string().nullable().describe("The block list that decided; null if a person did"),
+  decidedAt: isoDate,
+  text: z.string(),
+  createdAt: isoDate,
 });
 
 const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });
@@ -229,6 +244,19 @@ export const operateContract = defineContract(
         ground: z.enum(["law", "terms"]).describe("Why something is restricted; without effect for `none`"),
         reason,
       }),
+      response: action,
+      errors: [notFound],
+    },
+    "GET /v1/operate/appeals": {
+      id: "listAppeals",
+      summary: "Appeals that await an outcome, the oldest first",
+      response: z.object({ appeals: z.array(appeal) }),
+    },
+    "POST /v1/operate/appeals/{appealId}/decide": {
+      id: "decideAppeal",
+      summary: "Uphold or reverse a decision: the owner gets the outcome by mail",
+      params: z.object({ appealId: z.uuid() }),
+      body: z.strictObject({ outcome: z.enum(["upheld", "reversed"]), reason }),
       response: action,
       errors: [notFound],
     },

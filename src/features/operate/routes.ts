@@ -9,6 +9,7 @@ import {
   signOutAccount,
 } from "./accounts.ts";
 import { listActions, undoAction } from "./actions.ts";
+import { decideAppeal, listAppeals } from "./appeals.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { decideCase, listCases } from "./cases.ts";
@@ -33,6 +34,8 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
   "GET /v1/operate/cases": (ctx) => listCases(ctx),
   "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideCase(ctx, params.caseId, body),
+  "GET /v1/operate/appeals": (ctx) => listAppeals(ctx),
+  "POST /v1/operate/appeals/{appealId}/decide": (ctx, { params, body }) => decideAppeal(ctx, params.appealId, body),
   "POST /v1/operate/mails/retry": (ctx, { body }) => retryMails(ctx, body.reason),
   "GET /v1/operate/registration": (ctx) => getRegistrationRules(ctx),
   "PUT /v1/operate/registration": (ctx, { body }) => setRegistration(ctx, body),

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { Reason } from "./report-fields.ts";
+import type { Reason } from "../report-fields.ts";
 import { instant } from "#infra/postgres/columns.ts";
 
 const reports = pgTable("page_reports", {
@@ -155,4 +155,9 @@ export async function eraseReporters(db: Db, before: Date): Promise<void> {
     .update(reports)
     .set({ name: "", address: "" })
     .where(and(lt(reports.closedAt, before), or(ne(reports.name, ""), ne(reports.address, ""))));
+}
+
+/** The case that led to a moderation decision. */
+export async function selectCaseOfDecision(db: Db, decisionId: string): Promise<CaseRow | undefined> {
+  return (await db.select().from(cases).where(eq(cases.decisionId, decisionId)))[0];
 }
