@@ -214,3 +214,12 @@ test("reports of a page are one case, which is listed until it is decided", asyn
   await operator.call("POST", `/v1/operate/actions/${decided.body._id as string}/undo`);
   expect(await statusOf(`/${person.username}`)).toBe(200);
 });
+
+test("the figures of a year are a CSV file, and an impossible year is rejected with its field", async () => {
+  const headers = { authorization: `Bearer ${operator.token}` };
+  const file = await fetch(`${on.origin}/v1/operate/cases/figures?year=2026`, { headers });
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="halka-reports-2026.csv"');
+  expect(await file.text()).toMatch(/^\uFEFF?source,category,notices,.*\r\nreports,csam,/);
+  const { status, body } = await operator.call("GET", "/v1/operate/cases/figures?year=26");
+  expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: "year" }] } });
+});

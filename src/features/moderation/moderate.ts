@@ -15,6 +15,7 @@ import {
   putStates,
   selectChanges,
   selectDecision,
+  selectDecisionsBetween,
   selectRestricted,
   selectSetByLists,
   selectStates,
@@ -110,6 +111,26 @@ export async function findDecision({ db }: { readonly db: Db | Tx }, id: string)
   if (!row || row.state === null || row.category === null) return undefined;
   const { state, category } = row;
   return { ...row, state, category, targets: await selectChanges(db, id) };
+}
+
+/** A decision as figures count it. */
+export interface DecisionFigure extends Pick<DecisionRow, "id" | "source" | "state" | "category"> {
+  readonly isInPeriod: boolean;
+}
+
+/** The decisions of a period, and others by their ids, by id. */
+export async function listDecisionsBetween(
+  db: Db,
+  period: { readonly from: Date; readonly to: Date },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DecisionFigure>> {
+  const rows = await selectDecisionsBetween(db, period, ids);
+  return new Map(
+    rows.map(({ decidedAt, ...row }) => [
+      row.id,
+      { ...row, isInPeriod: decidedAt >= period.from && decidedAt < period.to },
+    ]),
+  );
 }
 
 /** The targets that a decision changed; empty if there is no such decision. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -110,6 +110,19 @@ export async function insertDecision(tx: Tx, row: DecisionRow, changed: readonly
 
 export async function selectDecision(db: Db | Tx, id: string): Promise<DecisionRow | undefined> {
   return (await db.select().from(decisions).where(eq(decisions.id, id)))[0];
+}
+
+/** Decisions of a period, and others by their ids. */
+export async function selectDecisionsBetween(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  ids: readonly string[],
+): Promise<Pick<DecisionRow, "id" | "source" | "state" | "category" | "decidedAt">[]> {
+  const { id, source, state, category, decidedAt } = decisions;
+  return db
+    .select({ id, source, state, category, decidedAt })
+    .from(decisions)
+    .where(or(and(gte(decidedAt, from), lt(decidedAt, to)), ids.length > 0 ? inArray(id, [...ids]) : undefined));
 }
 
 /** What a decision did to each of its targets. */

@@ -4,6 +4,7 @@ import { notFound } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
 import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
+import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { alreadyUndone, ownAccount, ownHost } from "./errors.ts";
@@ -234,6 +235,12 @@ export const operateContract = defineContract(
       id: "listCases",
       summary: "Reported pages and links that await a decision, the most severe first",
       response: z.object({ cases: z.array(reportCase) }),
+    },
+    "GET /v1/operate/cases/figures": {
+      id: "getReportFigures",
+      summary: "The figures of a year for a transparency report",
+      query: z.strictObject({ year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
+      file: "text/csv; charset=utf-8",
     },
     "POST /v1/operate/cases/{caseId}/decide": {
       id: "decideCase",

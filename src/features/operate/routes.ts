@@ -12,7 +12,7 @@ import { listActions, undoAction } from "./actions.ts";
 import { decideAppeal, listAppeals } from "./appeals.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
-import { decideCase, listCases } from "./cases.ts";
+import { decideCase, getFigures, listCases } from "./cases.ts";
 import { getDesk, retryMails } from "./desk.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
@@ -33,6 +33,7 @@ const handlers: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate/moderation": (ctx, { query }) => listDecided(ctx, query),
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
   "GET /v1/operate/cases": (ctx) => listCases(ctx),
+  "GET /v1/operate/cases/figures": (ctx, { query }) => getFigures(ctx, query.year),
   "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideCase(ctx, params.caseId, body),
   "GET /v1/operate/appeals": (ctx) => listAppeals(ctx),
   "POST /v1/operate/appeals/{appealId}/decide": (ctx, { params, body }) => decideAppeal(ctx, params.appealId, body),

@@ -3,7 +3,7 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
-const appeals = pgTable("moderation_appeals", {
+export const appeals = pgTable("moderation_appeals", {
   id: uuid("id").primaryKey(),
   decisionId: uuid("decision_id").notNull(),
   workspaceId: uuid("workspace_id").notNull(),

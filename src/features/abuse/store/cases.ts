@@ -20,7 +20,7 @@ const reports = pgTable("page_reports", {
   closedAt: instant("closed_at"),
 });
 
-const cases = pgTable("abuse_cases", {
+export const cases = pgTable("abuse_cases", {
   id: uuid("id").primaryKey(),
   kind: text("kind").$type<"page" | "link">().notNull(),
   target: uuid("target").notNull(),

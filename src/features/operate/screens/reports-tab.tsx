@@ -12,6 +12,7 @@ import { AppealQueue } from "./appeal-queue.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { type CaseDecision, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
+import { YearFigures } from "./year-figures.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 const DECISIONS = ["none", "warned", "blocked"] as const;
@@ -27,6 +28,7 @@ export function ReportsTab() {
     <div className={styles.stack}>
       <CaseQueue />
       <AppealQueue />
+      <YearFigures />
     </div>
   );
 }
