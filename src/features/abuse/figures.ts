@@ -15,6 +15,7 @@ const HEAD = [
   "source",
   "category",
   "notices",
+  "notices_trusted",
   "cases",
   "decided_none",
   "decided_warned",
@@ -44,11 +45,11 @@ export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promi
     return { appeals: counted.length, reversed: counted.filter(({ outcome }) => outcome === "reversed").length };
   };
   const reported = reasons.map((category) => {
-    const { cases = 0, notices = 0 } = opened.find((each) => each.category === category) ?? {};
+    const { cases = 0, notices = 0, trusted = 0 } = opened.find((each) => each.category === category) ?? {};
     const closed = decided.find((each) => each.category === category);
     const { none = 0, warned = 0, blocked = 0, medianHours = null } = closed ?? {};
     const { appeals, reversed } = ofAppeals((id) => ofCases.get(id) === category);
-    return ["reports", category, notices, cases, none, warned, blocked, medianHours, appeals, reversed];
+    return ["reports", category, notices, trusted, cases, none, warned, blocked, medianHours, appeals, reversed];
   });
   const others = (["list", "operator"] as const).flatMap((source) =>
     moderationCategories.map((category) => {
@@ -60,7 +61,7 @@ export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promi
         const decision = decisions.get(id);
         return decision !== undefined && isOwn(decision);
       });
-      return [source, category, null, null, null, countOf("warned"), countOf("blocked"), null, appeals, reversed];
+      return [source, category, null, null, null, null, countOf("warned"), countOf("blocked"), null, appeals, reversed];
     }),
   );
   return BYTE_ORDER_MARK + toCsv([HEAD, ...reported, ...others]);

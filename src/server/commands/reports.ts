@@ -14,6 +14,7 @@ import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { readTokenWork } from "./reporter-tokens.ts";
 import { BadSetting } from "../settings.ts";
 import { table } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
@@ -21,7 +22,7 @@ import { commandCtx, withStores } from "./with-stores.ts";
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACTIONS: readonly CaseAction[] = ["none", "warned", "blocked"];
 const USAGE =
-  "Usage: halka reports [show CASE | review CASE | decide CASE ACTION EXPLANATION | close ID | figures --year YEAR], " +
+  "Usage: halka reports [show CASE | review CASE | decide CASE ACTION EXPLANATION | close ID | figures --year YEAR | token ...], " +
   "where ACTION is none, or warned or blocked followed by law or terms";
 
 /** `reports`: lists the cases by severity, shows their reports, or decides one. */
@@ -33,6 +34,7 @@ export async function superviseReports(args: string[]): Promise<void> {
 type Work = (ctx: Ctx) => Promise<string>;
 
 function readWork(args: string[]): Work {
+  if (args[0] === "token") return readTokenWork(args.slice(1));
   if (args[0] !== "figures") return readCaseWork(args);
   const year = readYear(args.slice(1));
   return (ctx) => writeFigures(ctx, year);

@@ -34,6 +34,8 @@ export const cases = pgTable("abuse_cases", {
   decisionId: uuid("decision_id"),
   reports: integer("reports").notNull(),
   reporters: integer("reporters").notNull(),
+  /** Of the reports. */
+  trustedReports: integer("trusted_reports").notNull(),
   openedAt: instant("opened_at").notNull(),
   closedAt: instant("closed_at"),
 });
@@ -48,15 +50,17 @@ export async function insertReport(tx: Tx, row: ReportRow): Promise<void> {
 }
 
 /** Opens a case, or adds a report to the current one of the same target and category. */
-export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean): Promise<CaseRow> {
+export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean, isTrusted: boolean): Promise<CaseRow> {
+  const trustedReports = isTrusted ? 1 : 0;
   const [current] = await tx
     .insert(cases)
-    .values({ ...row, state: "open", explanation: "", reports: 1, reporters: 1 })
+    .values({ ...row, state: "open", explanation: "", reports: 1, reporters: 1, trustedReports })
     .onConflictDoUpdate({
       target: [cases.kind, cases.target, cases.category],
       targetWhere: isNull(cases.closedAt),
       set: {
         reports: sql`${cases.reports} + 1`,
+        trustedReports: sql`${cases.trustedReports} + ${trustedReports}`,
         reporters: isNewReporter ? sql`${cases.reporters} + 1` : cases.reporters,
       },
     })

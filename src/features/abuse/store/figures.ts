@@ -14,6 +14,7 @@ export interface OpenedCases {
   readonly category: Reason;
   readonly cases: number;
   readonly notices: number;
+  readonly trusted: number;
 }
 
 /** The cases opened in a period, with all of their notices. */
@@ -23,6 +24,7 @@ export async function selectOpenedCases(db: Db, { from, to }: Period): Promise<O
       category: cases.category,
       cases: sql<number>`count(*)::int`,
       notices: sql<number>`sum(${cases.reports})::int`,
+      trusted: sql<number>`sum(${cases.trustedReports})::int`,
     })
     .from(cases)
     .where(and(gte(cases.openedAt, from), lt(cases.openedAt, to)))

@@ -19,7 +19,7 @@ const YEARS = 5;
 export function YearFigures() {
   const { t } = useTranslation("operate");
   const { toText } = useErrorTexts();
-  const latest = new Date().getUTCFullYear();
+  const [latest] = useState(() => new Date().getUTCFullYear());
   const [year, setYear] = useState(String(latest));
   const save = useMutation({
     async mutationFn() {
