@@ -2,6 +2,7 @@ import PostalMime from "postal-mime";
 import { pino } from "pino";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { appeal, decideAppeal, listAppealsOfWorkspace } from "#features/abuse/appeals/appeals.ts";
 import { decideCase, listCases } from "#features/abuse/cases.ts";
 import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
 import { abuseMails, abuseSweep } from "#features/abuse/queues.ts";
@@ -119,6 +120,33 @@ test("tells the owner nothing about a case that is decided without action", asyn
   await deliver();
   await decideCase(ctx, { caseId, action: "none", ground: null, explanation: "It is the bank.", ...command });
   expect((await deliver()).map(({ subject }) => subject)).toEqual(["What we decided about your report"]);
+});
+
+test.each([
+  ["en", "upheld", "What we decided about your appeal", "the decision stands"],
+  ["tr", "reversed", "İtirazın hakkındaki kararımız", "kısıtlamayı kaldırdık"],
+  ["ru", "upheld", "Решение по вашему обращению", "решение остаётся в силе"],
+] as const)("mails the outcome of an appeal in %s: %s", async (language, outcome, subject, words) => {
+  const { tenant, caseId } = await sendReport("en", "");
+  await own.sql`update accounts set language = ${language} where email = ${tenant.email}`;
+  const decided = await decideCase(ctx, {
+    caseId,
+    action: "blocked",
+    ground: "law",
+    explanation: "A copy",
+    ...command,
+  });
+  const [statement] = await deliver();
+  const address = `/dashboard/restrictions/${decided!.decisionId!}`;
+  expect(statement!.html).toContain(publicUrl + address);
+  await appeal({ ...ctx, accountId: tenant.id }, decided!.decisionId!, "It is mine");
+  const [waiting] = await listAppealsOfWorkspace(ctx, tenant.id);
+  await decideAppeal(ctx, { appealId: waiting!.id, outcome, reason: "see https://a.example", decidedBy: "" });
+  const mails = await deliver();
+  expect(mails).toMatchObject([{ subject, to: [{ address: tenant.email }] }]);
+  const text = mails[0]!.text!.replaceAll("\u2060", "");
+  for (const part of [words, "see https://a.example", waiting!.id]) expect(text).toContain(part);
+  expect(mails[0]!.html).not.toContain('href="https://a.example');
 });
 
 test("erases who reported once a decision can no longer be contested", async () => {

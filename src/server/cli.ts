@@ -24,6 +24,8 @@ const USAGE = `Usage: halka COMMAND
   lists [check ADDRESS | accept NAME]     show the block lists, look an address up, or let a list shrink
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
   reports [show|review|decide|close ID]   list reported pages and links, or work off a case
+  reports token [add|remove NAME]         list or change who may report through the API
+  reports figures --year YEAR             write the figures of a transparency report as CSV
   moderation ...                          warn about or block a link, page, account or host (moderation --help)
   operator [add|remove EMAIL]             list or change who may use the operator's desk
   orphans                                 list visited paths of short links that do not exist
@@ -40,7 +42,7 @@ const USAGE = `Usage: halka COMMAND
 const WITHOUT_ARGUMENTS = new Set(["config", "orphans", "seed"]);
 
 /** Commands that read options of their own. */
-const WITH_OPTIONS = new Set(["doctor", "migrate", "moderation"]);
+const WITH_OPTIONS = new Set(["doctor", "migrate", "moderation", "reports"]);
 
 async function run(): Promise<number> {
   let input;

@@ -268,3 +268,12 @@ test("a mail that was given up is listed without its address, tried again, and d
     { action: "jobs_retried", target: "account-mails", details: { jobs: "1" } },
   ]);
 });
+
+test("the figures of a year are a CSV file, and an impossible year is rejected with its field", async () => {
+  const headers = { authorization: `Bearer ${operator.token}` };
+  const file = await fetch(`${on.origin}/v1/operate/cases/figures?year=2026`, { headers });
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="halka-reports-2026.csv"');
+  expect(await file.text()).toMatch(/^\uFEFF?source,category,notices,notices_trusted,.*\r\nreports,csam,/);
+  const { status, body } = await operator.call("GET", "/v1/operate/cases/figures?year=26");
+  expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: "year" }] } });
+});

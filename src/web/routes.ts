@@ -29,6 +29,7 @@ export default [
         route("start", "routes/dashboard-start.tsx"),
         route("developers", "routes/dashboard-developers.tsx"),
         route("settings", "routes/dashboard-settings.tsx"),
+        route("restrictions/:decisionId", "routes/dashboard-restriction.tsx"),
         route("*", "routes/dashboard-not-found.tsx"),
       ]),
       route("operate", "routes/operate.tsx"),

@@ -18,9 +18,9 @@ import {
   selectReportsToReply,
   updateCase,
   updateReportsClosed,
-} from "./store.ts";
+} from "./store/cases.ts";
 
-export type { CaseAction, CaseRow } from "./store.ts";
+export type { CaseAction, CaseRow } from "./store/cases.ts";
 
 /** How much one reporter of a category counts in the queue: harm that spreads while it waits weighs most. */
 const WEIGHTS: Readonly<Record<Reason, number>> = {

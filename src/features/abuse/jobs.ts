@@ -3,7 +3,7 @@ import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { type AbuseJobsCtx, sendAbuseMail } from "./mails/send-abuse-mail.ts";
 import { abuseMails, abuseSweep } from "./queues.ts";
-import { eraseReporters } from "./store.ts";
+import { eraseReporters } from "./store/cases.ts";
 
 /** Reporters may contest a decision for six months, and are unknown afterwards. */
 export const REPORTER_DAYS = 184;

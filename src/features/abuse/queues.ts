@@ -3,7 +3,8 @@ import type { Queue } from "#infra/jobs/queue.ts";
 /** A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. */
 export type AbuseMail =
   | { readonly kind: "received" | "outcome"; readonly reportId: string }
-  | { readonly kind: "statement"; readonly caseId: string; readonly accountId: string };
+  | { readonly kind: "statement"; readonly caseId: string; readonly accountId: string }
+  | { readonly kind: "appeal"; readonly appealId: string; readonly accountId: string };
 
 /** Ten attempts within a day: the law asks for these mails without undue delay. */
 export const abuseMails: Queue<AbuseMail> = {

@@ -5,7 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Language } from "#base/language.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
-import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store.ts";
+import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store/cases.ts";
 import { abuseMails } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
@@ -39,16 +39,38 @@ export interface ReportTarget {
  */
 export async function report(ctx: ReportCtx, target: ReportTarget, fields: NoticeFields): Promise<string> {
   await enforce(ctx.limits, reportsOfNetwork, ctx.network);
-  const { reason, url } = fields;
-  const reporter = await ctx.limits.take(reporterOfCase, `${target.kind} ${target.target} ${reason} ${ctx.network}`);
-  const { address } = fields;
-  const isConfirmed = address !== "" && (await ctx.limits.take(receiptsOfAddress, address.toLowerCase())).ok;
+  return (await addReport(ctx, target, fields, { key: ctx.network, isTrusted: false })).id;
+}
+
+interface Reporter {
+  /** Counts once a day as a reporter of a target. */
+  readonly key: string;
+  /** Has a token of the operator; learns of the case from the response and gets no confirmation. */
+  readonly isTrusted: boolean;
+}
+
+/** Adds a report without limiting its reporter, and returns its reference and its case. */
+export async function addReport(
+  ctx: Omit<ReportCtx, "network">,
+  target: ReportTarget,
+  fields: NoticeFields,
+  { key, isTrusted }: Reporter,
+): Promise<{ id: string; caseId: string }> {
+  const { reason, url, address } = fields;
+  const reporter = await ctx.limits.take(reporterOfCase, `${target.kind} ${target.target} ${reason} ${key}`);
+  const isConfirmed =
+    !isTrusted && address !== "" && (await ctx.limits.take(receiptsOfAddress, address.toLowerCase())).ok;
   const { language } = ctx;
   const now = ctx.now();
   const id = newId(now.getTime());
   return runInTransaction(ctx, async ({ tx, emit }) => {
-    const current = await upsertCase(tx, { id, ...target, category: reason, url, openedAt: now }, reporter.ok);
-    if (current.reports > MAX_STORED) return current.id;
+    const current = await upsertCase(
+      tx,
+      { id, ...target, category: reason, url, openedAt: now },
+      reporter.ok,
+      isTrusted,
+    );
+    if (current.reports > MAX_STORED) return { id: current.id, caseId: current.id };
     const { workspaceId } = target;
     await insertReport(tx, {
       ...fields,
@@ -61,7 +83,7 @@ export async function report(ctx: ReportCtx, target: ReportTarget, fields: Notic
     });
     if (isConfirmed) await ctx.jobs.enqueue(tx, abuseMails, { kind: "received", reportId: id });
     await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason } });
-    return id;
+    return { id, caseId: current.id };
   });
 }
 

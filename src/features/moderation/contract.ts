@@ -20,6 +20,10 @@ const restriction = z
     reason: z.string(),
     until: isoDate.nullable(),
     decidedAt: isoDate,
+    decisionId: z
+      .uuid()
+      .nullable()
+      .describe("The decision, whose reasons the owner can read; null for a restricted host"),
   })
   .meta({ id: "Restriction" });
 

@@ -3,15 +3,19 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { DecisionSource, Judgement, Target } from "./state.ts";
+import type { DecisionSource, Judgement, ModerationCategory, ModerationState, Target } from "./state.ts";
 import {
   clearDecidedBy,
+  clearReasonsOf,
   countRestrictions,
   deleteStates,
+  type DecisionRow,
   insertDecision,
   lockModeration,
   putStates,
   selectChanges,
+  selectDecision,
+  selectDecisionsBetween,
   selectRestricted,
   selectSetByLists,
   selectStates,
@@ -63,7 +67,8 @@ export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise
       const known = before.get(toKey({ kind, target }));
       return { decisionId: id, kind, target, workspaceId, before: known ? toStored(known) : null };
     });
-    await insertDecision(scope.tx, { id, source, decidedBy, decidedAt, undoneAt: null }, changes);
+    const judgement = { state, category, reason, until };
+    await insertDecision(scope.tx, { id, source, decidedBy, decidedAt, undoneAt: null, ...judgement }, changes);
     await announce(scope, id, rows);
     return id;
   });
@@ -93,6 +98,41 @@ export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
   });
 }
 
+/** A decision with its targets. */
+export interface Decision extends Omit<DecisionRow, "state" | "category"> {
+  readonly state: ModerationState;
+  readonly category: ModerationCategory;
+  readonly targets: readonly OwnedTarget[];
+}
+
+/** A decision and what it set; undefined if there is none, or its state was not kept. */
+export async function findDecision({ db }: { readonly db: Db | Tx }, id: string): Promise<Decision | undefined> {
+  const row = await selectDecision(db, id);
+  if (!row || row.state === null || row.category === null) return undefined;
+  const { state, category } = row;
+  return { ...row, state, category, targets: await selectChanges(db, id) };
+}
+
+/** A decision as figures count it. */
+export interface DecisionFigure extends Pick<DecisionRow, "id" | "source" | "state" | "category"> {
+  readonly isInPeriod: boolean;
+}
+
+/** The decisions of a period, and others by their ids, by id. */
+export async function listDecisionsBetween(
+  db: Db,
+  period: { readonly from: Date; readonly to: Date },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DecisionFigure>> {
+  const rows = await selectDecisionsBetween(db, period, ids);
+  return new Map(
+    rows.map(({ decidedAt, ...row }) => [
+      row.id,
+      { ...row, isInPeriod: decidedAt >= period.from && decidedAt < period.to },
+    ]),
+  );
+}
+
 /** The targets that a decision changed; empty if there is no such decision. */
 export function findDecidedTargets(db: Db, decisionId: string): Promise<readonly Target[]> {
   return selectChanges(db, decisionId);
@@ -106,6 +146,11 @@ export function findStates({ db }: { readonly db: Db | Tx }, targets: readonly T
 /** Forgets which decisions an operator made, within the transaction that deletes the account. */
 export function forgetOperator(tx: Tx, accountId: string): Promise<void> {
   return clearDecidedBy(tx, accountId);
+}
+
+/** Forgets the reasons of decisions about a workspace, within the transaction that deletes it. */
+export function forgetReasons(tx: Tx, workspaceId: string): Promise<void> {
+  return clearReasonsOf(tx, workspaceId);
 }
 
 /** What block lists restrict. */

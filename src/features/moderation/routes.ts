@@ -15,12 +15,12 @@ async function listOwnRestrictions(ctx: ModerationCtx): Promise<RestrictionView[
   const rows = await listRestrictions(ctx, ctx.workspaceId);
   const own = rows.flatMap((row) => {
     const { kind, state } = row;
-    return kind === "host" || state === "ok" ? [] : [toView(kind, row.target, { ...row, state })];
+    return kind === "host" || state === "ok" ? [] : [toView(kind, row.target, { ...row, state }, row.decisionId)];
   });
   const listed = new Set(own.map(({ target }) => target));
   const byHost = (await findLinksByHost(ctx, [ctx.workspaceId]))
     .filter(({ id }) => !listed.has(id))
-    .map(({ id, restriction }) => toView("link", id, restriction));
+    .map(({ id, restriction }) => toView("link", id, restriction, null));
   return [...own, ...byHost];
 }
 
@@ -28,6 +28,7 @@ function toView(
   kind: RestrictionView["kind"],
   target: string,
   { state, category, reason, until, decidedAt }: Restriction,
+  decisionId: string | null,
 ): RestrictionView {
   return {
     kind,
@@ -37,5 +38,6 @@ function toView(
     reason,
     until: until?.toISOString() ?? null,
     decidedAt: decidedAt.toISOString(),
+    decisionId,
   };
 }

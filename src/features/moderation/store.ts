@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -27,6 +27,11 @@ const decisions = pgTable("moderation_decisions", {
   decidedBy: text("decided_by").notNull(),
   decidedAt: instant("decided_at").notNull(),
   undoneAt: instant("undone_at"),
+  /** Null, like the category, for decisions from before it was kept that were overridden. */
+  state: text("state").$type<ModerationState>(),
+  category: text("category").$type<ModerationCategory>(),
+  reason: text("reason").notNull(),
+  until: instant("until"),
 });
 
 const changes = pgTable(
@@ -101,6 +106,23 @@ export async function deleteStates(tx: Tx, targets: readonly Target[]): Promise<
 export async function insertDecision(tx: Tx, row: DecisionRow, changed: readonly ChangeRow[]): Promise<void> {
   await tx.insert(decisions).values(row);
   await tx.insert(changes).values([...changed]);
+}
+
+export async function selectDecision(db: Db | Tx, id: string): Promise<DecisionRow | undefined> {
+  return (await db.select().from(decisions).where(eq(decisions.id, id)))[0];
+}
+
+/** Decisions of a period, and others by their ids. */
+export async function selectDecisionsBetween(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  ids: readonly string[],
+): Promise<Pick<DecisionRow, "id" | "source" | "state" | "category" | "decidedAt">[]> {
+  const { id, source, state, category, decidedAt } = decisions;
+  return db
+    .select({ id, source, state, category, decidedAt })
+    .from(decisions)
+    .where(or(and(gte(decidedAt, from), lt(decidedAt, to)), ids.length > 0 ? inArray(id, [...ids]) : undefined));
 }
 
 /** What a decision did to each of its targets. */
@@ -179,6 +201,24 @@ export async function countRestrictions(db: Db, now: Date): Promise<number> {
 /** Removes an operator's id from the decisions that they made. */
 export async function clearDecidedBy(tx: Tx, accountId: string): Promise<void> {
   await tx.update(decisions).set({ decidedBy: "" }).where(eq(decisions.decidedBy, accountId));
+}
+
+/** Clears the reasons of decisions that concern nothing but a workspace; the decisions themselves stay counted. */
+export async function clearReasonsOf(tx: Tx, workspaceId: string): Promise<void> {
+  const ofWorkspace = tx
+    .select({ id: changes.decisionId })
+    .from(changes)
+    .groupBy(changes.decisionId)
+    .where(
+      inArray(
+        changes.decisionId,
+        tx.select({ id: changes.decisionId }).from(changes).where(eq(changes.workspaceId, workspaceId)),
+      ),
+    )
+    .having(
+      sql`bool_and(${changes.workspaceId} is not distinct from ${workspaceId}::uuid or ${changes.workspaceId} is null)`,
+    );
+  await tx.update(decisions).set({ reason: "" }).where(inArray(decisions.id, ofWorkspace));
 }
 
 /** What lists restrict. */

@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import { ApiError, notFound } from "#base/errors.ts";
-import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { Checked, FileResponse, ResponseBody } from "#base/contract.ts";
 import { decideCase as decide, listCases as list, listReportsOfCase } from "#features/abuse/cases.ts";
+import { writeFigures } from "#features/abuse/figures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
 import { followDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
@@ -68,4 +70,10 @@ export async function decideCase(
   if (row.decisionId !== null) await followDecision(ctx, row.decisionId);
   const [shown] = await presentActions(ctx, [row]);
   return shown!;
+}
+
+/** The figures of a year as a file. */
+export async function getFigures(ctx: OperateCtx, year: number): Promise<FileResponse> {
+  const bytes = Buffer.from(await writeFigures(ctx, year));
+  return { name: `halka-reports-${year}.csv`, sizeBytes: bytes.length, bytes: Readable.from([bytes]) };
 }

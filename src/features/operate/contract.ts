@@ -4,6 +4,7 @@ import { notFound } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
 import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
+import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
@@ -21,6 +22,7 @@ export const operatorActions = [
   "case_decided",
   "jobs_retried",
   "job_deleted",
+  "appeal_decided",
   "registration_changed",
   "invitation_created",
   "invitation_revoked",
@@ -121,6 +123,20 @@ const reportCase = z.object({
   reporters: z.int(),
   openedAt: isoDate,
   notes: z.array(z.object({ note: z.string(), name: z.string(), address: z.string(), createdAt: isoDate })),
+});
+
+const appeal = z.object({
+  _id: z.uuid(),
+  decisionId: z.uuid(),
+  accountId: z.uuid().nullable(),
+  targets: z.array(z.object({ kind: z.enum(targetKinds), name: z.string() })),
+  state: z.enum(moderationStates),
+  category: z.enum(moderationCategories),
+  decisionReason: z.string(),
+  list: z.string().nullable().describe("The block list that decided; null if a person did"),
+  decidedAt: isoDate,
+  text: z.string(),
+  createdAt: isoDate,
 });
 
 const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });
@@ -287,6 +303,12 @@ export const operateContract = defineContract(
       summary: "Reported pages and links that await a decision, the most severe first",
       response: z.object({ cases: z.array(reportCase) }),
     },
+    "GET /v1/operate/cases/figures": {
+      id: "getReportFigures",
+      summary: "The figures of a year for a transparency report",
+      query: z.strictObject({ year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
+      file: "text/csv; charset=utf-8",
+    },
     "POST /v1/operate/cases/{caseId}/decide": {
       id: "decideCase",
       summary: "Decide a case: owners get the reasons, and reporters the outcome by mail",
@@ -296,6 +318,19 @@ export const operateContract = defineContract(
         ground: z.enum(["law", "terms"]).describe("Why something is restricted; without effect for `none`"),
         reason,
       }),
+      response: action,
+      errors: [notFound],
+    },
+    "GET /v1/operate/appeals": {
+      id: "listAppeals",
+      summary: "Appeals that await an outcome, the oldest first",
+      response: z.object({ appeals: z.array(appeal) }),
+    },
+    "POST /v1/operate/appeals/{appealId}/decide": {
+      id: "decideAppeal",
+      summary: "Uphold or reverse a decision: the owner gets the outcome by mail",
+      params: z.object({ appealId: z.uuid() }),
+      body: z.strictObject({ outcome: z.enum(["upheld", "reversed"]), reason }),
       response: action,
       errors: [notFound],
     },

@@ -67,6 +67,14 @@ export async function selectActions(
     .limit(limit);
 }
 
+/** Marks the action that made a decision as undone. */
+export async function updateDecisionUndone(tx: Tx, decisionId: string, undoneAt: Date): Promise<void> {
+  await tx
+    .update(actions)
+    .set({ undoneAt })
+    .where(and(eq(actions.decisionId, decisionId), isNull(actions.undoneAt)));
+}
+
 /** Marks an action that was not undone yet, and returns it. */
 export async function updateActionUndone(tx: Tx, id: string, undoneAt: Date): Promise<ActionRow | undefined> {
   const [row] = await tx

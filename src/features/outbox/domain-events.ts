@@ -86,7 +86,9 @@ type DomainEventName =
   | "app.disconnected"
   | "page.reported"
   | "page.report_closed"
-  | "moderation.decided";
+  | "moderation.decided"
+  | "appeal.created"
+  | "appeal.decided";
 
 export interface DomainEvent {
   readonly name: DomainEventName;

@@ -151,6 +151,9 @@ async function plant(): Promise<Tenant> {
   // the second decision keeps the state from before
   for (const decidedBy of [id, id])
     await decideModeration(on.jobsIn(0), { ...judgement, source: "operator", decidedBy, targets: [restricted] });
+  await sql`
+    insert into moderation_appeals (id, decision_id, workspace_id, text, created_at)
+    select ${newId()}, decision_id, workspace_id, ${MARK}, now() from moderation_changes where workspace_id = ${id} limit 1`;
   await putEvents(on, { workspaceId: id, linkId: tenant.linkId, count: 2_000, referrer: `https://${MARK}.example/` });
   for (const to of [tenant.email.toUpperCase(), `${MARK}@new.example`, OTHER])
     await on.mailer.send({ to, subject: to, html: to, text: to });

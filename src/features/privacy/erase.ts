@@ -6,7 +6,7 @@ import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
-import { forgetOperator } from "#features/moderation/moderate.ts";
+import { forgetOperator, forgetReasons } from "#features/moderation/moderate.ts";
 import { eraseDomainEvents } from "#features/outbox/erase.ts";
 import { eraseWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
@@ -103,6 +103,7 @@ async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<
 /** Deletes its rows within the caller's transaction and retires its handle; returns the deleted workspace. */
 async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Promise<Workspace | undefined> {
   const now = ctx.now();
+  await forgetReasons(tx, workspaceId);
   const workspace = await eraseWorkspace(tx, workspaceId);
   await eraseDomainEvents(tx, workspaceId);
   await ctx.jobs.forget(tx, [workspaceId]);

@@ -90,6 +90,7 @@ test("an export holds everything that belongs to the account, and no secret or v
     "account.json",
     "annotations.json",
     "api-keys.json",
+    "appeals.json",
     "appearance-versions.json",
     "appearance.json",
     "block-uses.csv",

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import {
   type CaseAction,
   type CaseDecision,
@@ -6,11 +7,14 @@ import {
   listReportsOfCase,
   reviewCase,
 } from "#features/abuse/cases.ts";
+import { writeFigures } from "#features/abuse/figures.ts";
+import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { closeReport } from "#features/abuse/reports.ts";
 import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { readTokenWork } from "./reporter-tokens.ts";
 import { BadSetting } from "../settings.ts";
 import { table } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
@@ -18,7 +22,7 @@ import { commandCtx, withStores } from "./with-stores.ts";
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACTIONS: readonly CaseAction[] = ["none", "warned", "blocked"];
 const USAGE =
-  "Usage: halka reports [show CASE | review CASE | decide CASE ACTION EXPLANATION | close ID], " +
+  "Usage: halka reports [show CASE | review CASE | decide CASE ACTION EXPLANATION | close ID | figures --year YEAR | token ...], " +
   "where ACTION is none, or warned or blocked followed by law or terms";
 
 /** `reports`: lists the cases by severity, shows their reports, or decides one. */
@@ -29,7 +33,14 @@ export async function superviseReports(args: string[]): Promise<void> {
 
 type Work = (ctx: Ctx) => Promise<string>;
 
-function readWork([action, id = "", decided = "", ...words]: string[]): Work {
+function readWork(args: string[]): Work {
+  if (args[0] === "token") return readTokenWork(args.slice(1));
+  if (args[0] !== "figures") return readCaseWork(args);
+  const year = readYear(args.slice(1));
+  return (ctx) => writeFigures(ctx, year);
+}
+
+function readCaseWork([action, id = "", decided = "", ...words]: string[]): Work {
   if (action === undefined) return list;
   const ground = decided === "none" ? null : readGround(words.shift());
   const explanation = words.join(" ").trim();
@@ -49,6 +60,15 @@ function readWork([action, id = "", decided = "", ...words]: string[]): Work {
 
 function readGround(word: string | undefined): "law" | "terms" | undefined {
   return word === "law" || word === "terms" ? word : undefined;
+}
+
+/** `figures --year YEAR`. */
+function readYear(args: string[]): number {
+  const { values } = parseArgs({ args, options: { year: { type: "string" } } });
+  const year = Number(values.year);
+  if (!Number.isInteger(year) || year < FIRST_YEAR || year > LAST_YEAR)
+    throw new BadSetting("Usage: halka reports figures --year YEAR");
+  return year;
 }
 
 async function list(ctx: Ctx): Promise<string> {

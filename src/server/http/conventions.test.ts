@@ -32,6 +32,7 @@ const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /v1/appearance/preview": "reads",
   "POST /v1/appearance-versions/{versionId}/restore": "sets a state; the state before is kept",
   "POST /v1/starts/undo": "undoes once",
+  "POST /v1/moderation/decisions/{decisionId}/appeal": "one per decision",
   "POST /v1/page-imports/look": "reads",
   "POST /v1/audience/messages/{messageId}/restore": "restores one row; a second call returns it",
   "POST /v1/webhooks/{webhookId}/rotate": "secrets that are shown once must not be stored",

@@ -1,4 +1,6 @@
 import type { Contract, Handlers } from "#base/contract.ts";
+import { abuseContract } from "#features/abuse/contract.ts";
+import { abuseRoutes } from "#features/abuse/routes.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
 import { analyticsContract } from "#features/analytics/contract.ts";
@@ -71,6 +73,7 @@ const endpoints: readonly Endpoints[] = [
   handle(analyticsContract, analyticsRoutes),
   handle(reportsContract, reportsRoutes),
   handle(visitContract, visitRoutes),
+  handle(abuseContract, abuseRoutes),
   handle(privacyContract, privacyRoutes),
 ];
 

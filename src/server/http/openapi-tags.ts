@@ -121,6 +121,7 @@ export const tags = [
       "A stream of what changes in the workspace. Only our own screens call these, so their bodies are not described",
     isOfDashboard: true,
   },
+  { name: "Abuse", description: "For trusted reporters, with a token of the operator" },
   { name: "Visits", description: "What public pages themselves call" },
   {
     name: "Account",

@@ -14,11 +14,10 @@ import {
   type ReportFields,
   URL_MAX_LENGTH,
 } from "#features/abuse/report-fields.ts";
-import { report, type ReportTarget } from "#features/abuse/reports.ts";
+import { findTarget } from "#features/abuse/find-target.ts";
+import { report } from "#features/abuse/reports.ts";
 import { isHandle } from "#features/visits/address.ts";
 import { findPage } from "#features/visits/cached-page.ts";
-import { findVisited } from "#features/visits/find-visited.ts";
-import { isPublic } from "#features/workspaces/workspaces.ts";
 import { readFormOf } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
@@ -90,16 +89,4 @@ export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedIn
     }
     return c.redirect(`/report/${handle}?sent`, 303);
   });
-}
-
-/** What an address of this installation leads to; undefined if that is nothing. */
-async function findTarget({ db, desk }: HandlerCtx, address: string): Promise<ReportTarget | undefined> {
-  const visited = await findVisited(db, address, desk.visitedHosts);
-  if (visited?.kind === "link") {
-    const { id, workspaceId } = visited.link;
-    return { kind: "link", target: id, workspaceId };
-  }
-  if (!visited || !isPublic(visited.workspace)) return undefined;
-  const { id } = visited.workspace;
-  return { kind: "page", target: id, workspaceId: id };
 }

@@ -1,4 +1,4 @@
-import { countOpenCases } from "#features/abuse/store.ts";
+import { countOpenCases } from "#features/abuse/store/cases.ts";
 import { countListAlerts, describeLists } from "#features/lists/lists.ts";
 import { countWaiting } from "#features/webhooks/store/deliveries.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";

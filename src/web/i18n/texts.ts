@@ -62,6 +62,7 @@ interface Resources {
   short_links: typeof import("../../../locales/en/short_links.json");
   simulator: typeof import("../../../locales/en/simulator.json");
   site: typeof import("../../../locales/en/site.json");
+  statement: typeof import("../../../locales/en/statement.json");
   templates: typeof import("../../../locales/en/templates.json");
   import_export: typeof import("../../../locales/en/import_export.json");
   uploads: typeof import("../../../locales/en/uploads.json");

@@ -7,7 +7,8 @@ import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fill } from "#features/accounts/mails/mail-texts.ts";
 import { word } from "#features/appearance/pages/words.ts";
 import { reasonWords } from "../reason-words.ts";
-import type { CaseRow } from "../store.ts";
+import type { AppealOutcome, AppealRow } from "../store/appeals.ts";
+import type { CaseRow } from "../store/cases.ts";
 
 const texts: Readonly<Record<Language, typeof en>> = { en, tr, ru };
 
@@ -31,13 +32,13 @@ export function outcomeMessage(
   { reportId, action, contactUrl }: { reportId: string; action: "none" | "warned" | "blocked"; contactUrl: string },
   language: Language,
 ): EmailMessage {
-  const { outcome, labels, contact, ...own } = texts[language];
+  const { outcome, labels, ...own } = texts[language];
   return {
     ...plain,
     ...outcome,
     body: outcome.body[action],
     details: [[labels.reference, reportId]],
-    button: { label: contact, url: contactUrl },
+    button: { label: own.contact, url: contactUrl },
     notes: [own.human_outcome, own.outcome_redress, own.why_reporter],
     signOff: own.sign_off,
   };
@@ -49,7 +50,8 @@ export function statementMessage(
     readonly action: "warned" | "blocked";
     /** The address or name of what is restricted. */
     readonly place: string;
-    readonly contactUrl: string;
+    /** Where to read the statement and to appeal. */
+    readonly url: string;
   },
   language: Language,
 ): EmailMessage {
@@ -65,8 +67,28 @@ export function statementMessage(
       [labels.explanation, toUnlinkedLine(decided.explanation)],
       [labels.reports, String(decided.reports)],
     ],
-    button: { label: own.contact, url: decided.contactUrl },
+    button: { label: own.appeal, url: decided.url },
     notes: [own.human, own.redress],
+    signOff: own.sign_off,
+  };
+}
+
+/** The outcome of an appeal, with the reason that the operator gave. */
+export function appealOutcomeMessage(
+  decided: Pick<AppealRow, "id" | "reason"> & { readonly outcome: AppealOutcome; readonly url: string },
+  language: Language,
+): EmailMessage {
+  const { appeal_outcome, labels, ...own } = texts[language];
+  return {
+    ...plain,
+    ...appeal_outcome,
+    body: appeal_outcome.body[decided.outcome],
+    details: [
+      [labels.reference, decided.id],
+      [labels.explanation, toUnlinkedLine(decided.reason)],
+    ],
+    button: { label: own.read_reasons, url: decided.url },
+    notes: [own.human_outcome, ...(decided.outcome === "upheld" ? [own.appeal_redress] : [])],
     signOff: own.sign_off,
   };
 }

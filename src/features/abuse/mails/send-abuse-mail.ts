@@ -7,8 +7,9 @@ import { PermanentFailure } from "#infra/jobs/queue.ts";
 import { isPermanent } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { AbuseMail } from "../queues.ts";
-import { selectCase, selectReport } from "../store.ts";
-import { outcomeMessage, receivedMessage, statementMessage } from "./abuse-messages.ts";
+import { selectAppeal } from "../store/appeals.ts";
+import { selectCase, selectReport } from "../store/cases.ts";
+import { appealOutcomeMessage, outcomeMessage, receivedMessage, statementMessage } from "./abuse-messages.ts";
 
 export interface AbuseJobsCtx extends Pick<Ctx, "db" | "now"> {
   readonly publicUrl: string;
@@ -27,7 +28,7 @@ export async function sendAbuseMail(
   mailer: Mailer,
   mail: AbuseMail & { id: string },
 ): Promise<void> {
-  const composed = mail.kind === "statement" ? await composeStatement(ctx, mail) : await composeReply(ctx, mail);
+  const composed = await compose(ctx, mail);
   if (!composed) return;
   const { email, language, message } = composed;
   // Loaded on demand: the mail renderer takes tens of megabytes.
@@ -40,9 +41,15 @@ export async function sendAbuseMail(
   }
 }
 
+function compose(ctx: AbuseJobsCtx, mail: AbuseMail): Promise<Composed | undefined> {
+  if (mail.kind === "statement") return composeStatement(ctx, mail);
+  if (mail.kind === "appeal") return composeAppealOutcome(ctx, mail);
+  return composeReply(ctx, mail);
+}
+
 async function composeReply(
   ctx: AbuseJobsCtx,
-  { kind, reportId }: Exclude<AbuseMail, { kind: "statement" }>,
+  { kind, reportId }: Extract<AbuseMail, { kind: "received" | "outcome" }>,
 ): Promise<Composed | undefined> {
   const report = await selectReport(ctx.db, reportId);
   if (!report || report.address === "") return undefined;
@@ -65,9 +72,27 @@ async function composeStatement(
   const reported = URL.parse(decided.url);
   const place =
     (reported && reported.host + reported.pathname) || ((await findWorkspace(ctx, decided.workspaceId))?.handle ?? "");
-  const statement = { ...decided, action: decided.action, place, contactUrl: contactUrl(ctx) };
+  const statement = { ...decided, action: decided.action, place, url: statementUrl(ctx, decided) };
   const language: Language = recipient.language;
   return { ...recipient, message: statementMessage(statement, language) };
+}
+
+async function composeAppealOutcome(
+  ctx: AbuseJobsCtx,
+  { appealId, accountId }: Extract<AbuseMail, { kind: "appeal" }>,
+): Promise<Composed | undefined> {
+  const decided = await selectAppeal(ctx.db, appealId);
+  const recipient = await findRecipient(ctx, accountId);
+  if (!recipient || !decided?.outcome) return undefined;
+  const { id, outcome, reason } = decided;
+  const message = appealOutcomeMessage({ id, outcome, reason, url: statementUrl(ctx, decided) }, recipient.language);
+  return { ...recipient, message };
+}
+
+/** Where the owner reads the reasons and appeals. */
+function statementUrl(ctx: AbuseJobsCtx, { decisionId }: { readonly decisionId: string | null }): string {
+  if (decisionId === null) return contactUrl(ctx);
+  return `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/restrictions/${decisionId}`;
 }
 
 function contactUrl({ publicUrl }: AbuseJobsCtx): string {

@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { toLocale } from "#base/locale.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { RestrictionView } from "../contract.ts";
 import styles from "./restrictions.module.css";
+
+/** Decisions about links that the banner leads to, the newest first. */
+const DECISIONS_MAX = 5;
 
 interface RestrictionsBannerProps {
   readonly restrictions: readonly RestrictionView[];
@@ -10,13 +14,17 @@ interface RestrictionsBannerProps {
 
 /** Says what is restricted, why and until when: the account before its page, hosts and links. */
 export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
-  const { t } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation("dashboard");
   const account = restrictions.find(({ kind }) => kind === "account");
   // everything else belongs to a blocked account
   const shown = account?.state === "blocked" ? [account] : restrictions.filter(({ kind }) => kind !== "link");
   const links = account?.state === "blocked" ? [] : restrictions.filter(({ kind }) => kind === "link");
   const blocked = links.filter(({ state }) => state === "blocked").length;
   const warned = links.length - blocked;
+  const decided = links.flatMap(({ decisionId, decidedAt }) =>
+    decisionId === null ? [] : [[decisionId, decidedAt] as const],
+  );
+  const decisions = [...new Map(decided)].slice(0, DECISIONS_MAX);
   return (
     <Banner kind="error">
       <ul className={styles.lines}>
@@ -25,11 +33,21 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
             {restriction.kind === "domain"
               ? t(`restricted.domain_${restriction.state}`, { host: restriction.target })
               : t(`restricted.${restriction.kind === "account" ? "account" : "page"}_${restriction.state}`)}{" "}
-            <Details restriction={restriction} />
+            <Details restriction={restriction} />{" "}
+            {restriction.decisionId !== null && (
+              <Link to={`/dashboard/restrictions/${restriction.decisionId}`}>{t("restricted.reasons")}</Link>
+            )}
           </li>
         ))}
         {blocked > 0 && <li>{t("restricted.links_blocked", { count: blocked })}</li>}
         {warned > 0 && <li>{t("restricted.links_warned", { count: warned })}</li>}
+        {decisions.map(([decisionId, decidedAt]) => (
+          <li key={decisionId}>
+            <Link to={`/dashboard/restrictions/${decisionId}`}>
+              {t("restricted.reasons_of", { day: toDay(i18n.language, decidedAt) })}
+            </Link>
+          </li>
+        ))}
       </ul>
     </Banner>
   );
@@ -37,11 +55,15 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
 
 function Details({ restriction: { category, reason, until } }: { readonly restriction: RestrictionView }) {
   const { t, i18n } = useTranslation("dashboard");
-  const day = until && new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "long" }).format(new Date(until));
+  const day = until && toDay(i18n.language, until);
   return (
     <>
       {t("restricted.reason", { reason: reason || t(`restricted.category.${category}`) })}
       {day && ` ${t("restricted.until", { day })}`}
     </>
   );
+}
+
+function toDay(language: string, iso: string): string {
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long" }).format(new Date(iso));
 }

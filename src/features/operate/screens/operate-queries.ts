@@ -22,6 +22,8 @@ export type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
 export type CaseDecision = CallInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 export type ReportCase = ResponseBody<OperateContract["GET /v1/operate/cases"]>["cases"][number];
 export type Job = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][number];
+export type Appeal = ResponseBody<OperateContract["GET /v1/operate/appeals"]>["appeals"][number];
+export type AppealDecision = CallInput<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
 export type Decision = CallInput<OperateContract["POST /v1/operate/moderation"]>["body"];
 
 export const figuresQuery = queryOptions({
@@ -112,6 +114,11 @@ export const casesQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/operate/cases", undefined, { signal }),
 });
 
+export const appealsQuery = queryOptions({
+  queryKey: [KEY, "appeals"],
+  queryFn: ({ signal }) => call("GET /v1/operate/appeals", undefined, { signal }),
+});
+
 export const registrationQuery = queryOptions({
   queryKey: [KEY, "registration"],
   queryFn: ({ signal }) => call("GET /v1/operate/registration", undefined, { signal }),
@@ -156,6 +163,8 @@ const changes = {
     call("POST /v1/operate/accounts/{accountId}/deletion/cancel", { params: { accountId }, body: { reason } }),
   decideCase: ({ caseId, ...body }: { caseId: string } & CaseDecision) =>
     call("POST /v1/operate/cases/{caseId}/decide", { params: { caseId }, body }),
+  decideAppeal: ({ appealId, ...body }: { appealId: string } & AppealDecision) =>
+    call("POST /v1/operate/appeals/{appealId}/decide", { params: { appealId }, body }),
   register: (body: CallInput<OperateContract["PUT /v1/operate/registration"]>["body"]) =>
     call("PUT /v1/operate/registration", { body }),
   invite: (body: CallInput<OperateContract["POST /v1/operate/invitations"]>["body"]) =>

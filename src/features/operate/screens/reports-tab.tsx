@@ -8,9 +8,11 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
+import { AppealQueue } from "./appeal-queue.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { type CaseDecision, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
+import { YearFigures } from "./year-figures.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 const DECISIONS = ["none", "warned", "blocked"] as const;
@@ -20,8 +22,19 @@ interface Deciding {
   readonly action: CaseDecision["action"];
 }
 
-/** Reported pages and links, the most severe first, each with its decision. */
+/** Reported pages and links, and appeals against decisions. */
 export function ReportsTab() {
+  return (
+    <div className={styles.stack}>
+      <CaseQueue />
+      <AppealQueue />
+      <YearFigures />
+    </div>
+  );
+}
+
+/** Cases, the most severe first, each with its decision. */
+function CaseQueue() {
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();
   const query = useQuery(casesQuery);

@@ -1,3 +1,4 @@
+import { listAppealsOfWorkspace } from "#features/abuse/appeals/appeals.ts";
 import { isApiError, notFound } from "#base/errors.ts";
 import { describeApiKeys } from "#features/api-keys/api-keys.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
@@ -157,6 +158,7 @@ async function partsOfPage(
     json("messages.json", await listAllMessages(own)),
     json("webhooks.json", await listAllWebhooks(own)),
     json("restrictions.json", await listRestrictions(own, workspaceId)),
+    json("appeals.json", await listAppealsOfWorkspace(own, workspaceId)),
     json("api-keys.json", await describeApiKeys(own)),
     jsonList("link-history.json", () => readWholeHistory(own)),
     json("deleted-links.json", await listWholeTrash(own)),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { Reason } from "./report-fields.ts";
+import type { Reason } from "../report-fields.ts";
 import { instant } from "#infra/postgres/columns.ts";
 
 const reports = pgTable("page_reports", {
@@ -20,7 +20,7 @@ const reports = pgTable("page_reports", {
   closedAt: instant("closed_at"),
 });
 
-const cases = pgTable("abuse_cases", {
+export const cases = pgTable("abuse_cases", {
   id: uuid("id").primaryKey(),
   kind: text("kind").$type<"page" | "link">().notNull(),
   target: uuid("target").notNull(),
@@ -34,6 +34,8 @@ const cases = pgTable("abuse_cases", {
   decisionId: uuid("decision_id"),
   reports: integer("reports").notNull(),
   reporters: integer("reporters").notNull(),
+  /** Of the reports. */
+  trustedReports: integer("trusted_reports").notNull(),
   openedAt: instant("opened_at").notNull(),
   closedAt: instant("closed_at"),
 });
@@ -48,15 +50,17 @@ export async function insertReport(tx: Tx, row: ReportRow): Promise<void> {
 }
 
 /** Opens a case, or adds a report to the current one of the same target and category. */
-export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean): Promise<CaseRow> {
+export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean, isTrusted: boolean): Promise<CaseRow> {
+  const trustedReports = isTrusted ? 1 : 0;
   const [current] = await tx
     .insert(cases)
-    .values({ ...row, state: "open", explanation: "", reports: 1, reporters: 1 })
+    .values({ ...row, state: "open", explanation: "", reports: 1, reporters: 1, trustedReports })
     .onConflictDoUpdate({
       target: [cases.kind, cases.target, cases.category],
       targetWhere: isNull(cases.closedAt),
       set: {
         reports: sql`${cases.reports} + 1`,
+        trustedReports: sql`${cases.trustedReports} + ${trustedReports}`,
         reporters: isNewReporter ? sql`${cases.reporters} + 1` : cases.reporters,
       },
     })
@@ -160,4 +164,9 @@ export async function eraseReporters(db: Db, before: Date): Promise<void> {
 /** The number of current cases about pages and links of some workspaces. */
 export async function countCurrentCases(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
   return db.$count(cases, and(inArray(cases.workspaceId, [...workspaceIds]), isNull(cases.closedAt)));
+}
+
+/** The case that led to a moderation decision. */
+export async function selectCaseOfDecision(db: Db, decisionId: string): Promise<CaseRow | undefined> {
+  return (await db.select().from(cases).where(eq(cases.decisionId, decisionId)))[0];
 }

@@ -1,0 +1,138 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import type { SessionCtx } from "#features/accounts/ctx.ts";
+import {
+  type Decision,
+  decideModeration,
+  findDecision,
+  type OwnedTarget,
+  undoDecision,
+} from "#features/moderation/moderate.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
+import { abuseMails } from "../queues.ts";
+import {
+  type AppealOutcome,
+  type AppealRow,
+  insertAppeal,
+  selectAppealOf,
+  selectAppealsOfWorkspace,
+  selectOpenAppeals,
+  updateAppealDecided,
+} from "../store/appeals.ts";
+import { selectCaseOfDecision } from "../store/cases.ts";
+import { alreadyAppealed, appealClosed, type Statement } from "./contract.ts";
+import { APPEAL_DAYS } from "./limits.ts";
+import { presentStatement } from "./present-statement.ts";
+
+export type { AppealOutcome, AppealRow } from "../store/appeals.ts";
+
+type OwnerCtx = Pick<SessionCtx, "accountId"> & Ctx;
+
+/** The statement of reasons of a decision about something of the account's. Throws notFound. */
+export async function getStatement(ctx: OwnerCtx, decisionId: string): Promise<Statement> {
+  const { decision, own } = await requireOwnDecision(ctx, decisionId);
+  const existing = await selectAppealOf(ctx.db, decisionId, toWorkspaceIds(own));
+  const decidedCase = await selectCaseOfDecision(ctx.db, decisionId);
+  const appealUntil = toAppealUntil(decision);
+  const canAppeal = !existing && isOpen(decision, ctx.now());
+  return presentStatement(ctx, { decision, own, decidedCase, appeal: existing, appealUntil, canAppeal });
+}
+
+/** Appeals a decision. Throws notFound, alreadyAppealed or appealClosed. */
+export async function appeal(ctx: OwnerCtx, decisionId: string, text: string): Promise<Statement> {
+  const { decision, own } = await requireOwnDecision(ctx, decisionId);
+  const createdAt = ctx.now();
+  if (!isOpen(decision, createdAt)) throw new ApiError(appealClosed);
+  const id = newId(createdAt.getTime());
+  // always the same one of several, so that the unique index allows one appeal
+  const workspaceId = toWorkspaceIds(own).toSorted()[0]!;
+  await runInTransaction(ctx, async ({ tx, emit }) => {
+    if (!(await insertAppeal(tx, { id, decisionId, workspaceId, text, createdAt })))
+      throw new ApiError(alreadyAppealed);
+    await emit({ name: "appeal.created", workspaceId, subject: { appealId: id, decisionId } });
+  });
+  return getStatement(ctx, decisionId);
+}
+
+const MAX_LISTED = 200;
+
+/** Appeals that await an outcome, the oldest first. */
+export function listAppeals({ db }: Pick<Ctx, "db">): Promise<AppealRow[]> {
+  return selectOpenAppeals(db, MAX_LISTED);
+}
+
+/** The appeals of a workspace, with their outcome. */
+export function listAppealsOfWorkspace({ db }: Pick<Ctx, "db">, workspaceId: string): Promise<AppealRow[]> {
+  return selectAppealsOfWorkspace(db, workspaceId);
+}
+
+/**
+ * Upholds or reverses a decision, and queues the mail to the owners, in one transaction. Returns the appeal; undefined if
+ * it does not await an outcome. Of a block list's decision, only the targets of the owner are allowed.
+ */
+export async function decideAppeal(
+  ctx: Ctx & { readonly jobs: Jobs },
+  {
+    appealId,
+    outcome,
+    reason,
+    decidedBy,
+  }: { appealId: string; outcome: AppealOutcome; reason: string; decidedBy: string },
+): Promise<(AppealRow & { readonly reversedBy: string | undefined }) | undefined> {
+  return runInTransaction(ctx, async ({ tx, emit, ctx: inner }) => {
+    const decided = await updateAppealDecided(tx, appealId, { outcome, reason, decidedAt: ctx.now() });
+    if (!decided) return undefined;
+    const { decisionId, workspaceId } = decided;
+    const owners = await findOwners({ db: tx }, workspaceId);
+    const decision = outcome === "reversed" ? await findDecision({ db: tx }, decisionId) : undefined;
+    const reversedBy = decision && (await reverse(inner, decision, owners, { reason, decidedBy }));
+    for (const accountId of owners) await ctx.jobs.enqueue(tx, abuseMails, { kind: "appeal", appealId, accountId });
+    await emit({ name: "appeal.decided", workspaceId, subject: { appealId, decisionId, outcome } });
+    return { ...decided, reversedBy };
+  });
+}
+
+/** Lifts a decision, and returns the id of the decision whose event announces it. */
+async function reverse(
+  ctx: Ctx,
+  decision: Decision,
+  owners: readonly string[],
+  by: { readonly reason: string; readonly decidedBy: string },
+): Promise<string | undefined> {
+  if (decision.source !== "list") {
+    await undoDecision(ctx, decision.id);
+    return decision.id;
+  }
+  const owned = new Set((await Promise.all(owners.map((id) => listOwnedWorkspaces(ctx, id)))).flat());
+  const targets = decision.targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId));
+  const { category } = decision;
+  // undone, the next check of the lists would restrict it again
+  return decideModeration(ctx, { targets, state: "ok", category, until: null, source: "operator", ...by });
+}
+
+async function requireOwnDecision(
+  ctx: OwnerCtx,
+  decisionId: string,
+): Promise<{ decision: Decision; own: readonly OwnedTarget[] }> {
+  const decision = await findDecision(ctx, decisionId);
+  const owned = new Set(await listOwnedWorkspaces(ctx, ctx.accountId));
+  const own = decision?.targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId)) ?? [];
+  if (!decision || decision.state === "ok" || own.length === 0) throw new ApiError(notFound);
+  return { decision, own };
+}
+
+function toWorkspaceIds(own: readonly OwnedTarget[]): string[] {
+  return own.flatMap(({ workspaceId }) => workspaceId ?? []);
+}
+
+function toAppealUntil({ decidedAt }: Decision): Date {
+  return new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS);
+}
+
+function isOpen(decision: Decision, now: Date): boolean {
+  return decision.undoneAt === null && now < toAppealUntil(decision);
+}

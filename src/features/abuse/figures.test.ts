@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { decideModeration } from "#features/moderation/moderate.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import { openLog } from "#infra/log.ts";
+import { connectPostgres } from "#infra/postgres/client.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { appeal, decideAppeal, listAppeals } from "./appeals/appeals.ts";
+import { decideCase, listCases } from "./cases.ts";
+import { writeFigures } from "./figures.ts";
+import { abuseQueues } from "./jobs.ts";
+import { report } from "./reports.ts";
+
+const postgres = await testPostgres();
+await installJobs(postgres.target, abuseQueues);
+const own = connectPostgres(postgres.target, { max: 2 });
+afterAll(() => own.close());
+
+const at = (now: string) => ({
+  db: own.db,
+  log: openLog("warn", "test"),
+  now: () => new Date(now),
+  announce: () => undefined,
+  jobs: openJobs(),
+  limits: noLimits,
+  network: "192.0.2.1",
+  language: "en" as const,
+});
+
+async function member(): Promise<string> {
+  const id = newId();
+  await own.sql`insert into workspaces (id, handle, created_at) values (${id}, ${`Member${id.slice(-6)}`}, now())`;
+  await own.sql`insert into accounts (id, email, password_hash, created_at) values (${id}, ${`${id}@example.com`}, 'x', now())`;
+  await own.sql`insert into members (workspace_id, account_id, role) values (${id}, ${id}, 'owner')`;
+  return id;
+}
+
+async function readRows(year: number) {
+  const lines = (await writeFigures(at("2027-01-01"), year)).replace("\uFEFF", "").trimEnd().split("\r\n");
+  return lines.filter((line) => /[1-9]/.test(line));
+}
+
+test("counts notices, decisions, the median time and appeals of a year by category and source", async () => {
+  const fields = { reason: "scam", note: "x", name: "", address: "", url: "" } as const;
+  for (const [hours, action] of [
+    [2, "blocked"],
+    [4, "none"],
+  ] as const) {
+    const id = await member();
+    const target = { kind: "page", target: id, workspaceId: id } as const;
+    for (let left = 2; left > 0; left--) await report(at("2026-03-01T00:00:00Z"), target, fields);
+    const caseId = (await listCases(at("2026-03-01")))[0]!.id;
+    const later = at(`2026-03-01T0${hours}:00:00Z`);
+    const ground = action === "none" ? null : "terms";
+    const decision = { action, ground, explanation: "x", source: "command", decidedBy: "" } as const;
+    const decided = await decideCase(later, { caseId, ...decision });
+    if (action === "none") continue;
+    await appeal({ ...later, accountId: id }, decided!.decisionId!, "No");
+    const appealId = (await listAppeals(later))[0]!.id;
+    await decideAppeal(later, { appealId, outcome: "reversed", reason: "x", decidedBy: "" });
+  }
+  const id = await member();
+  const targets = [{ kind: "page", target: id, workspaceId: id }] as const;
+  const judgement = { targets, state: "warned", category: "malware", reason: "", until: null } as const;
+  await decideModeration(at("2026-12-31T23:59:59Z"), { ...judgement, source: "list", decidedBy: "urlhaus" });
+  await decideModeration(at("2027-01-01T00:00:00Z"), { ...judgement, source: "command", decidedBy: "" });
+
+  expect(await readRows(2026)).toEqual(["reports,scam,4,0,2,1,0,1,3,1,1", "list,malware,,,,,1,0,,0,0"]);
+  expect(await readRows(2027)).toEqual(["operator,malware,,,,,1,0,,0,0"]);
+  expect(await readRows(2025)).toEqual([]);
+});

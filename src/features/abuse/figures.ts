@@ -1,0 +1,68 @@
+import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
+import { type DecisionFigure, listDecisionsBetween } from "#features/moderation/moderate.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { moderationCategories } from "#features/moderation/state.ts";
+import { reasons } from "./report-fields.ts";
+import {
+  type Period,
+  selectAppealsBetween,
+  selectCategories,
+  selectDecidedCases,
+  selectOpenedCases,
+} from "./store/figures.ts";
+
+const HEAD = [
+  "source",
+  "category",
+  "notices",
+  "notices_trusted",
+  "cases",
+  "decided_none",
+  "decided_warned",
+  "decided_blocked",
+  "median_hours_to_decision",
+  "appeals",
+  "appeals_reversed",
+];
+
+type Appeals = Readonly<Record<"appeals" | "reversed", number>>;
+
+/**
+ * The figures of a UTC year for a transparency report (Articles 15 and 24 of the EU's Digital Services Act). The source
+ * `reports` has the categories of reports; `list` (automated) and `operator` have those of moderation.
+ */
+export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promise<string> {
+  const period: Period = { from: new Date(Date.UTC(year, 0)), to: new Date(Date.UTC(year + 1, 0)) };
+  const opened = await selectOpenedCases(db, period);
+  const decided = await selectDecidedCases(db, period);
+  const sent = await selectAppealsBetween(db, period);
+  const decisions = await listDecisionsBetween(db, period, [...new Set(sent.map(({ decisionId }) => decisionId))]);
+  const ofCases = new Map(
+    (await selectCategories(db, [...decisions.keys()])).map(({ decisionId, category }) => [decisionId, category]),
+  );
+  const ofAppeals = (isCounted: (decisionId: string) => boolean): Appeals => {
+    const counted = sent.filter(({ decisionId }) => isCounted(decisionId));
+    return { appeals: counted.length, reversed: counted.filter(({ outcome }) => outcome === "reversed").length };
+  };
+  const reported = reasons.map((category) => {
+    const { cases = 0, notices = 0, trusted = 0 } = opened.find((each) => each.category === category) ?? {};
+    const closed = decided.find((each) => each.category === category);
+    const { none = 0, warned = 0, blocked = 0, medianHours = null } = closed ?? {};
+    const { appeals, reversed } = ofAppeals((id) => ofCases.get(id) === category);
+    return ["reports", category, notices, trusted, cases, none, warned, blocked, medianHours, appeals, reversed];
+  });
+  const others = (["list", "operator"] as const).flatMap((source) =>
+    moderationCategories.map((category) => {
+      const isOwn = ({ id, ...decision }: DecisionFigure) =>
+        !ofCases.has(id) && (decision.source === "list") === (source === "list") && decision.category === category;
+      const own = [...decisions.values()].filter((each) => isOwn(each) && each.isInPeriod);
+      const countOf = (state: string) => own.filter((each) => each.state === state).length;
+      const { appeals, reversed } = ofAppeals((id) => {
+        const decision = decisions.get(id);
+        return decision !== undefined && isOwn(decision);
+      });
+      return [source, category, null, null, null, null, countOf("warned"), countOf("blocked"), null, appeals, reversed];
+    }),
+  );
+  return BYTE_ORDER_MARK + toCsv([HEAD, ...reported, ...others]);
+}

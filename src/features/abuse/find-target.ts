@@ -1,0 +1,19 @@
+import { findVisited } from "#features/visits/find-visited.ts";
+import { isPublic } from "#features/workspaces/workspaces.ts";
+import type { AbuseCtx } from "./ctx.ts";
+import type { ReportTarget } from "./reports.ts";
+
+/** What an address of this installation leads to; undefined if that is nothing. */
+export async function findTarget(
+  { db, desk }: Pick<AbuseCtx, "db" | "desk">,
+  address: string,
+): Promise<ReportTarget | undefined> {
+  const visited = await findVisited(db, address, desk.visitedHosts);
+  if (visited?.kind === "link") {
+    const { id, workspaceId } = visited.link;
+    return { kind: "link", target: id, workspaceId };
+  }
+  if (!visited || !isPublic(visited.workspace)) return undefined;
+  const { id } = visited.workspace;
+  return { kind: "page", target: id, workspaceId: id };
+}

@@ -1,0 +1,69 @@
+import { decideAppeal as decide, listAppeals as list } from "#features/abuse/appeals/appeals.ts";
+import type { Checked, ResponseBody } from "#base/contract.ts";
+import { ApiError, notFound } from "#base/errors.ts";
+import { findDecision } from "#features/moderation/moderate.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { followDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
+import type { OperateContract } from "./contract.ts";
+import type { OperateCtx } from "./ctx.ts";
+import { updateDecisionUndone } from "./store.ts";
+import { nameTargets } from "./target-names.ts";
+
+type Appeals = ResponseBody<OperateContract["GET /v1/operate/appeals"]>;
+type Outcome = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
+
+/** Appeals that await an outcome, the oldest first, each with the decision that it is about. */
+export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
+  const rows = await list(ctx);
+  const appeals = rows.map(async ({ id, decisionId, workspaceId, text, createdAt }) => {
+    const decision = await findDecision(ctx, decisionId);
+    if (!decision) return [];
+    const own = decision.targets.filter((target) => target.workspaceId === workspaceId);
+    const names = await nameTargets(ctx, own);
+    const { state, category, reason, source, decidedBy, decidedAt } = decision;
+    return [
+      {
+        _id: id,
+        decisionId,
+        accountId: (await findPrimary(ctx, workspaceId))?.id ?? null,
+        targets: own.map((target) => ({ kind: target.kind, name: names.get(target) ?? target.target })),
+        state,
+        category,
+        decisionReason: reason,
+        list: source === "list" ? decidedBy : null,
+        decidedAt: decidedAt.toISOString(),
+        text,
+        createdAt: createdAt.toISOString(),
+      },
+    ];
+  });
+  return { appeals: (await Promise.all(appeals)).flat() };
+}
+
+/** Decides an appeal. Throws notFound if it does not await an outcome. */
+export async function decideAppeal(
+  ctx: OperateCtx,
+  appealId: string,
+  { outcome, reason }: Outcome,
+): Promise<ShownAction> {
+  const { row, reversedBy } = await runInTransaction(ctx, async (scope) => {
+    const judged = { appealId, outcome, reason, decidedBy: ctx.accountId };
+    const decided = await decide({ ...scope.ctx, jobs: ctx.jobs }, judged);
+    if (!decided) throw new ApiError(notFound);
+    if (decided.reversedBy === decided.decisionId) await updateDecisionUndone(scope.tx, decided.decisionId, ctx.now());
+    const { workspaceId } = decided;
+    const workspace = await findWorkspace({ db: scope.tx }, workspaceId);
+    const action = await recordAction(ctx, scope, {
+      action: "appeal_decided",
+      target: workspace ? `@${workspace.handle}` : workspaceId,
+      accountId: (await findPrimary({ db: scope.tx }, workspaceId))?.id,
+      reason,
+      details: { outcome },
+    });
+    return { row: action, reversedBy: decided.reversedBy };
+  });
+  if (reversedBy !== undefined) await followDecision(ctx, reversedBy);
+  const [shown] = await presentActions(ctx, [row]);
+  return shown!;
+}

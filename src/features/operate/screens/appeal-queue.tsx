@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { StateBadge } from "./badges.tsx";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { type Appeal, type AppealDecision, appealsQuery, useDeskChange } from "./operate-queries.ts";
+import styles from "./operate.module.css";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+const OUTCOMES = ["upheld", "reversed"] as const;
+
+interface Deciding {
+  readonly appeal: Appeal;
+  readonly outcome: AppealDecision["outcome"];
+}
+
+/** Appeals of owners, the oldest first, each with its outcome. */
+export function AppealQueue() {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(appealsQuery);
+  const [deciding, setDeciding] = useState<Deciding>();
+  return (
+    <Card isPadded>
+      <Section title={t("appeals.title")} lead={t("appeals.lead")}>
+        <Loaded
+          query={query}
+          waiting={<Waiting text={t("common:loading")} rows={2} />}
+          failed={toText(query.error)}
+          retry={t("retry")}
+        >
+          {({ appeals }) =>
+            appeals.length === 0 ? (
+              <EmptyState text={t("appeals.empty")} />
+            ) : (
+              <ul className={styles.list}>
+                {appeals.map((appeal) => (
+                  <li key={appeal._id} className={styles.row}>
+                    <AppealWords appeal={appeal} />
+                    <span className={styles.tools}>
+                      {OUTCOMES.map((outcome) => (
+                        <Button
+                          key={outcome}
+                          variant="default"
+                          size="sm"
+                          onClick={() => setDeciding({ appeal, outcome })}
+                        >
+                          {t(`appeals.decide.${outcome}.action`)}
+                        </Button>
+                      ))}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {deciding && <AppealDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+      </Section>
+    </Card>
+  );
+}
+
+function AppealWords({ appeal }: { readonly appeal: Appeal }) {
+  const { t } = useTranslation("operate");
+  const { toMoment } = useDeskTexts();
+  const { accountId, state, text, decisionReason, list, decidedAt, createdAt } = appeal;
+  const name = toName(appeal);
+  return (
+    <span className={styles.words}>
+      <span className={styles.head}>
+        <span className={styles.name}>
+          {accountId === null ? name : <Link to={`/operate/accounts/${accountId}`}>{name}</Link>}
+        </span>
+        <StateBadge state={state} />
+      </span>
+      <span>{text}</span>
+      <span className={styles.soft}>
+        {t("appeals.decision", { reason: decisionReason || list || "", moment: toMoment(decidedAt) })}
+      </span>
+      <span className={styles.soft}>{t("appeals.sent", { moment: toMoment(createdAt) })}</span>
+    </span>
+  );
+}
+
+function AppealDialog({ appeal, outcome, onClose }: Deciding & { readonly onClose: () => void }) {
+  const { t } = useTranslation("operate");
+  const decide = useDeskChange("decideAppeal");
+  return (
+    <ChangeDialog
+      title={t(`appeals.decide.${outcome}.title`, { name: toName(appeal) })}
+      text={t(`appeals.decide.${outcome}.text`)}
+      action={t(`appeals.decide.${outcome}.action`)}
+      done={t("appeals.decided")}
+      onConfirm={(reason) => decide.mutateAsync({ appealId: appeal._id, outcome, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function toName({ targets }: Appeal): string {
+  return targets.map(({ name }) => name).join(", ");
+}

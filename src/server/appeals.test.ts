@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { decideModeration, type OwnedTarget } from "#features/moderation/moderate.ts";
+import type { DecisionSource } from "#features/moderation/state.ts";
+import { APPEAL_DAYS } from "#features/abuse/appeals/limits.ts";
+import { addOperator } from "#features/operate/operators.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { queues } from "./jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ctx = { ...on.node.shared, log: on.node.log };
+const NO_ID = "0190a000-0000-7000-8000-00000000000a";
+
+const operator = await testMember(on);
+await addOperator(on.node.shared, operator.id);
+await on.node.sql`
+  insert into totp_factors (account_id, secret, created_at, confirmed_at)
+  values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+
+const toPage = ({ id }: Member): OwnedTarget => ({ kind: "page", target: id, workspaceId: id });
+const OPERATOR: DecisionSource = { source: "operator", decidedBy: operator.id };
+
+async function restrict(targets: readonly OwnedTarget[], source = OPERATOR) {
+  const judgement = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null } as const;
+  const decisionId = (await decideModeration(ctx, { targets, ...judgement, ...source }))!;
+  await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
+  return `/v1/moderation/decisions/${decisionId}`;
+}
+
+interface Listed {
+  readonly _id: string;
+  readonly accountId: string;
+}
+
+async function findAppeal({ id }: Member): Promise<Listed | undefined> {
+  const { body } = await operator.call("GET", "/v1/operate/appeals");
+  return (body["appeals"] as Listed[]).find(({ accountId }) => accountId === id);
+}
+
+const statusOf = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+const decidePath = (id: string) => `/v1/operate/appeals/${id}/decide`;
+
+test("the owner of a blocked account reads the reasons and appeals once; a reversal lifts the restriction", async () => {
+  const person = await testMember(on);
+  const path = await restrict([{ kind: "account", target: person.id, workspaceId: person.id }]);
+  expect((await person.call("GET", path)).body).toMatchObject({
+    targets: [{ kind: "account", name: `@${person.username}` }],
+    state: "blocked",
+    category: "phishing",
+    ground: "terms",
+    facts: "Asks for passwords",
+    list: null,
+    until: null,
+    canAppeal: true,
+    appeal: null,
+  });
+  const sent = await person.call("POST", `${path}/appeal`, { text: "It is <b>my</b> bank" });
+  expect(sent).toMatchObject({ status: 201, body: { canAppeal: false, appeal: { text: "It is <b>my</b> bank" } } });
+  const again = await person.call("POST", `${path}/appeal`, { text: "Please" });
+  expect(again).toMatchObject({ status: 409, body: { code: "already_appealed" } });
+
+  const listed = await findAppeal(person);
+  expect(listed).toMatchObject({ text: "It is <b>my</b> bank", decisionReason: "Asks for passwords" });
+  expect(await statusOf(`/${person.username}`)).toBe(410);
+  const decision = { outcome: "reversed", reason: "It belongs to the bank" };
+  const decided = await operator.call("POST", decidePath(listed!._id), decision);
+  expect(decided).toMatchObject({ status: 200, body: { action: "appeal_decided", accountId: person.id } });
+  expect(await statusOf(`/${person.username}`)).toBe(200);
+  expect((await operator.call("POST", decidePath(listed!._id), decision)).status).toBe(404);
+  expect(await findAppeal(person)).toBeUndefined();
+  expect((await person.call("GET", path)).body).toMatchObject({
+    undoneAt: expect.any(String),
+    appeal: { outcome: "reversed", reason: "It belongs to the bank" },
+  });
+});
+
+test("an upheld decision stays in force", async () => {
+  const person = await testMember(on);
+  const path = await restrict([toPage(person)]);
+  await person.call("POST", `${path}/appeal`, { text: "Please" });
+  const { _id } = (await findAppeal(person))!;
+  await operator.call("POST", decidePath(_id), { outcome: "upheld", reason: "It asks for passwords" });
+  expect(await statusOf(`/${person.username}`)).toBe(410);
+  expect((await person.call("GET", path)).body).toMatchObject({ undoneAt: null, appeal: { outcome: "upheld" } });
+});
+
+test("reversing a block list's decision allows only what belongs to the owner", async () => {
+  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const path = await restrict([toPage(ada), toPage(bob)], { source: "list", decidedBy: "urlhaus" });
+  expect((await ada.call("GET", path)).body).toMatchObject({
+    list: "urlhaus",
+    targets: [{ kind: "page", name: `@${ada.username}` }],
+  });
+  await ada.call("POST", `${path}/appeal`, { text: "Cleaned" });
+  const { _id } = (await findAppeal(ada))!;
+  await operator.call("POST", decidePath(_id), { outcome: "reversed", reason: "It is clean" });
+  expect(await statusOf(`/${ada.username}`)).toBe(200);
+  expect(await statusOf(`/${bob.username}`)).toBe(410);
+  await restrict([toPage(ada), toPage(bob)], { source: "list", decidedBy: "urlhaus" }).catch(() => undefined);
+  expect(await statusOf(`/${ada.username}`)).toBe(200);
+});
+
+test("a decision about another tenant is not found, nor is one without a session", async () => {
+  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const path = await restrict([toPage(ada)]);
+  for (const each of [path, `/v1/moderation/decisions/${NO_ID}`]) {
+    expect((await bob.call("GET", each)).status).toBe(404);
+    expect((await bob.call("POST", `${each}/appeal`, { text: "Mine" })).status).toBe(404);
+  }
+  expect(await statusOf(path)).toBe(401);
+  expect((await bob.call("POST", decidePath(NO_ID), { outcome: "upheld", reason: "x" })).status).toBe(404);
+});
+
+test.each([
+  ["without text", { text: " " }],
+  ["with too long a text", { text: "x".repeat(2_001) }],
+])("an appeal %s is rejected with its field", async (_, body) => {
+  const person = await testMember(on);
+  const path = await restrict([toPage(person)]);
+  const response = await person.call("POST", `${path}/appeal`, body);
+  expect(response).toMatchObject({ status: 422, body: { errors: [{ field: "text" }] } });
+});
+
+test("an appeal is rejected once the time for it is over", async () => {
+  const person = await testMember(on);
+  const path = await restrict([toPage(person)]);
+  const id = path.split("/").at(-1)!;
+  await on.node.sql`
+    update moderation_decisions set decided_at = now() - make_interval(days => ${APPEAL_DAYS}) where id = ${id}`;
+  expect((await person.call("GET", path)).body).toMatchObject({ canAppeal: false });
+  const late = await person.call("POST", `${path}/appeal`, { text: "Please" });
+  expect(late).toMatchObject({ status: 409, body: { code: "appeal_closed" } });
+});
+
+test("the list of restrictions names the decision", async () => {
+  const person = await testMember(on);
+  const path = await restrict([toPage(person)]);
+  const { body } = await person.call("GET", "/v1/moderation");
+  expect(body).toMatchObject([{ decisionId: path.split("/").at(-1) }]);
+});

@@ -1,0 +1,34 @@
+import { addReporterToken, listReporterTokens, removeReporterToken } from "#features/abuse/bulk/tokens.ts";
+import { NAME_MAX_LENGTH } from "#features/abuse/report-fields.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { BadSetting } from "../settings.ts";
+import { table } from "./table.ts";
+
+const USAGE = "Usage: halka reports token [list | add NAME | remove NAME]";
+
+/** `reports token`: lists the tokens of trusted reporters, or adds or removes one. */
+export function readTokenWork([action = "list", ...words]: string[]): (ctx: Ctx) => Promise<string> {
+  const name = words.join(" ").trim();
+  if (action === "list" && name === "") return list;
+  if (name === "" || name.length > NAME_MAX_LENGTH) throw new BadSetting(USAGE);
+  if (action === "add") return (ctx) => add(ctx, name);
+  if (action === "remove") return (ctx) => remove(ctx, name);
+  throw new BadSetting(USAGE);
+}
+
+async function list(ctx: Ctx): Promise<string> {
+  const tokens = await listReporterTokens(ctx);
+  const rows = tokens.map(({ name, createdAt }) => [name, createdAt.toISOString().slice(0, 10)]);
+  return rows.length === 0 ? "There are no tokens.\n" : table(rows);
+}
+
+async function add(ctx: Ctx, name: string): Promise<string> {
+  const token = await addReporterToken(ctx, name);
+  if (token === undefined) throw new BadSetting(`${name} has a token already`);
+  return `${token}\nThis token is shown only once.\n`;
+}
+
+async function remove(ctx: Ctx, name: string): Promise<string> {
+  if (!(await removeReporterToken(ctx, name))) throw new BadSetting(`${name} has no token`);
+  return `The token of ${name} no longer works.\n`;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { addReporterToken, removeReporterToken } from "#features/abuse/bulk/tokens.ts";
+import { listCases, listReportsOfCase } from "#features/abuse/cases.ts";
+import { abuseQueues } from "#features/abuse/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, abuseQueues);
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env: { RATE_LIMITS: "on" } });
+const ctx = { ...on.node.shared, log: on.node.log };
+
+const token = (await addReporterToken(ctx, "CERT Example"))!;
+const send = (reports: unknown, as = token) =>
+  call(on.origin, "POST", "/v1/abuse", { reports }, as === "" ? {} : { authorization: `Bearer ${as}` });
+
+test("each report gets its own result, and the same target and category share a case", async () => {
+  const person = await testMember(on);
+  const url = `${on.origin}/${person.username}`;
+  const good = { url, category: "scam", explanation: "Copies a bank" };
+  const { status, body } = await send([
+    good,
+    { ...good, category: "fraud" },
+    { ...good, url: "https://elsewhere.example/x" },
+    { ...good, explanation: "", extra: 1 },
+    "text",
+    { ...good, email: "cert@example.com" },
+  ]);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      results: [
+        { status: "accepted", caseId: expect.any(String) },
+        { status: "rejected", errors: [{ field: "category" }] },
+        { status: "rejected", errors: [{ field: "url" }] },
+        { status: "rejected", errors: [{ field: "explanation" }, { field: "extra" }] },
+        { status: "rejected", errors: [{ field: "body" }] },
+        { status: "accepted", caseId: body.results[0].caseId },
+      ],
+    },
+  });
+  const opened = (await listCases(ctx)).find(({ target }) => target === person.id);
+  expect(opened).toMatchObject({ id: body.results[0].caseId, reports: 2, trustedReports: 2, reporters: 1 });
+  expect(await listReportsOfCase(ctx, opened!.id)).toMatchObject([
+    { name: "CERT Example", address: "", url },
+    { name: "CERT Example", address: "cert@example.com" },
+  ]);
+});
+
+test.each([
+  ["without a token", ""],
+  ["with an unknown token", `halka_report_${"a".repeat(43)}`],
+])("a call %s is rejected", async (_, as) => {
+  expect(await send([{}], as)).toMatchObject({ status: 401, body: { code: "reporter_token_invalid" } });
+});
+
+test("a session is no token of a reporter", async () => {
+  expect((await send([{}], (await testMember(on)).token)).status).toBe(401);
+});
+
+test("a removed token no longer works, and its name is free again", async () => {
+  const removed = (await addReporterToken(ctx, "CERT Old"))!;
+  expect(await addReporterToken(ctx, "CERT Old")).toBeUndefined();
+  expect((await send([{}], removed)).status).toBe(200);
+  expect(await removeReporterToken(ctx, "CERT Old")).toBe(true);
+  expect((await send([{}], removed)).status).toBe(401);
+  expect(await removeReporterToken(ctx, "CERT Old")).toBe(false);
+  expect(await addReporterToken(ctx, "CERT Old")).not.toBe(removed);
+});
+
+test("only the hash of a token is stored", async () => {
+  const rows = await on.node.sql`select encode(hash, 'escape') as hash, name from reporter_tokens`;
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test.each([
+  ["no report", []],
+  ["more than a hundred reports", Array.from({ length: 101 }, () => ({}))],
+  ["no list", "x"],
+])("a call with %s is rejected with its field", async (_, reports) => {
+  expect(await send(reports)).toMatchObject({ status: 422, body: { errors: [{ field: "reports" }] } });
+});
+
+test("a token makes 60 calls an hour", async () => {
+  const busy = (await addReporterToken(ctx, "CERT Busy"))!;
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 61; sent++) statuses.push((await send([{}], busy)).status);
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+});
