@@ -18,10 +18,10 @@ export const IMPORTS = "/v1/links/imports";
 export const HEAD = "url,slug,title,tags\n";
 
 /** A node whose members import links, and the context of the job that does. */
-export async function importApp() {
+export async function importApp(env: NodeJS.ProcessEnv = {}) {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
-  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env });
   const { shared, settings } = on.node;
   await installJobs(postgres.target, importQueues);
   const jobs: ImportJobsCtx = {
@@ -33,6 +33,7 @@ export async function importApp() {
     ownHosts: settings.hosts,
     shortHost: shared.shortHost,
     planLimits: settings.PLAN_LIMITS,
+    trust: shared.trust,
     parseFile: shared.parseFile,
   };
 

@@ -73,7 +73,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 function fold(word: string): string {
-  const letters = [...word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()];
+  const letters = Array.from(word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
   return letters
     .map((letter) => LOOK_ALIKES[letter] ?? letter)
     .join("")

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { HEAD, importApp } from "#testing/import-app.ts";
+
+const { on, pro, upload, start, apply, all } = await importApp({ TRUST: "on" });
+
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `https://a.example/${from + index},n${from + index},,\n`).join("");
+
+test("an import counts towards the daily limit of a new account, and is rejected beyond it", async () => {
+  const ada = await pro();
+  const tooMany = await upload(ada, HEAD + rows(0, 26));
+  expect(tooMany.report).toMatchObject({ create: 26, room: 25, blocked: "new_account_link_limit" });
+  expect((await start(ada, tooMany)).body.code).toBe("new_account_link_limit");
+  await apply(ada, await upload(ada, HEAD + rows(100, 24)));
+  const links = await on.node.sql`select notice_until from links where workspace_id = ${ada.id}`;
+  expect(links.filter(({ notice_until: until }) => until !== null)).toHaveLength(24);
+  expect((await ada.call("POST", "/v1/links", { link: "https://a.example/" })).status).toBe(201);
+  expect((await ada.call("POST", "/v1/links", { link: "https://a.example/" })).status).toBe(429);
+});
+
+test("rows with a brand's name or another shortener are left out, with the reason", async () => {
+  const ada = await pro();
+  const file = `${HEAD}https://a.example/,paypaI,,\nhttps://bit.ly/abc,,,\nhttps://b.example/,pineapple,,\n`;
+  const { report } = await upload(ada, file);
+  expect(report).toMatchObject({ create: 1, leave_out: 2 });
+  expect(report.remarks).toEqual([
+    { kind: "brand", count: 1 },
+    { kind: "shortener", count: 1 },
+  ]);
+  expect(await all(ada)).toEqual([]);
+});
