@@ -35,6 +35,10 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /v1/auth/change-address": () => ({ email: "new@example.com", current_password: "a wrong password" }),
   "POST /auth/confirm-address": () => ({ token: "x".repeat(43) }),
   "POST /auth/cancel-address": () => ({ token: "x".repeat(43) }),
+  "POST /v1/moderation/decisions/{decisionId}/appeal": () => ({ text: "Please look again" }),
+  "POST /v1/abuse": () => ({
+    reports: [{ url: "https://halka.example/ada", category: "scam", explanation: "A copy" }],
+  }),
   "POST /v1/account/deletion": () => ({ current_password: "a wrong password" }),
   "POST /v1/auth/change-password": () => ({ current_password: "a wrong password", ...passwords }),
   "POST /users/login/second-factor": () => ({ challenge: "x".repeat(43), code: "123456" }),
@@ -203,6 +207,7 @@ export function callsWithBody(tenant: Tenant): CallWithBody[] {
     apiKeyId: tenant.apiKeyId,
     appId: tenant.appId,
     uid: "none-of-these",
+    decisionId: "0190a000-0000-7000-8000-00000000000d",
   };
   return contracts
     .flatMap((contract) => Object.entries<Endpoint>(contract))

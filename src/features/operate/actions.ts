@@ -4,9 +4,10 @@ import { findListedAccount } from "#features/accounts/account-list.ts";
 import { undoDecision } from "#features/moderation/moderate.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { ResponseBody } from "#base/contract.ts";
-import type { OperateContract, OperatorActionName } from "./contract.ts";
+import type { OperateContract } from "./contract.ts";
 import { alreadyUndone } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
+import type { OperatorActionName } from "./schemas.ts";
 import { type ActionRow, insertAction, selectActions, updateActionUndone } from "./store.ts";
 
 export type ShownAction = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];

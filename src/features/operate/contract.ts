@@ -2,144 +2,28 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
-import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
+import { moderationCategories, moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
 import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
-import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { alreadyUndone, operatorAccount, ownAccount, ownHost } from "./errors.ts";
-
-/** What an operator can do; each has its text in `operate.json` of every language. */
-export const operatorActions = [
-  "moderated",
-  "plan_changed",
-  "trust_changed",
-  "signed_out",
-  "deletion_scheduled",
-  "deletion_cancelled",
-  "viewed",
-  "case_decided",
-  "jobs_retried",
-  "job_deleted",
-  "appeal_decided",
-  "registration_changed",
-  "invitation_created",
-  "invitation_revoked",
-] as const;
-export type OperatorActionName = (typeof operatorActions)[number];
-
-const reason = z.string().trim().min(1, "Enter a reason").max(REASON_MAX_LENGTH);
-const cursor = z.string().max(200).optional();
-const next = z.string().nullable().describe("The value of `cursor` for the next page; null at the end");
-const queue = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[a-z0-9-]+$/, "Enter the name of a queue");
-const accountId = z.uuid().toLowerCase();
-const params = z.object({ accountId });
-
-const restriction = z.object({
-  kind: z.enum(targetKinds),
-  target: z.string(),
-  name: z.string(),
-  state: z.enum(moderationStates),
-  category: z.enum(moderationCategories),
-  reason: z.string(),
-  until: isoDate.nullable(),
-  source: z.enum(["operator", "command", "list"]),
-  decisionId: z.uuid(),
-  decidedAt: isoDate,
-});
-
-const account = z.object({
-  _id: accountId,
-  email: z.string(),
-  username: z.string().nullable(),
-  plan: z.enum(planNames),
-  planUntil: isoDate.nullable(),
-  verified: z.boolean(),
-  createdAt: isoDate,
-  state: z.enum(moderationStates),
-  deletionDueAt: isoDate.nullable(),
-});
-
-const page = z.object({
-  _id: z.uuid(),
-  username: z.string(),
-  links: z.int(),
-  storageBytes: z.int(),
-  state: z.enum(moderationStates),
-  createdAt: isoDate,
-});
-
-const action = z.object({
-  _id: z.uuid(),
-  action: z.enum(operatorActions),
-  operator: z.string().nullable().describe("The operator's address; null once that account is deleted"),
-  target: z.string(),
-  accountId: z.uuid().nullable(),
-  reason: z.string(),
-  details: z.record(z.string(), z.string()),
-  createdAt: isoDate,
-  undoneAt: isoDate.nullable(),
-  canUndo: z.boolean(),
-});
-
-const found = z.object({
-  kind: z.enum(["link", "page"]),
-  target: z.string(),
-  name: z.string(),
-  destination: z.string().nullable(),
-  host: z.string().nullable().describe("The destination's host"),
-  account: z.object({ _id: accountId, username: z.string() }),
-  states: z.object({
-    own: z.enum(moderationStates),
-    host: z.enum(moderationStates),
-    account: z.enum(moderationStates),
-  }),
-});
-
-const foundLink = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  path: z.string().describe("Below the address of this installation"),
-  destination: z.string(),
-  host: found.shape.host,
-  account: found.shape.account,
-  states: found.shape.states,
-  createdAt: isoDate,
-});
-
-const reportCase = z.object({
-  _id: z.uuid(),
-  kind: z.enum(["page", "link"]),
-  name: z.string(),
-  url: z.string(),
-  accountId: z.uuid().nullable(),
-  reason: z.enum(reasons),
-  reports: z.int(),
-  reporters: z.int(),
-  openedAt: isoDate,
-  notes: z.array(z.object({ note: z.string(), name: z.string(), address: z.string(), createdAt: isoDate })),
-});
-
-const appeal = z.object({
-  _id: z.uuid(),
-  decisionId: z.uuid(),
-  accountId: z.uuid().nullable(),
-  targets: z.array(z.object({ kind: z.enum(targetKinds), name: z.string() })),
-  state: z.enum(moderationStates),
-  category: z.enum(moderationCategories),
-  decisionReason: z.string(),
-  list: z.string().nullable().describe("The block list that decided; null if a person did"),
-  decidedAt: isoDate,
-  text: z.string(),
-  createdAt: isoDate,
-});
-
-const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });
+import {
+  reason,
+  cursor,
+  next,
+  queue,
+  params,
+  restriction,
+  account,
+  page,
+  action,
+  found,
+  foundLink,
+  reportCase,
+  appeal,
+  targetSchema,
+} from "./schemas.ts";
 
 export const operateContract = defineContract(
   { tag: "Operate", scope: "session" },

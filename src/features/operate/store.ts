@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { OperatorActionName } from "./contract.ts";
+import type { OperatorActionName } from "./schemas.ts";
 
 const operators = pgTable("operators", {
   accountId: uuid("account_id").primaryKey(),

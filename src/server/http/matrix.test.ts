@@ -105,6 +105,7 @@ const toPath = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_
 /** A valid body for each call with ids, so that only the id decides. */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /v1/links/{linkId}": { name: "Taken over" },
+  "POST /v1/moderation/decisions/{decisionId}/appeal": { text: "Taken over" },
   "PUT /v1/widget/link/{linkId}": { name: "Taken over" },
   "PUT /v1/links/categories/{categoryId}": { name: "Taken over" },
   "PUT /v1/blocks/{blockId}": { content: { kind: "header", text: "Taken over" } },
