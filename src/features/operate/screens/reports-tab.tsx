@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
+import type { Reason } from "#features/abuse/report-fields.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
@@ -80,6 +81,11 @@ function CaseQueue() {
   );
 }
 
+function ReasonBadge({ reason }: { readonly reason: Reason }) {
+  const { t } = useTranslation("operate");
+  return <span className={styles.badge}>{t(`reports.reason.${reason}`)}</span>;
+}
+
 function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
@@ -90,7 +96,7 @@ function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
         <span className={styles.name}>
           {t(`kind.${kind}`)} {accountId === null ? name : <Link to={`/operate/accounts/${accountId}`}>{name}</Link>}
         </span>
-        <span className={styles.badge}>{t(`reports.reason.${reason}`)}</span>
+        <ReasonBadge reason={reason} />
       </span>
       <a href={url} target="_blank" rel="noopener noreferrer nofollow">
         {url}
