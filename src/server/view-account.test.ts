@@ -41,7 +41,8 @@ const NO_ID = "0190a000-0000-7000-8000-00000000000a";
 const endpoints = [...contracts, ...deskContracts].flatMap((contract) =>
   Object.entries(contract as Record<string, Endpoint>),
 );
-const changes = endpoints.filter(([key]) => !key.startsWith("GET ")).map(([key]) => key);
+const PREVIEW = "POST /v1/appearance/preview";
+const changes = endpoints.map(([key]) => key).filter((key) => !key.startsWith("GET ") && key !== PREVIEW);
 const secrets = endpoints.filter(([, { isOwnersOnly }]) => isOwnersOnly).map(([key]) => key);
 const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
 
@@ -102,6 +103,15 @@ test("every other read works as its owner sees it, and holds no token", async ()
   expect((await viewed.send("GET", "/v1/widget/link")).body).toEqual(
     (await person.call("GET", "/v1/widget/link")).body,
   );
+});
+
+test("the preview is drawn, and other methods on its path are rejected", async () => {
+  const own = await person.call("POST", "/v1/appearance", {});
+  expect(own.status).toBeLessThan(300);
+  const drawn = await viewed.send("POST", "/v1/appearance/preview", { template: "rows" });
+  expect(drawn).toMatchObject({ status: 200, body: { html: expect.stringContaining(person.username) } });
+  for (const method of ["PUT", "PATCH", "DELETE"])
+    expect((await viewed.send(method, "/v1/appearance/preview", {})).status).toBe(403);
 });
 
 test("the owner gets a mail with the reason, sees it in the security log, and sees no further device", async () => {

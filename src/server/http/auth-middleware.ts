@@ -37,9 +37,14 @@ function readToken(c: Context): string {
   return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
+/** A POST that stores nothing: it draws the page of the dashboard's preview. */
+const PREVIEW = /^(?:\/api)?\/v1\/appearance\/preview$/;
+
 /** Rejects every change by an operator who views an account, before any handler: calls, uploads, OAuth and MCP. */
 export const rejectViewChanges: MiddlewareHandler = async (c, next) => {
-  if (!isRead(c.req) && c.req.method !== "OPTIONS" && isViewToken(readToken(c))) throw new ApiError(viewOnly);
+  const isHarmless = isRead(c.req) || c.req.method === "OPTIONS";
+  const isPreview = c.req.method === "POST" && PREVIEW.test(c.req.path);
+  if (!isHarmless && !isPreview && isViewToken(readToken(c))) throw new ApiError(viewOnly);
   await next();
 };
 
