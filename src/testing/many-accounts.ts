@@ -12,7 +12,7 @@ export async function insertManyAccounts(sql: postgres.Sql, accounts: number, li
     await sql`
       with made as (
         insert into workspaces (id, handle, created_at)
-        select uuidv7(), 'many' || n, now() from generate_series(${first}::int, ${last}::int) as n
+        select gen_random_uuid(), 'many' || n, now() from generate_series(${first}::int, ${last}::int) as n
         returning id, handle
       ), people as (
         insert into accounts (id, email, password_hash, verified_at, created_at)
@@ -22,7 +22,7 @@ export async function insertManyAccounts(sql: postgres.Sql, accounts: number, li
       )
       insert into links
         (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, created_at, updated_at)
-      select uuidv7(), made.id, 'Link ' || l, 'Website', 'https://' || handle || '.example/' || l, 0, l, 'link' || l, now(), now()
+      select gen_random_uuid(), made.id, 'Link ' || l, 'Website', 'https://' || handle || '.example/' || l, 0, l, 'link' || l, now(), now()
       from made, generate_series(1, ${links}::int) as l`;
   }
   await sql`analyze`;
