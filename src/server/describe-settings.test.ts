@@ -23,6 +23,6 @@ test("shows every setting without its secrets", () => {
   expect(JSON.stringify(shown)).not.toContain("hidden");
 });
 
-test("shows what is not set as such", () => {
+test("shows a dash for a setting without a value", () => {
   expect(show({})).toMatchObject({ OTEL_EXPORTER_OTLP_HEADERS: "-", OTEL_EXPORTER_OTLP_ENDPOINT: "-", SECRET: "-" });
 });

@@ -105,7 +105,7 @@ export interface Decision extends Omit<DecisionRow, "state" | "category"> {
   readonly targets: readonly OwnedTarget[];
 }
 
-/** A decision and what it set; undefined if there is none, or its state was not kept. */
+/** A decision and what it set. Undefined for an unknown decision, or an older one whose state was not stored. */
 export async function findDecision({ db }: { readonly db: Db | Tx }, id: string): Promise<Decision | undefined> {
   const row = await selectDecision(db, id);
   if (!row || row.state === null || row.category === null) return undefined;

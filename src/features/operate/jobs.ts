@@ -38,7 +38,7 @@ interface Retry {
   readonly reason: string;
 }
 
-/** Tries a job, or every unfinished job of a queue, again now. Throws notFound if there is none. */
+/** Tries a job, or every unfinished job of a queue, again now. Throws notFound without such a job. */
 export async function retryJobs(ctx: OperateCtx, { queue, jobId, reason }: Retry): Promise<{ retried: number }> {
   return runInTransaction(ctx, async (scope) => {
     const retried = await reviveQueued(scope.tx, ctx.jobs, { name: queue }, jobId ?? undefined);

@@ -83,7 +83,7 @@ export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?
   });
 }
 
-/** Deletes a job that was given up; false if there is none. */
+/** Deletes a given-up job. Returns false if the queue has no such job. */
 export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
   const gone = await db.execute(sql`delete from ${JOB} where ${isLetter(queue, jobId)} returning id`);
   return gone.length > 0;

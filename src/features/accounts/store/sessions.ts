@@ -103,7 +103,7 @@ export async function deleteSessions(tx: Tx, accountId: string, except?: string)
   return rows.filter(({ viewerSessionId }) => viewerSessionId === null).length;
 }
 
-/** Ends a session that views the account; false if there is none. */
+/** Ends the view of an account. Returns false if the session is not such a view. */
 export async function deleteView(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
