@@ -2,12 +2,25 @@ import type { RedirectStatus } from "#features/links/link-schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { CompactStore } from "./cache.ts";
 
-/** Records are written one after the other into chunks; the oldest chunk makes room for the newest. */
+/** Records are written one after the other; at the end of the memory, they begin to replace the oldest, chunk by chunk. */
 const CHUNK_BYTES = 256 * 1024;
+/** Records begin at a cache line, so that reading one touches as few as possible. */
+const RECORD_UNIT = 64;
 const FIRST_SLOTS = 4_096;
 const ID_LENGTH = 36;
-/** Hash, drops and fill time, workspace and its generation; then status and the lengths of key and destination. */
-const HEAD_BYTES = 5 * 4 + 3 * 2;
+
+/**
+ * The head of a record in words of 32 bits: hash of the key, drops and second of filling, workspace and its generation,
+ * then the lengths of key and destination and the status. The id, the destination and the key follow.
+ */
+const HASH = 0;
+const DROPS = 1;
+const FILLED = 2;
+const OWNER = 3;
+const GENERATION = 4;
+const LENGTHS = 5;
+const STATUS = 6;
+const HEAD_BYTES = 7 * 4;
 /** Upper bound on remembered drops of single links. Beyond it, the workspace of the oldest one is dropped. */
 const REMEMBERED_IDS = 50_000;
 
@@ -26,42 +39,41 @@ export function isPlain(link: VisitLink): boolean {
 }
 
 /**
- * Keeps plain links as bytes outside of the JavaScript heap, about 110 each instead of 800, by the keys of the cache.
+ * Keeps plain links as bytes outside of the JavaScript heap, about 130 each instead of 800, by the keys of the cache.
  * What comes back is enough for a redirect: names and texts of the link are empty. Holds `maxBytes` and forgets the
  * oldest first. Dropping is lazy: it costs the same for a workspace of one link and of a million.
  */
 export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
-  const chunkCount = Math.max(2, Math.floor(maxBytes / CHUNK_BYTES));
-  let chunks: Buffer[] = [];
-  /** Where the next record begins, counted over all chunks ever written. */
+  const capacity = Math.max(2, Math.floor(maxBytes / CHUNK_BYTES)) * CHUNK_BYTES;
+  let { bytes, words } = openMemory(capacity);
+  /** Where the next record begins, counted over all that were ever written. */
   let end = 0;
-  let slots = new Uint32Array(FIRST_SLOTS);
+  /** Pairs of a place and the hash of its key. A place is 0 if the slot is free, else that of a record, plus 1. */
+  let slots = new Uint32Array(FIRST_SLOTS * 2);
   let used = 0;
   let owners: Owner[] = [];
   let ownerIndex = new Map<string, number>();
   /** Single links that were dropped, oldest first: the drop, and the workspace. */
   let droppedIds = new Map<string, { drops: number; owner: Owner }>();
 
-  // a slot holds 0 if it is free, else the position of a record in units of 4 bytes, modulo the ring, plus 1
-  const ring = chunkCount * CHUNK_BYTES;
-  const toSlot = (position: number) => (position % ring) / 4 + 1;
-  const toPlace = (slot: number) => {
-    const position = (slot - 1) * 4;
-    return { chunk: chunks[Math.floor(position / CHUNK_BYTES)]!, at: position % CHUNK_BYTES };
-  };
+  const toSlot = (at: number) => at / RECORD_UNIT + 1;
+  const toOffset = (slot: number) => (slot - 1) * RECORD_UNIT;
 
-  function isKey({ chunk, at }: { chunk: Buffer; at: number }, key: string, hash: number): boolean {
-    if (chunk.readUInt32LE(at) !== hash || chunk.readUInt16LE(at + 22) !== key.length) return false;
-    const start = at + HEAD_BYTES + ID_LENGTH;
-    for (let index = 0; index < key.length; index++) if (chunk[start + index] !== key.charCodeAt(index)) return false;
+  function isKey(slot: number, key: string): boolean {
+    const at = toOffset(slot);
+    const lengths = words[at / 4 + LENGTHS]!;
+    if (lengths >>> 16 !== key.length) return false;
+    const start = at + HEAD_BYTES + ID_LENGTH + (lengths & 0xffff);
+    for (let index = 0; index < key.length; index++) if (bytes[start + index] !== key.charCodeAt(index)) return false;
     return true;
   }
 
+  /** The index of the pair of a key, or of the free pair where it would be. */
   function findSlot(key: string, hash: number): number {
     const mask = slots.length - 1;
-    for (let index = hash & mask; ; index = (index + 1) & mask) {
+    for (let index = (hash * 2) & mask; ; index = (index + 2) & mask) {
       const slot = slots[index]!;
-      if (slot === 0 || isKey(toPlace(slot), key, hash)) return index;
+      if (slot === 0 || (slots[index + 1] === hash && isKey(slot, key))) return index;
     }
   }
 
@@ -70,12 +82,11 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
     const mask = slots.length - 1;
     let index = freed;
     used -= 1;
-    for (let next = (index + 1) & mask; slots[next] !== 0; next = (next + 1) & mask) {
-      const { chunk, at } = toPlace(slots[next]!);
-      const home = chunk.readUInt32LE(at) & mask;
+    for (let next = (index + 2) & mask; slots[next] !== 0; next = (next + 2) & mask) {
+      const home = (slots[next + 1]! * 2) & mask;
       const isBetween = index <= next ? index < home && home <= next : index < home || home <= next;
       if (isBetween) continue;
-      slots[index] = slots[next]!;
+      slots.copyWithin(index, next, next + 2);
       index = next;
     }
     slots[index] = 0;
@@ -85,42 +96,37 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
     const old = slots;
     slots = new Uint32Array(old.length * 2);
     const mask = slots.length - 1;
-    for (const slot of old) {
-      if (slot === 0) continue;
-      const { chunk, at } = toPlace(slot);
-      let index = chunk.readUInt32LE(at) & mask;
-      while (slots[index] !== 0) index = (index + 1) & mask;
-      slots[index] = slot;
+    for (let from = 0; from < old.length; from += 2) {
+      if (old[from] === 0) continue;
+      let index = (old[from + 1]! * 2) & mask;
+      while (slots[index] !== 0) index = (index + 2) & mask;
+      slots[index] = old[from]!;
+      slots[index + 1] = old[from + 1]!;
     }
   }
 
-  /** Forgets the records of the chunk that is written next. */
-  function clearChunk(number: number): void {
-    const chunk = chunks[number]!;
-    for (let at = 0; at + HEAD_BYTES <= CHUNK_BYTES;) {
-      const length = recordLength(chunk, at);
+  /** Forgets the records of a chunk that is written next. */
+  function clearChunk(start: number): void {
+    const mask = slots.length - 1;
+    for (let at = start; at < start + CHUNK_BYTES;) {
+      const length = recordLength(words[at / 4 + LENGTHS]!);
       if (length === 0) break;
-      const slot = toSlot(number * CHUNK_BYTES + at);
-      const mask = slots.length - 1;
-      let index = chunk.readUInt32LE(at) & mask;
-      while (slots[index] !== 0 && slots[index] !== slot) index = (index + 1) & mask;
+      const slot = toSlot(at);
+      let index = (words[at / 4 + HASH]! * 2) & mask;
+      while (slots[index] !== 0 && slots[index] !== slot) index = (index + 2) & mask;
       if (slots[index] === slot) free(index);
       at += length;
     }
-    chunk.fill(0);
+    bytes.fill(0, start, start + CHUNK_BYTES);
   }
 
-  /** Makes room for a record and returns its position. */
-  function reserve(bytes: number): number {
-    if ((end % CHUNK_BYTES) + bytes > CHUNK_BYTES) end += CHUNK_BYTES - (end % CHUNK_BYTES);
-    const number = Math.floor(end / CHUNK_BYTES) % chunkCount;
-    if (end % CHUNK_BYTES === 0) {
-      if (chunks[number]) clearChunk(number);
-      else chunks[number] = Buffer.alloc(CHUNK_BYTES);
-    }
-    const position = end;
-    end += bytes;
-    return position;
+  /** Makes room for a record and returns its offset. */
+  function reserve(length: number): number {
+    if ((end % CHUNK_BYTES) + length > CHUNK_BYTES) end += CHUNK_BYTES - (end % CHUNK_BYTES);
+    const at = end % capacity;
+    if (at % CHUNK_BYTES === 0 && end >= capacity) clearChunk(at);
+    end += length;
+    return at;
   }
 
   function getOwner({ workspaceId, primaryId, handle }: VisitLink): number {
@@ -136,41 +142,40 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
   return {
     accepts: (key, link) => isPlain(link) && /^[\x20-\xff]{1,2000}$/.test(key) && link.id.length === ID_LENGTH,
     get(key) {
-      const hash = hashOf(key);
-      const slot = slots[findSlot(key, hash)]!;
+      const slot = slots[findSlot(key, hashOf(key))]!;
       if (slot === 0) return undefined;
-      const { chunk, at } = toPlace(slot);
-      const owner = owners[chunk.readUInt32LE(at + 12)]!;
-      if (chunk.readUInt32LE(at + 16) !== owner.generation) return undefined;
-      const idAt = at + HEAD_BYTES;
-      const id = chunk.toString("latin1", idAt, idAt + ID_LENGTH);
-      if (droppedIds.size > 0 && (droppedIds.get(id)?.drops ?? 0) > chunk.readUInt32LE(at + 4)) return undefined;
-      const destinationAt = idAt + ID_LENGTH + chunk.readUInt16LE(at + 22);
-      const destination = chunk.toString("latin1", destinationAt, destinationAt + chunk.readUInt16LE(at + 24));
+      const at = toOffset(slot);
+      const head = at / 4;
+      const owner = owners[words[head + OWNER]!]!;
+      if (words[head + GENERATION] !== owner.generation) return undefined;
+      const start = at + HEAD_BYTES;
+      const text = bytes.toString("latin1", start, start + ID_LENGTH + (words[head + LENGTHS]! & 0xffff));
+      const id = text.slice(0, ID_LENGTH);
+      if (droppedIds.size > 0 && (droppedIds.get(id)?.drops ?? 0) > words[head + DROPS]!) return undefined;
       return {
-        value: toLink(owner, id, destination, chunk.readUInt16LE(at + 20) as RedirectStatus),
-        filledAtMs: chunk.readUInt32LE(at + 8) * 1000,
+        value: toLink(owner, id, text.slice(ID_LENGTH), words[head + STATUS]! as RedirectStatus),
+        filledAtMs: words[head + FILLED]! * 1000,
       };
     },
     set(key, { value: link, filledAtMs }, drops) {
-      const bytes = (HEAD_BYTES + ID_LENGTH + key.length + link.destination.length + 3) & ~3;
-      const position = reserve(bytes);
+      const lengths = link.destination.length | (key.length << 16);
+      const at = reserve(recordLength(lengths));
+      const head = at / 4;
       const hash = hashOf(key);
-      const { chunk, at } = toPlace(toSlot(position));
       const owner = getOwner(link);
-      chunk.writeUInt32LE(hash, at);
-      chunk.writeUInt32LE(drops, at + 4);
-      chunk.writeUInt32LE(Math.floor(filledAtMs / 1000), at + 8);
-      chunk.writeUInt32LE(owner, at + 12);
-      chunk.writeUInt32LE(owners[owner]!.generation, at + 16);
-      chunk.writeUInt16LE(link.redirectStatus, at + 20);
-      chunk.writeUInt16LE(key.length, at + 22);
-      chunk.writeUInt16LE(link.destination.length, at + 24);
-      chunk.write(link.id + key + link.destination, at + HEAD_BYTES, "latin1");
+      words[head + HASH] = hash;
+      words[head + DROPS] = drops;
+      words[head + FILLED] = Math.floor(filledAtMs / 1000);
+      words[head + OWNER] = owner;
+      words[head + GENERATION] = owners[owner]!.generation;
+      words[head + LENGTHS] = lengths;
+      words[head + STATUS] = link.redirectStatus;
+      bytes.write(link.id + link.destination + key, at + HEAD_BYTES, "latin1");
       const index = findSlot(key, hash);
       if (slots[index] === 0) used += 1;
-      slots[index] = toSlot(position);
-      if (used * 2 > slots.length) grow();
+      slots[index] = toSlot(at);
+      slots[index + 1] = hash;
+      if (used * 4 > slots.length) grow();
     },
     drop(workspaceId, ids, drops) {
       const index = ownerIndex.get(workspaceId);
@@ -191,9 +196,9 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
       }
     },
     clear() {
-      chunks = [];
+      ({ bytes, words } = openMemory(capacity));
       end = 0;
-      slots = new Uint32Array(FIRST_SLOTS);
+      slots = new Uint32Array(FIRST_SLOTS * 2);
       used = 0;
       owners = [];
       ownerIndex = new Map();
@@ -203,15 +208,22 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
       return used;
     },
     get isFull() {
-      return end >= ring;
+      return end >= capacity;
     },
   };
 }
 
-/** The bytes of the record at a place, with its padding; 0 where none has been written. */
-function recordLength(chunk: Buffer, at: number): number {
-  const key = chunk.readUInt16LE(at + 22);
-  return key === 0 ? 0 : (HEAD_BYTES + ID_LENGTH + key + chunk.readUInt16LE(at + 24) + 3) & ~3;
+/** The same memory as bytes and as words. Pages of it become resident when they are first written. */
+function openMemory(capacity: number): { bytes: Buffer; words: Uint32Array } {
+  const memory = new ArrayBuffer(capacity);
+  return { bytes: Buffer.from(memory), words: new Uint32Array(memory) };
+}
+
+/** The bytes of a record with its padding; 0 where none has been written. */
+function recordLength(lengths: number): number {
+  if (lengths === 0) return 0;
+  const bytes = HEAD_BYTES + ID_LENGTH + (lengths >>> 16) + (lengths & 0xffff);
+  return Math.ceil(bytes / RECORD_UNIT) * RECORD_UNIT;
 }
 
 /** FNV-1a (Fowler, Noll, Vo) with 32 bits. */

@@ -33,6 +33,7 @@ export function proxyCheck(trusted: readonly string[]): (socketAddress: string |
  * meaning on other machines.
  */
 function plain(address: string): string {
+  if (!address.includes(":")) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   return mapped ?? address.split("%", 1)[0]!;
 }
