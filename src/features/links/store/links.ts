@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { ApiError } from "#base/errors.ts";
 import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
@@ -9,8 +9,13 @@ import { categories, type LinkRow, links } from "./table.ts";
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
-/** Rows per statement, since a statement takes at most 65,535 parameters. */
+/** Rows per statement. */
 const ROWS = 500;
+const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) => ({
+  field: field as keyof LinkRow,
+  name,
+}));
+const COLUMN_NAMES = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
 
 /** Texts as one parameter. */
 const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
@@ -129,8 +134,17 @@ export async function setCodeLength(target: PostgresTarget, length: number): Pro
 
 /** Adds links. Throws `aliasTaken` or `externalIdTaken`. */
 export async function insertLinks(tx: Tx, rows: readonly LinkRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS)
-    await rejectTaken(tx.insert(links).values(rows.slice(start, start + ROWS)));
+  for (let start = 0; start < rows.length; start += ROWS) {
+    // one parameter instead of thirty for each link, which take longer to bind than to insert
+    const records = rows
+      .slice(start, start + ROWS)
+      .map((row) => Object.fromEntries(COLUMNS.map(({ field, name }) => [name, row[field]])));
+    await rejectTaken(
+      tx.execute(sql`
+        insert into links (${COLUMN_NAMES})
+        select ${COLUMN_NAMES} from jsonb_populate_recordset(null::links, ${JSON.stringify(records)}::jsonb)`),
+    );
+  }
 }
 
 /** Throws `aliasTaken` or `externalIdTaken`. Returns undefined if the workspace has no such link. */
