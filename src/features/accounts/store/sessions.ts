@@ -40,7 +40,9 @@ export async function selectSession(
     .leftJoin(viewers, eq(viewers.id, sessions.viewerSessionId))
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(members, and(eq(members.accountId, accounts.id), eq(members.workspaceId, workspaceId ?? accounts.id)))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, tokenHash))
+    .prepare("session")
+    .execute();
   return row;
 }
 

@@ -30,7 +30,9 @@ export async function selectApiKey(db: Db, tokenHash: Uint8Array, now: Date): Pr
   const [row] = await db
     .select()
     .from(apiKeys)
-    .where(or(eq(apiKeys.tokenHash, tokenHash), isFormer));
+    .where(or(eq(apiKeys.tokenHash, tokenHash), isFormer))
+    .prepare("api_key")
+    .execute();
   return row;
 }
 

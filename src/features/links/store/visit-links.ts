@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
+import { executePrepared } from "#infra/postgres/prepared.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
 import type { LinkAddress } from "../addresses/path.ts";
@@ -72,9 +73,11 @@ export interface AliasKey {
   readonly alias: string;
 }
 
-export async function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): Promise<VisitLink[]> {
+export function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): Promise<VisitLink[]> {
   // without `limit 1`, the planner scans all links of a workspace
-  const rows = await db.execute<VisitLinkRow>(sql`
+  return executePrepared<VisitLink>(
+    db,
+    sql`
     select ${columns}
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(handle text, alias text)
     join workspaces on lower(workspaces.handle) = lower(wanted.handle) and ${isPublic}
@@ -82,16 +85,16 @@ export async function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): P
       select * from links
       where links.workspace_id = workspaces.id and lower(links.alias) = lower(wanted.alias) and links.deleted_at is null
       limit 1
-    ) as links`);
-  return [...rows];
+    ) as links`,
+  );
 }
 
-export async function selectLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
+export function selectLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
   const wanted = JSON.stringify(codes);
-  const rows = await db.execute<VisitLinkRow>(
+  return executePrepared<VisitLink>(
+    db,
     sql`${select} where links.deleted_at is null and links.code in (select jsonb_array_elements_text(${wanted}::jsonb))`,
   );
-  return [...rows];
 }
 
 /** A link with what its addresses are made of. */
@@ -144,11 +147,14 @@ export interface AddressedLink {
 }
 
 export async function selectLinksByAddresses(db: Db, keys: readonly AddressKey[]): Promise<AddressedLink[]> {
-  const rows = await db.execute<VisitLinkRow & { host: string; key: string }>(sql`
+  const rows = await executePrepared<VisitLink & AddressKey>(
+    db,
+    sql`
     select wanted.host, wanted.key, ${columns}
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(host text, key text)
     join link_addresses on link_addresses.host = wanted.host and link_addresses.key = wanted.key
     join links on links.id = link_addresses.link_id and links.deleted_at is null
-    join workspaces on workspaces.id = links.workspace_id and ${isPublic}`);
+    join workspaces on workspaces.id = links.workspace_id and ${isPublic}`,
+  );
   return rows.map(({ host, key, ...link }) => ({ address: { host, key }, link }));
 }
