@@ -1,7 +1,7 @@
 import type { Domain } from "../contract.ts";
 import type { Diagnosis } from "../doctor/diagnosis.ts";
 
-/** A check that is in order, one to act on, and one without a result so far. */
+/** Passed, failed, or without a result so far. */
 export type CheckStatus = "ok" | "bad" | "open";
 
 export type CheckName = "ownership" | "address" | "port" | "caa" | "dnssec" | "certificate";
@@ -40,7 +40,7 @@ export interface Fact {
   readonly values: readonly string[];
 }
 
-/** Everything that the last check of a domain found, in the order in which a browser would meet it. */
+/** The findings of the last check of a domain, in the order in which a browser would meet them. */
 export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
   return [
     checkOwnership(domain, diagnosis),
