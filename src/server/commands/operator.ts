@@ -7,7 +7,7 @@ import { commandCtx, withStores } from "./with-stores.ts";
 
 const USAGE = "Usage: halka operator [add EMAIL | remove EMAIL]";
 
-/** `operator [add|remove EMAIL]`: lists who may use the operator's desk, or changes that. */
+/** `operator [add|remove EMAIL]`: lists, adds or removes operators. */
 export async function manageOperators([action, address, ...rest]: string[]): Promise<void> {
   const isChange = (action === "add" || action === "remove") && address !== undefined && rest.length === 0;
   if (action !== undefined && !isChange) throw new BadSetting(USAGE);
