@@ -9,7 +9,7 @@ interface App {
   readonly name: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** What the next browser that comes back brings along. */
+  /** The query of the next redirect back to the app. */
   readonly returned: Promise<URLSearchParams>;
   close(): void;
 }
