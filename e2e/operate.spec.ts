@@ -4,7 +4,7 @@ import { halka } from "../qa/product.ts";
 import { expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
-/** Adds an operator on the command line, as it is done while the server runs. */
+/** Adds an operator on the command line while the server runs. */
 async function makeOperator({ email }: Member): Promise<void> {
   const { code, out } = await halka(process.env["E2E_DATA_DIR"]!, ["operator", "add", email]);
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("/operate") });

@@ -106,7 +106,7 @@ interface TrustChange {
   readonly reason: string;
 }
 
-/** Throws notFound, also if trust levels are off. */
+/** Throws notFound, also while trust levels are off. */
 export async function setAccountTrust(ctx: OperateCtx, accountId: string, change: TrustChange): Promise<void> {
   const { level, reason } = change;
   if (!ctx.trust) throw new ApiError(notFound);

@@ -39,7 +39,7 @@ export function openReading<T>(): Reading<T> {
   };
 }
 
-/** A value, or one for each value of the gauge's label; undefined is no sample. */
+/** A value, or one for each value of the gauge's label; undefined means no sample. */
 type Samples = number | undefined | Iterable<readonly [label: string, value: number]>;
 
 interface GaugeOptions<T> {

@@ -95,7 +95,7 @@ interface Routes {
 async function findRoutes(dns: Dns, host: string): Promise<Routes | undefined> {
   const [aliases, ipv4, ipv6] = await Promise.all([dns.followAliases(host), dns.findIpv4(host), dns.findIpv6(host)]);
   if (aliases === "unavailable") return undefined;
-  // resolvers fail on a loop in their own ways; there is no address at its end
+  // resolvers fail on a loop in different ways; it never ends at an address
   if (!aliases.isComplete) return { aliases: aliases.names, addresses: [] };
   if (ipv4 === "unavailable" || ipv6 === "unavailable") return undefined;
   return { aliases: aliases.names, addresses: [...ipv4, ...ipv6] };

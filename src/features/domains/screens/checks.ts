@@ -34,7 +34,7 @@ export interface Check {
   readonly facts: readonly Fact[];
 }
 
-/** What was found, or what is wanted instead; no values: nothing. */
+/** The found or the wanted values; empty for none. */
 export interface Fact {
   readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias" | "reason";
   readonly values: readonly string[];

@@ -98,7 +98,7 @@ export async function finalizeUnits(
 
 /**
  * The sets of single dimensions, and those by which these units have at most this many rollups, unless another of them
- * answers the same queries. Dimensions of events that no event has a value of are omitted.
+ * serves the same queries. Dimensions of events that no event has a value of are omitted.
  */
 async function selectWorthySets(
   clickhouse: ClickHouse,
