@@ -86,7 +86,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     isCoherent: () => listener.isAlive(),
     isCaseSensitive: settings.shortHost.isCaseSensitive,
     hasShortHost: settings.SHORT_HOST !== undefined,
-    onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
+    onFailure: (err) => log.warn({ err }, "links: could not be preloaded"),
   });
   const servedHosts = openServedHosts(db);
   const moderation = openActiveStates(db, nowMs);
@@ -103,7 +103,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   };
   const certificates = openServedCertificates(db, keys);
   const readHosts = (read: Promise<void>) =>
-    void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
+    void read.catch((err: unknown) => log.warn({ err }, "domains: hosts could not be read yet"));
   const readStates = (read: Promise<void>) =>
     void read.catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
   const changes = openChanges({ db, log, now: () => new Date() });
@@ -135,7 +135,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
 
   // a worker that starts while PostgreSQL is down has none, and reads them once it is back
-  await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
+  await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: hosts could not be read yet"));
   await moderation.refreshAll().catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
   // a change that could not be read when it was announced
   const rereading = setInterval(() => {

@@ -24,11 +24,11 @@ export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> 
     if (start?.getTime() === windowStart?.getTime() && end?.getTime() === windowEnd?.getTime()) return true;
     const renewAt = chooseRenewal(row, window, Math.random());
     await updateWindow(db, row, { windowStart: start, windowEnd: end, renewAt });
-    log.info({ host, renewAt }, "certificates: the authority has changed when to renew");
+    log.info({ host, renewAt }, "certificates: the renewal window has changed");
   } catch (error) {
     if (!(error instanceof AcmeError)) throw error;
     if (isAuthorityDown(error)) await pauseAccount(ctx, account, error);
-    else log.info({ err: error, host }, "certificates: the authority did not say when to renew");
+    else log.info({ err: error, host }, "certificates: the renewal window could not be fetched");
   }
   return true;
 }

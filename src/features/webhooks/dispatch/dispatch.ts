@@ -86,7 +86,10 @@ async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, 
     });
   } catch (err) {
     if (isUnavailable(err)) throw err;
-    ctx.log.error({ err, event: event.id, name: event.name, tries: entry.tries }, "webhooks: an event failed");
+    ctx.log.error(
+      { err, event: event.id, name: event.name, tries: entry.tries },
+      "webhooks: an event could not be dispatched",
+    );
     if (entry.tries + 1 >= TRIES) return true;
     await postpone(tx, entry.id, new Date(ctx.now().getTime() + RETRY_MS));
     return false;
