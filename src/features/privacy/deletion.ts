@@ -19,7 +19,7 @@ import {
   insertPageDeletion,
 } from "./store/deletions.ts";
 
-/** The person's device and country; undefined if an operator acts. */
+/** Device and country are the person's, and missing if an operator acts. */
 type GraceCtx = Pick<SessionCtx, "now" | "jobs" | "disconnectApps"> &
   Partial<Pick<SessionCtx, "userAgent" | "findCountry">>;
 

@@ -65,7 +65,7 @@ function records(ctx: ProviderCtx, model: string): Adapter {
       throw new errors.InvalidGrant("used twice at the same time");
     },
     destroy: (id) => deleteRecord(db, recordKey(model, id)),
-    // the grant is destroyed at the same time, which deletes its tokens
+    // destroying the grant at the same time deletes its tokens
     revokeByGrantId: async () => undefined,
     findByUid: unused,
     findByUserCode: unused,

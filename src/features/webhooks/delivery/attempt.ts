@@ -31,7 +31,7 @@ export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<v
   const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
   if (!webhook) return;
   if (delivery.messageId !== null && !(await isVisibleMessage(ctx, delivery.messageId))) {
-    // its subject was deleted and may be restored, but this delivery is dropped
+    // the message was deleted and may be restored, but this delivery is dropped
     await deleteDelivery(ctx.db, delivery.id);
     return;
   }
