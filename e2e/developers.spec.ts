@@ -69,7 +69,7 @@ test("a key calls the API, appears in the requests, is replaced, and stops worki
   await page.getByRole("button", { name: "Replace Build server" }).click();
   await page.getByRole("button", { name: "Replace key" }).click();
   const second = await takeKey(page, "Build server");
-  await expect(row).toContainText(/The former key works until/);
+  await expect(row).toContainText(/The previous key works until/);
   expect(second).not.toBe(first);
   expect(await call(request, first)).toBe(200);
   expect(await call(request, second)).toBe(200);

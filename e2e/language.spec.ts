@@ -53,7 +53,7 @@ test("prefers a language in the address over the stored one", async ({ page, con
   }
 });
 
-test("requests a document twice from a server that ignores the cookie, not for ever", async ({ page, context }) => {
+test("requests a document only twice from a server that ignores the cookie", async ({ page, context }) => {
   await storeWithoutCookie(page, "tr");
   for (const path of ["/", "/login"]) {
     let count = 0;

@@ -76,7 +76,7 @@ test("a shared page is still there if the mail's link opens another tab", async 
   await expect(tab.getByRole("textbox", { name: "Long URL" })).toHaveValue(SHARED);
 });
 
-test("a sign-up leads to no other site", async ({ page }) => {
+test("a sign-up never redirects to another site", async ({ page }) => {
   const person = newPerson();
   await page.goto(`/signup?next=${encodeURIComponent("//evil.example/new?url=https://a.example")}`);
   await page.getByLabel(/^Username/).fill(person.username);
@@ -88,9 +88,7 @@ test("a sign-up leads to no other site", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard/welcome");
 });
 
-test("text of another app is understood, errors stand at their fields, and another link can follow", async ({
-  page,
-}) => {
+test("reads shared text, shows errors at their fields, and creates further links", async ({ page }) => {
   await beSignedIn(page, await newMember(page.request));
   await page.goto(`/new?title=Maps&text=${encodeURIComponent("Look at this: https://atlas.example/a!")}`);
   const url = page.getByRole("textbox", { name: "Long URL" });

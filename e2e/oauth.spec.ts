@@ -9,7 +9,7 @@ interface App {
   readonly name: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** What the next browser that comes back brings along. */
+  /** The query of the next redirect back to the app. */
   readonly returned: Promise<URLSearchParams>;
   close(): void;
 }
@@ -98,7 +98,7 @@ test("a signed-out person signs in, allows an app less than it asked for, and di
   app.close();
 });
 
-test("an app that is denied learns so, and gets nothing", async ({ page, request }) => {
+test("a denied app is notified, and gets no access", async ({ page, request }) => {
   await beSignedIn(page, await newMember(request));
   const app = await openApp(request, "Curious app");
   await page.goto(toAuthorization(app).address);
@@ -123,7 +123,7 @@ test("a request opened in one browser cannot be allowed in another", async ({ pa
   app.close();
 });
 
-test("an address that leads to no known app stays here and says why", async ({ page }) => {
+test("a request of an unknown app is not redirected, and says why", async ({ page }) => {
   await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/&response_type=code");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/oauth/authorize");

@@ -4,7 +4,7 @@ import { halka } from "../qa/product.ts";
 import { expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
-/** Adds an operator on the command line, as it is done while the server runs. */
+/** Adds an operator on the command line while the server runs. */
 async function makeOperator({ email }: Member): Promise<void> {
   const { code, out } = await halka(process.env["E2E_DATA_DIR"]!, ["operator", "add", email]);
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("/operate") });
@@ -46,10 +46,7 @@ test("the desk asks for two-step sign-in, and says nothing to other accounts", a
   await expectAccessible(page);
 });
 
-test("an operator finds a link, blocks it with its account, and takes that back from the log", async ({
-  page,
-  request,
-}) => {
+test("an operator finds a link, blocks it with its account, and undoes that in the log", async ({ page, request }) => {
   const bad = await newMember(request);
   await createLinks(bad, ["Site"]);
   const path = `/${bad.username}/web`;
@@ -102,7 +99,7 @@ test("an operator searches the links of all pages by destination, and blocks one
   await expect(row.getByRole("button", { name: "Allow" })).toBeVisible();
 });
 
-test("an operator views an account in a new tab, changes nothing there, and keeps the own session", async ({
+test("an operator views an account in a new tab, cannot change it, and keeps their own session", async ({
   page,
   request,
 }) => {

@@ -48,7 +48,7 @@ test("leads to sign-in when the server ended the session, and back to the same p
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
-  // a call in progress would already learn of the end, on the page that is about to be left
+  // a call in progress would already report the end, on the current page
   await page.waitForLoadState("networkidle");
   const headers = { authorization: `Bearer ${member.token}` };
   expect((await request.post("/users/logout", { headers })).status()).toBe(204);

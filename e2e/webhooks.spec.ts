@@ -64,7 +64,7 @@ test("rotates the secret, switches off and on, and changes the webhook", async (
   await page.getByRole("button", { name: "Create a new secret" }).click();
   const secret = page.getByRole("dialog", { name: "Your signing secret" });
   await secret.getByRole("button", { name: "I've copied it" }).click();
-  await expect(page.getByText(/^The former secret also works until/)).toBeVisible();
+  await expect(page.getByText(/^The previous secret also works until/)).toBeVisible();
   await page.getByRole("button", { name: "Switch off" }).click();
   await page.getByRole("button", { name: "Switch on" }).click();
   await page.getByRole("button", { name: "Edit" }).click();

@@ -24,7 +24,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** What the app stores in the browser about a signed-in person, with further fields. */
+/** The session that the app stores in the browser, among other fields. */
 interface User {
   readonly _id: string;
   readonly token: string;
@@ -32,7 +32,7 @@ interface User {
 
 /** A person with an account; every call goes to the product passed with it. */
 export interface Account extends Credentials {
-  /** Also that of the account's first workspace. */
+  /** The id of the account, and of its first workspace. */
   readonly id: string;
   readonly username: string;
   readonly token: string;
@@ -98,7 +98,7 @@ export function lastCode(texts: readonly string[]): string | undefined {
   return texts.map((text) => CODE.exec(text)?.[1]).findLast((code) => code !== undefined);
 }
 
-/** A verified account with a session; `mailed` are all products that may have sent the code. */
+/** A verified account with a session; `mailed` lists every product that may have sent the code. */
 export async function openAccount(
   on: MailingPlace,
   verifyOn: Place = on,

@@ -28,14 +28,16 @@ export function processesOn(dataDir: string): Process[] {
   );
 }
 
-/** The processes on a data directory, or those of one role; of PostgreSQL, only its server, with which the rest ends. */
+/**
+ * The processes on a data directory, or those of one role. For PostgreSQL only the server, whose exit ends the rest.
+ */
 export function pidsOn(dataDir: string, role?: Role): number[] {
   const found = processesOn(dataDir).filter((child) => role === undefined || child.role === role);
   const isServer = ({ parent }: Process) => !found.some((child) => child.pid === parent);
   return found.filter((child) => role !== "postgres" || isServer(child)).map((child) => child.pid);
 }
 
-/** Signals processes; one may already be gone because it ended with another. */
+/** Signals processes, and ignores those that are already gone. */
 export function killAll(pids: readonly number[], signal: NodeJS.Signals = "SIGKILL"): void {
   for (const pid of pids) {
     try {

@@ -50,7 +50,7 @@ export interface Product {
   ready(): Promise<number>;
   /** The living processes on its data directory, or those of one role. */
   pids(role?: Role): number[];
-  /** The processes that descend from this start, whatever else works on the data directory. */
+  /** The descendants of this start only, even if other processes use the data directory. */
   tree(): number[];
   signal(name: NodeJS.Signals): void;
   /** Asks it to stop, kills it after 20 s, and returns how it ended, timed from the signal. */

@@ -25,7 +25,7 @@ export function openStores(dataDir: string): ProductStores {
   };
 }
 
-/** Resolves with the seconds until no segment in any state waited for the event store. */
+/** Waits until no segment is left for the event store, and resolves with the seconds that took. */
 export async function waitUntilShipped(dataDir: string, timeoutMs = 600_000): Promise<number> {
   const startedAt = performance.now();
   const isWaiting = () => readdirSync(join(dataDir, "spool")).some((name) => !name.endsWith(".refused"));

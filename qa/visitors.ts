@@ -30,8 +30,8 @@ export interface VisitorOptions {
 }
 
 /**
- * Opens short links without end, each time with a unique number in the Referer, over connections that stay open for as
- * long as the server allows.
+ * Opens short links until stopped, each time with a unique number in the Referer, over connections that stay open for
+ * as long as the server allows.
  */
 export function sendVisitors(
   { port }: Pick<Product, "port">,

@@ -18,7 +18,7 @@ const between = (from: number, to: number) =>
 
 /** The letters of English and Western Europe, the Turkish dotless i, and the punctuation of running text. */
 const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;
-/** What our own texts and the names in them use most; the rest of `LATIN` is in `text-western`. */
+/** The letters that our own texts use most; the rest of `LATIN` is in `text-western`. */
 const BASIC = `${between(0x20, 0x7e)} ÂÇÎÖÜâçîöüûı«·»×–—‘’“”„•…€™↑↓−`;
 const WESTERN = Array.from(LATIN)
   .filter((letter) => !BASIC.includes(letter))
@@ -37,7 +37,7 @@ const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 40
 /** One weight at the largest optical size, which is enough for headings. */
 const DISPLAY = { package: "source-serif-4", axes: { wght: 560, opsz: 60 } };
 const HEAVY = { package: "onest", axes: { wght: 800 } };
-/** One weight here too: two of them with all letters exceed 25 KB. */
+/** One weight here too: two weights with all letters exceed 25 KB. */
 const BOOK = { package: "source-serif-4", axes: { wght: 450, opsz: 14 } };
 const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 

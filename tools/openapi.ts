@@ -5,12 +5,12 @@ import { findBreaches } from "./openapi/compare.ts";
 import type { OpenApi } from "./openapi/document.ts";
 
 const CURRENT = "docs/openapi.json";
-/** What programs rely on: the document as it was when it was last released. */
+/** The document of the last release, which clients rely on. */
 const RELEASED = "docs/openapi.released.json";
 
 /**
- * Checks the OpenAPI document: the rules of redocly.yaml, and that nothing breaks programs which were written for the
- * released one. `--update` writes the document from the contracts first, `--release` also makes it the released one.
+ * Checks the OpenAPI document: the rules of redocly.yaml, and that nothing breaks clients of the released one.
+ * `--update` writes the document from the contracts first, `--release` also makes it the released one.
  */
 async function main(flags: ReadonlySet<string>): Promise<boolean> {
   if (flags.has("--update") && !update()) return false;

@@ -5,7 +5,7 @@ import type { Product } from "../../qa/product.ts";
 
 const [first, second, third] = headerPresets.map(({ address }) => address) as [string, string, string];
 
-/** One block of every kind, filled as a musician would; no text is short on purpose. */
+/** One block of every kind, filled in as a musician would, with texts of realistic length. */
 const contents = (file: string): readonly BlockContent[] => [
   { kind: "header", text: "New this spring" },
   {

@@ -9,7 +9,7 @@ export const BUSIEST_LINK = `${LINK_START}${"0".repeat(12)}`;
 const REFERRERS = 300;
 const CHUNK = 100_000;
 
-/** A number of events of one workspace, or of many: the same call always creates the same rows. */
+/** Events of one workspace or many. The same call always creates the same rows. */
 export interface Events {
   readonly count: number;
   /** SQL of the workspace's id; `n` is the number of the event. */
@@ -54,27 +54,27 @@ export async function fillEvents(
   }
 }
 
-/** The days before today whose events are made and finalized; the earlier ones are copies of them. */
-const MADE_DAYS = 6;
-/** More than the batches of a run differ by, and even. */
+/** The days before today whose events are generated; earlier days are copies of these. */
+const GENERATED_DAYS = 6;
+/** Larger than the range of batch ids in one run, and even. */
 const BATCH_STEP = 1e12;
 
 /**
- * Fills in events whose days are all finalized but today's. Most days are copies with other visitors, since finalizing
- * half a year of them would take a quarter of an hour. `where` selects these events among all.
+ * Inserts events and finalizes every day but today. Most days are copies with other visitors, since finalizing half a
+ * year would take a quarter of an hour. `where` selects these events.
  */
 export async function fillFinalizedDays(
   clickhouse: ClickHouse,
   { count, days = DAYS, ...events }: Events,
   where: string,
 ): Promise<void> {
-  const made = MADE_DAYS + 1;
-  await fillEvents(clickhouse, { ...events, count: Math.ceil((count * made) / days), days: made });
+  const generated = GENERATED_DAYS + 1;
+  await fillEvents(clickhouse, { ...events, count: Math.ceil((count * generated) / days), days: generated });
   await finalize(clickhouse);
-  for (let ago = made; ago < days; ago++) {
-    const earlier = Math.floor((ago - 1) / MADE_DAYS);
-    const source = `today() - ${ago - earlier * MADE_DAYS}`;
-    const shift = earlier * MADE_DAYS;
+  for (let ago = generated; ago < days; ago++) {
+    const earlier = Math.floor((ago - 1) / GENERATED_DAYS);
+    const source = `today() - ${ago - earlier * GENERATED_DAYS}`;
+    const shift = earlier * GENERATED_DAYS;
     await clickhouse.command(
       `INSERT INTO events SELECT * REPLACE (subtractDays(time, ${shift}) AS time, sipHash64(visitor, ${earlier}) AS visitor)
        FROM events AS e WHERE ${where} AND toDate(e.time) = ${source}`,
@@ -88,7 +88,7 @@ export async function fillFinalizedDays(
   if (open > 0) throw new Error(`${open} copied days are not finalized`);
 }
 
-/** Does the work of the nightly job: finalizes the days that are over. Returns how many it finalized. */
+/** Runs the nightly job, which finalizes past days. Returns how many it finalized. */
 const finalize = (clickhouse: ClickHouse): Promise<number> =>
   finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date() });
 

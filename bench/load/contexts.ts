@@ -19,7 +19,7 @@ globalThis.gc?.();
 const before = readRss();
 for (let index = 200; index < count + 200; index++) {
   await contexts.find(`host-${index}.example.com`);
-  // lets the contexts that make room be closed
+  // lets evicted contexts close
   await new Promise((resolve) => setImmediate(resolve));
 }
 globalThis.gc?.();

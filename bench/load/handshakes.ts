@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 
-/** Makes handshakes for some seconds, full ones or resumed ones, and prints how many were of the kind. */
+/** Makes full or resumed TLS handshakes for some seconds, and prints how many were of that kind. */
 const [port, servername, kind, seconds] = process.argv.slice(2) as [string, string, "full" | "resumed", string];
 const CLIENTS = 16;
 const target = { port: Number(port), host: "127.0.0.1", servername, rejectUnauthorized: false };

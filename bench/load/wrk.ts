@@ -9,7 +9,7 @@ export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time of the server per request, which hardly depends on the machine's other load. */
+  /** CPU time of the server per request, which hardly depends on other load on the machine. */
   readonly cpuMicros: number;
 }
 

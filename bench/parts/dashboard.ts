@@ -75,7 +75,7 @@ async function listFirstLoad(
     });
     await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    // by silence: a dashboard keeps one request open, so the network is never idle
+    // waits for silence: the dashboard keeps one request open, so the network is never idle
     for (let known = -1; known !== files.length; await page.waitForTimeout(SILENCE_MS)) known = files.length;
     return await Promise.all(files);
   } finally {

@@ -15,7 +15,9 @@ const collectGarbage = runInNewContext("gc") as () => void;
 const ENTRIES = 5_000_000;
 const LOOKUPS = 20_000;
 
-/** Block lists: what five million entries cost in a process, how long compiling them and one look-up takes. */
+/**
+ * Block lists: the memory that five million entries take in a process, and the time to compile them and to look one up.
+ */
 export async function lists(scene: Scene): Promise<Figures> {
   const entries = scene.isQuick ? ENTRIES / 10 : ENTRIES;
   const dataDir = join(scene.folder, "lists-data");

@@ -24,7 +24,7 @@ export async function live(scene: Scene): Promise<Figures> {
     const clicks = follow(response.body!);
     const times: number[] = [];
     for (let count = 1; count <= (scene.isQuick ? 10 : 40); count++) {
-      // clicks come at any moment of the rhythm in which segments are sealed and shipped
+      // spreads the clicks over the whole cycle of sealing and shipping
       await sleep((count * 137) % 700);
       await click(product.port, path, count);
       times.push(await clicks.untilCounted(count));

@@ -9,7 +9,7 @@ import { BUSIEST_LINK, DAYS, type Events, fillFinalizedDays, untilMerged } from 
 import type { Figures, Scene } from "../part.ts";
 
 const OTHERS = 1000;
-/** Enough that every granule of the workspace's rows has neighbours of others. */
+/** Enough for every granule of the workspace's rows to contain rows of other workspaces. */
 const EVENTS_OF_OTHERS = { count: 2_000_000, days: 30 };
 
 /**

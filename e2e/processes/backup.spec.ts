@@ -17,8 +17,8 @@ function writeLinks(account: Account, on: Product) {
   let isStopping = false;
   const writing = (async () => {
     for (let n = 0; !isStopping; n++) {
-      const made = await account.addLink(on, `written-${n}`).catch(() => undefined);
-      if (made) acknowledged.push(made);
+      const path = await account.addLink(on, `written-${n}`).catch(() => undefined);
+      if (path) acknowledged.push(path);
     }
   })();
   return {

@@ -37,7 +37,7 @@ test("commands work with and without a running server, and leave nothing running
   await expectNoProcessesLeft(dataDir);
 });
 
-test("migrate --check tells a store that is behind, current or ahead by its exit code, and changes none", async ({
+test("migrate --check reports by its exit code whether a store is behind, current or ahead, and changes nothing", async ({
   start,
   folder,
 }) => {

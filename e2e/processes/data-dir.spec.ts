@@ -44,7 +44,7 @@ test("starts a copy of DATA_DIR elsewhere with all data, from a stopped and from
     `to the first 200: ${Math.round(firstMs)} ms at the first start, ${Math.round(secondMs)} ms at the second`,
   );
   expect(secondMs).toBeLessThan(SECOND_START_MS);
-  // a copy must not lead back to its original
+  // copies must not affect their original
   await expectFilled(await start({ dataDir: hot }), account);
   await expectFilled(await start({ dataDir: cold }), account);
   expect(await account.clicks(again)).toBe(1);

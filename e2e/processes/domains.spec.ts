@@ -31,7 +31,7 @@ test("a domain goes live on the open screen once its records are set, and takes 
   await page.getByRole("button", { name: "Add domain" }).click();
   const head = page.getByRole("button", { name: new RegExp(`^${HOST}`) });
   await expect(head).toContainText("Waiting for your records");
-  // what is on the screen is all that the person has
+  // uses only what the screen shows
   await page.getByRole("button", { name: /^Copy value halka=/ }).click();
   const value = await page.evaluate(() => navigator.clipboard.readText());
   const name = await page.getByRole("button", { name: /^Copy name _halka\..*\.com$/ }).innerText();
@@ -57,7 +57,7 @@ test("a domain goes live on the open screen once its records are set, and takes 
   });
   expect(response.headers()["location"]).toBe("https://example.com/sale");
 
-  // an AAAA record that someone forgot
+  // a forgotten AAAA record
   dns.set(HOST, { A: ["127.0.0.1"], AAAA: ["2606:4700::6810:84e5"] });
   await page.goto(`${product.url}/dashboard/settings?tab=domains`);
   await page.getByRole("button", { name: "Check again" }).click();

@@ -20,17 +20,17 @@ async function whileFrozen(product: Product, role: Role, work: () => Promise<voi
   }
 }
 
-async function inTime(name: string, made: Promise<JsonResponse>): Promise<JsonResponse> {
+async function inTime(name: string, call: Promise<JsonResponse>): Promise<JsonResponse> {
   const startedMs = performance.now();
-  const response = await made;
+  const response = await call;
   expect(performance.now() - startedMs, name).toBeLessThan(DEADLINE_MS);
   return response;
 }
 
 async function expectUnavailable(
-  calls: readonly (readonly [name: string, made: Promise<JsonResponse>])[],
+  calls: readonly (readonly [name: string, call: Promise<JsonResponse>])[],
 ): Promise<void> {
-  const responses = await Promise.all(calls.map(([name, made]) => inTime(name, made)));
+  const responses = await Promise.all(calls.map(([name, call]) => inTime(name, call)));
   for (const [index, { status, headers }] of responses.entries())
     expect([status, headers.get("retry-after")], calls[index]![0]).toEqual([503, "5"]);
 }

@@ -16,7 +16,7 @@ const test = base.extend<{ stores: Stores }>({
   },
 });
 
-/** An installation of the next version: the same code with one more migration of each store, which only adds. */
+/** An installation of the next version: the same code with one more additive migration for each store. */
 function installNext(folder: string): string {
   const root = join(folder, "next");
   mkdirSync(root);

@@ -40,7 +40,7 @@ test("serves HTTPS without a proxy: gets its certificates, redirects to them, an
   const issued = pebble.countOrders();
   const redirect = await fetch(`http://127.0.0.1:${ports.http}/healthz`, { redirect: "manual" });
   expect(redirect.status).toBe(308);
-  await expect(getFingerprint(ports.https, root, "stranger.test")).rejects.toThrow(/alert handshake failure/i);
+  await expect(getFingerprint(ports.https, root, "unknown.test")).rejects.toThrow(/alert handshake failure/i);
 
   // the worker that replaces a killed one serves the same certificate
   const fingerprint = await getFingerprint(ports.https, root, HOST);

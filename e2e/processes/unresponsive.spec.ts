@@ -10,7 +10,7 @@ import { expect, test } from "./fixtures.ts";
 const KILLED_MS = 60_000;
 const SUSPENDED_MS = 8_000;
 
-/** Makes one process of this role compute for ever as soon as it is ready and `file` is written. */
+/** Makes one process of this role loop forever once it is ready and `file` exists. */
 function trap(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
   const [script, file] = [join(folder, "trap.cjs"), join(folder, "trap")];
   writeFileSync(

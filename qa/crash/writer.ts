@@ -11,7 +11,7 @@ export interface Writer {
 const PAUSE_MS = 60;
 const MAX_LINKS = 3_000;
 
-/** Creates and renames links without end, and records what was acknowledged. */
+/** Creates and renames links until stopped, and records what was acknowledged. */
 export function startWriter(on: Pick<Product, "url">, account: Account): Writer {
   const acknowledged = new Map<string, { name: string; maybe: string[] }>();
   let isStopping = false;

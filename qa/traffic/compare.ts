@@ -23,7 +23,7 @@ interface Counts extends Omit<Figures, "people"> {
   readonly duplicates: number;
 }
 
-/** All but `referrer`, of which the log keeps only the host, and `bot`, which is about no person. */
+/** Every dimension except `referrer`, of which the log keeps only the host, and `bot`, which describes programs. */
 const DIMENSIONS = dimensions.filter((name) => name !== "referrer" && name !== "bot");
 const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
   { country: ["TR"] },
@@ -116,7 +116,7 @@ async function compareOverview(
   const events = within(log, { ...range(zone, span), filters });
   const of = (kind: string) => events.filter((event) => event.kind === kind);
   const isFiltered = Object.keys(filters).length > 0;
-  // of a program only the requested address is known: under a filter by anything else, the log cannot tell its traffic
+  // only the requested address of a program is known, so under any other filter the log cannot determine its traffic
   // class
   const shown = (figures: Figures) => (isFiltered ? { people: figures.people, visitors: figures.visitors } : figures);
   return finding(`overview ${span.from} ${span.until} ${zone}${filterName(filters)}`, [

@@ -10,7 +10,7 @@ export interface QueryWindow {
   readonly kind?: "click" | "visit";
   readonly fromMs: number;
   readonly untilMs: number;
-  /** Each event has one of the values of each of these. */
+  /** For each dimension, an event must have one of these values. */
   readonly filters?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -71,7 +71,7 @@ const LANGUAGES = [
 
 const SKEWS_MS = [0, -9 * HOUR_MS, 40 * DAY_MS, -365 * DAY_MS];
 
-/** Forty people, of whom every tenth opts out of tracking; no two share address and browser. */
+/** Forty people. One in ten opts out of tracking, and no two share both address and browser. */
 export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index) => {
   const network = ADDRESSES[index % ADDRESSES.length]!;
   return {

@@ -205,7 +205,9 @@ function visited(site: Site, random: Random, { trafficClass = "person", headers 
   };
 }
 
-/** A bot or an unfurler requests the page or a link, now and then with HEAD, which makes it no less of a bot. */
+/**
+ * A bot or an unfurler requests the page or a link, sometimes with HEAD; a HEAD request of a bot still counts as a bot.
+ */
 function program(site: Site, random: Random): Hit {
   const trafficClass = pick(random, ["bot", "bot", "preview"] as const);
   const isOfPage = random(1, 3) === 1;

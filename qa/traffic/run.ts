@@ -180,8 +180,7 @@ else console.log(`data and log are kept: ${dataDir}, ${logFile}`);
 process.exit(isGood ? 0 : 1);
 
 /**
- * Does the work of the nightly job for days of any size, so that few events stand for many; returns how many days it
- * finalized.
+ * Runs the nightly job on days of any size, so that a few events stand for many; returns how many days it finalized.
  */
 async function finalizeAll(): Promise<number> {
   const stores = openStores(dataDir);

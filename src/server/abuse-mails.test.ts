@@ -48,7 +48,7 @@ async function sendReport(language: Language, address: string) {
   return { tenant, id, caseId: opened!.id };
 }
 
-/** Sends the queued mails to a local mail server until none waits, and returns what that server received. */
+/** Sends all queued mails to a local mail server, and returns the received ones. */
 async function deliver() {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -71,7 +71,7 @@ test.each([
   ["en", "We have your report"],
   ["tr", "Bildirimini aldık"],
   ["ru", "Мы получили вашу жалобу"],
-] as const)("confirms a report in %s without repeating what was typed", async (language, subject) => {
+] as const)("confirms a report in %s without quoting the report", async (language, subject) => {
   const address = `reader-${language}@example.com`;
   const { id } = await sendReport(language, address);
   const [mail] = await deliver();
@@ -149,7 +149,7 @@ test.each([
   expect(mails[0]!.html).not.toContain('href="https://a.example');
 });
 
-test("erases who reported once a decision can no longer be contested", async () => {
+test("erases the reporter once a decision can no longer be contested", async () => {
   const [recent, old] = [await sendReport("en", "recent@example.com"), await sendReport("en", "old@example.com")];
   await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS - 1}) where id = ${recent.id}`;
   await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS + 1}) where id = ${old.id}`;

@@ -58,7 +58,7 @@ test("each response says how many calls are left, and 429 when to retry", async 
   ];
   expect(errors.map(({ status }) => status)).toEqual([403, 403, 422]);
   expect(errors.map(({ headers }) => /r=(\d+)/.exec(headers.get("ratelimit")!)?.[1])).toEqual(["58", "57", "56"]);
-  // a file is a response that Hono does not make
+  // a file response bypasses Hono
   const file = await key.call(one.origin, "GET", "/v1/links/export");
   expect([file.status, file.headers.get("ratelimit-policy")]).toEqual([200, '"workspace";q=60;w=60']);
   const rejected = (await Promise.all(Array.from({ length: 60 }, () => list(key, one.origin)))).find(
@@ -71,7 +71,7 @@ test("each response says how many calls are left, and 429 when to retry", async 
   expect((await ada.call("GET", "/v1/links/tags")).headers.get("ratelimit")).toBeNull();
 });
 
-test("the limit is that of the plan, which is read anew", async () => {
+test("the limit follows a change of plan", async () => {
   const ada = await member("Starter");
   const key = await createKey(ada);
   const policy = async () => (await list(key, one.origin)).headers.get("ratelimit-policy");
@@ -113,7 +113,7 @@ test("a deleted key stops working on both nodes at once", async () => {
   for (const origin of origins) expectProblem(await list(key, origin), 401, "signed_out");
 });
 
-test("a call in flight while its key is deleted ends, and none begins afterwards", async () => {
+test("a call in flight completes when its key is deleted, and none starts afterwards", async () => {
   const ada = await member("Pro");
   const key = await createKey(ada);
   let deletedAt = Infinity;

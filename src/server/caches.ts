@@ -18,14 +18,14 @@ const MAX_PAGES = 10_000;
 const MAX_MOVES = 10_000;
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
-/** What visits read from memory. */
+/** The data that visits read from memory. */
 export interface Caches {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
   readonly moves: Cache<Move>;
-  /** Drops what a domain event makes stale. */
+  /** Drops the entries that a domain event makes stale. */
   drop(event: DomainEvent): void;
-  /** Drops everything, and begins to read links again before they are visited. */
+  /** Drops everything, and starts to preload links again. */
   dropAll(): void;
   stop(): void;
 }
@@ -62,7 +62,7 @@ export function openCaches(db: Db, sheets: Sheets, options: CachesOptions): Cach
   });
   const moves = openCache<Move>({
     ...common,
-    // a retired handle becomes free by time alone, without a domain event
+    // a retired handle becomes free over time, without a domain event
     isCoherent: () => false,
     max: MAX_MOVES,
     load: (handles) => findMoves(db, handles, new Date()),

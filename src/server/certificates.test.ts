@@ -45,7 +45,7 @@ beforeAll(async () => {
     { https: all[0]!, http: all[1]! },
     { https: all[2]!, http: all[3]! },
   ];
-  // the authority reaches the second node only
+  // the authority reaches only the second node
   pebble = await startPebble({ httpPort: nodes[1]!.http });
   const before = getCACertificates("default");
   setDefaultCACertificates([...before, pebble.authority]);
@@ -96,7 +96,7 @@ test.skipIf(isMissing)("orders once for two nodes, which both serve the certific
   const fingerprints = await Promise.all(nodes.map((node) => eventually(() => shake(node, OWN), 30_000)));
   expect(new Set(fingerprints).size).toBe(1);
   expect(pebble.countOrders()).toBe(1);
-  await expect(shake(nodes[0]!, "stranger.example.com")).rejects.toThrow(/alert handshake failure/i);
+  await expect(shake(nodes[0]!, "unknown.example.com")).rejects.toThrow(/alert handshake failure/i);
   const metrics = await collectMetrics();
   expect(metrics).toContain('halka_certificates{state="valid"} 1');
   expect(metrics).toMatch(/halka_certificate_orders_total\{result="issued"\} 1\b/);

@@ -91,7 +91,7 @@ describe("the environment of a process", () => {
     expect(address.isCorrect).toBe(true);
   });
 
-  test("knows no host's state while it knows no address of its own", async () => {
+  test("reports no state of a host while its own addresses are unknown", async () => {
     expect(await open({}).targets.findAddresses()).toEqual([]);
     expect(await inspect()).toMatchObject({ isDnsAvailable: false });
   });

@@ -11,7 +11,7 @@ import { findCertificateStatuses } from "#features/domains/certificates/status.t
 import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
-/** What domains need in a process: where their hosts have to lead, and the means to inspect them. */
+/** The context of domains in a process: where their hosts must point, and how to inspect them. */
 export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates">;
 
 /** Opens the inspection of domains for a process. */
@@ -39,7 +39,7 @@ export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): D
 
 const ADDRESSES_TTL_MS = MINUTE_MS;
 
-/** The addresses of this installation; while name servers do not respond, those that were last found. */
+/** The addresses of this installation; the last known ones while name servers do not respond. */
 function openOwnAddresses(
   { DOMAIN_ADDRESSES }: Settings,
   find: () => Promise<readonly string[]>,

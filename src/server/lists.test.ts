@@ -37,7 +37,7 @@ const ctx = {
 const reader = openListReader(ctx);
 await mkdir(join(DATA_DIR, "lists"), { recursive: true });
 
-/** Plants a list, and runs what follows a change. */
+/** Plants a list, and runs the jobs of a change. */
 async function plant(files: Readonly<Record<string, string>>) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(DATA_DIR, "lists", name), content);
   const hasChanged = await reader.read();
@@ -55,7 +55,7 @@ async function tenant(link: string, more: object = {}) {
   return { ...member, path: `/${member.username}/web` };
 }
 
-test("a destination that turns bad later is blocked after the next change, and allowed again once it is off the list", async () => {
+test("a destination that is listed later is blocked after the next change, and allowed again once it is off the list", async () => {
   const site = await tenant("https://www.turning.example/path");
   const page = await tenant("https://shared.example/bad-page");
   const other = await tenant("https://shared.example/good-page");
@@ -72,7 +72,7 @@ test("a destination that turns bad later is blocked after the next change, and a
   for (const { path } of [site, page]) expect(await statusOf(path)).toBe(302);
 });
 
-test("a person's decision wins over every list", async () => {
+test("a person's decision overrides every list", async () => {
   const site = await tenant("https://disputed.example/");
   const target = { kind: "host", target: "disputed.example", workspaceId: null } as const;
   const judgement = { state: "ok", category: "other", reason: "", until: null } as const;
@@ -121,23 +121,23 @@ test("a link whose redirects end at a listed site is blocked, and its own host s
   expect(await statusOf(chain.path)).toBe(302);
 });
 
-test("what Web Risk confirms is blocked and cannot be saved again, unless allow.txt names it", async () => {
+test("addresses that Web Risk confirms are blocked and cannot be saved again, unless allow.txt names them", async () => {
   const site = await tenant("https://risky.example/a");
   const allowed = await tenant("https://risky-but-allowed.example/a");
-  const asked: string[] = [];
+  const queried: string[] = [];
   const webRisk: WebRisk = {
     refresh: async () => undefined,
     find: (address) =>
       address.includes("risky") ? [{ expression: `${new URL(address).hostname}/`, hash: "", prefix: "" }] : [],
     confirm: async (suspicions) => {
-      for (const { expression } of suspicions) asked.push(expression);
+      for (const { expression } of suspicions) queried.push(expression);
       return new Map(suspicions.map(({ expression }) => [expression, "MALWARE"] as const));
     },
   };
   await plant({ "allow.txt": "risky-but-allowed.example\n" });
   await checkAllDestinations({ ...ctx, webRisk });
   await on.node.moderation.refreshAll();
-  expect(asked).toEqual(["risky.example/"]);
+  expect(queried).toEqual(["risky.example/"]);
   expect(await statusOf(site.path)).toBe(410);
   expect(await statusOf(allowed.path)).toBe(302);
   expect(await readFile(join(DATA_DIR, "lists", "fetched", "web-risk.txt"), "utf8")).toBe("risky.example/\n");

@@ -23,7 +23,7 @@ const PHISHING: Judgement = { state: "blocked", category: "phishing", reason: "A
 
 const ctx = { ...on.node.shared, log: on.node.log };
 
-/** Makes the decision of this node known to it, as NOTIFY does for all nodes a moment later. */
+/** Announces the decision to this node at once, as NOTIFY does for all nodes a moment later. */
 async function known<T extends string | undefined>(decisionId: T): Promise<T> {
   if (decisionId !== undefined)
     await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
@@ -84,7 +84,7 @@ test("a blocked link is gone on every node within a second, and back after an un
   expect(await undo(id)).toBe(false);
 });
 
-test("one decision covers a link, its destination's host and the account, and one undo takes all of it back", async () => {
+test("one decision covers a link, its destination's host and the account, and one undo reverts all of it", async () => {
   const bad = await tenant();
   const alike = await testMember(on);
   await alike.call("POST", "/v1/widget/link", {
@@ -102,7 +102,7 @@ test("one decision covers a link, its destination's host and the account, and on
   expect(await statusOf(`/${bad.username}`)).toBe(200);
 });
 
-test("an undo keeps what a later decision set", async () => {
+test("an undo keeps the effects of a later decision", async () => {
   const { path, targets } = await tenant();
   const first = await decide([targets.link], { state: "warned" });
   await decide([targets.link], { state: "blocked" });
@@ -110,7 +110,7 @@ test("an undo keeps what a later decision set", async () => {
   expect(await statusOf(path)).toBe(410);
 });
 
-test("a warning names the host and the reason, and leads on", async () => {
+test("a warning names the host and the reason, and lets the visitor continue", async () => {
   const { path, targets, destinationHost, link } = await tenant();
   await decide([targets.host], { state: "warned" });
   const warning = await get(path);
@@ -135,7 +135,7 @@ test("a page hides blocked links, and leads warned ones through their warning", 
   expect(await page()).not.toContain("Site</");
 });
 
-test("a visitor of a warned page goes on for a few minutes, but cannot share the way around the warning forever", async () => {
+test("a visitor of a warned page can continue for a few minutes, but cannot share a permanent way around the warning", async () => {
   const { username, targets } = await tenant();
   await decide([targets.page], { state: "warned", category: "spam" });
   const text = await (await get(`/${username}`)).text();
@@ -146,7 +146,7 @@ test("a visitor of a warned page goes on for a few minutes, but cannot share the
   expect(await (await get(`/${username}?hlk=seen.1999999999.${"A".repeat(43)}`)).text()).toContain("Be careful");
 });
 
-test("a blocked account reads and exports, but changes nothing that visitors see", async () => {
+test("a blocked account can read and export, but cannot change anything that visitors see", async () => {
   const person = await tenant();
   await decide([person.targets.account]);
   const change = await person.call("PUT", `/v1/widget/link/${person.linkId}`, { name: "Other" });
@@ -186,7 +186,7 @@ test("a destination on a blocked host is rejected wherever it is typed, with the
   expect((await call("PUT", `/v1/widget/link/${linkId}`, { name: "Still editable" })).status).toBe(200);
 });
 
-test("a list restricts what no person decided on, and lifts only its own", async () => {
+test("a list restricts only targets without a person's decision, and lifts only its own restrictions", async () => {
   const { path, targets } = await tenant();
   expect(await list([targets.host], "blocked")).toBeDefined();
   expect(await statusOf(path)).toBe(410);
@@ -232,7 +232,7 @@ test("the widget leaves out blocked links, and is gone with a blocked page", asy
   expect((await widget()).status).toBe(404);
 });
 
-test("share sheets, cards and the public history of what is blocked are gone", async () => {
+test("share sheets, cards and public histories of blocked targets are not found", async () => {
   const { username, targets, linkId, call } = await tenant();
   await call("PUT", `/v1/links/${linkId}/history`, { public: true });
   const history = `/share/${username}/web/history`;
@@ -245,7 +245,7 @@ test("share sheets, cards and the public history of what is blocked are gone", a
     expect(await statusOf(path)).toBe(404);
 });
 
-test("the simulator says what moderation puts before a link", async () => {
+test("the simulator shows the effect of moderation on a link", async () => {
   const { linkId, targets, call } = await tenant();
   const simulate = async () => (await call("POST", `/v1/links/${linkId}/simulate`, { visitor: {} })).body;
   expect(await simulate()).toMatchObject({ restriction: null, counts: true });
@@ -255,7 +255,7 @@ test("the simulator says what moderation puts before a link", async () => {
   expect(await simulate()).toMatchObject({ restriction: "blocked", counts: false });
 });
 
-test("owners see which links lead to a restricted host, and their page says that something is restricted", async () => {
+test("owners see which links lead to a restricted host, and their page shows the restriction", async () => {
   const member = await tenant();
   const bystander = await tenant();
   const seen = async ({ call }: typeof member) => {

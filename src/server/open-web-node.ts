@@ -63,7 +63,7 @@ export interface WebNodeOptions {
   readonly routeNames: ReadonlySet<string>;
 }
 
-/** People wait for the calls of a web worker: each ends within 5 s, also if a store accepts it and never replies. */
+/** People wait for a web worker's calls: each ends within 5 s, even if a store accepts it and never replies. */
 const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
 const CLICKHOUSE_DEADLINE_MS = 4_000;
 
@@ -86,7 +86,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     isCoherent: () => listener.isAlive(),
     isCaseSensitive: settings.shortHost.isCaseSensitive,
     hasShortHost: settings.SHORT_HOST !== undefined,
-    onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
+    onFailure: (err) => log.warn({ err }, "links: could not be preloaded"),
   });
   const servedHosts = openServedHosts(db);
   const moderation = openActiveStates(db, nowMs);
@@ -95,15 +95,15 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     void listings.refresh().catch((err: unknown) => log.warn({ err }, "block lists: could not be read yet"));
   readLists();
   // the background process compiles them
-  const readingLists = setInterval(readLists, MINUTE_MS);
+  const listTimer = setInterval(readLists, MINUTE_MS);
   const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
-  /** Pages that were rendered meanwhile may have had the address from before. */
+  /** Pages rendered meanwhile may contain the old address. */
   const followHosts = async (event: DomainEvent) => {
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
   };
   const certificates = openServedCertificates(db, keys);
   const readHosts = (read: Promise<void>) =>
-    void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
+    void read.catch((err: unknown) => log.warn({ err }, "domains: hosts could not be read yet"));
   const readStates = (read: Promise<void>) =>
     void read.catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
   const changes = openChanges({ db, log, now: () => new Date() });
@@ -122,7 +122,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       readStates(moderation.follow(event));
       changes.publish(event);
       const { accountId } = event.subject;
-      // any of them may have ended a session
+      // any missed event may have ended a session
       if (accountId !== undefined && event.name.startsWith("account.")) void live.recheck(accountId);
     },
     onConnect() {
@@ -134,8 +134,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
   });
 
-  // a worker that is replaced while PostgreSQL is away starts without them, and reads them once it is back
-  await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
+  // a worker that starts while PostgreSQL is down has none, and reads them once it is back
+  await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: hosts could not be read yet"));
   await moderation.refreshAll().catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
   // a change that could not be read when it was announced
   const rereading = setInterval(() => {
@@ -271,7 +271,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     async close() {
       await parsers.close();
       clearInterval(rereading);
-      clearInterval(readingLists);
+      clearInterval(listTimer);
       changes.close();
       live.close();
       disk.stop();

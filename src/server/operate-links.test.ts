@@ -14,7 +14,7 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
 
-/** The plan of the one query that `work` makes. */
+/** The plan of the query that `work` makes. */
 async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
   const made: [string, unknown[]][] = [];
   await work(drizzle(sql, { logger: { logQuery: (query, params) => void made.push([query, params]) } }));
@@ -111,7 +111,7 @@ test("links in the trash are not found, and the states of a link are shown", asy
   expect(links).toMatchObject([{ _id: id, states: { own: "ok", host: "warned", account: "ok" } }]);
 });
 
-test("the pages of a long list hold each link once", async () => {
+test("the pages of a long list contain each link once", async () => {
   for (let left = 120; left > 0; left--) await addLink(left % 2 ? ayse : igor, `https://many.example/${left % 7}`);
   for (const [by, q] of [
     ["destination", "many.example"],

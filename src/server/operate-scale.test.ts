@@ -49,7 +49,7 @@ test.each([
 
 test("the search of accounts reads an index, and takes wildcards as plain characters", async () => {
   const plans = await sql.begin(async (tx) => {
-    // a table of this size is read almost as fast as an index
+    // a sequential scan of a table this small is almost as fast as an index
     await tx`set local enable_seqscan = off`;
     return [
       await tx`explain select * from accounts where lower(email) like ${"%many4711%"} order by id desc limit 51`,

@@ -53,7 +53,7 @@ const calls = deskContracts
   .filter((key) => key !== "GET /v1/operate/access");
 const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
 
-test.each(calls)("%s does not exist for an account that is no operator", async (key) => {
+test.each(calls)("%s is not found for an account that is not an operator", async (key) => {
   const [method] = key.split(" ") as [string];
   const member = await testMember(on);
   const body = method === "GET" ? undefined : REASON;
@@ -169,7 +169,7 @@ test.each([
   expect(response).toMatchObject({ status: 422, body: { errors: [{ field }] } });
 });
 
-test("changing a plan is recorded with what it was before", async () => {
+test("changing a plan is recorded with the previous plan", async () => {
   const person = await testMember(on);
   const path = `/v1/operate/accounts/${person.id}/plan`;
   expect((await operator.call("PUT", path, { plan: "Pro", until: null, ...REASON })).status).toBe(204);
@@ -224,7 +224,7 @@ test("reports of a page are one case, which is listed until it is decided", asyn
   expect(await statusOf(`/${person.username}`)).toBe(200);
 });
 
-test("the account menu can ask whether an account is an operator, and learns nothing else", async () => {
+test("any account can ask whether it is an operator, and gets nothing else", async () => {
   const member = await testMember(on);
   const access = async ({ call }: Member) => (await call("GET", "/v1/operate/access")).body;
   expect(await access(member)).toEqual({ operator: false });

@@ -33,7 +33,7 @@ test("knows which destinations are blocked", () => {
   expect(hosts.isBlocked("https://good.example/")).toBe(false);
 });
 
-test("knows that every path of a host of short links is one", () => {
+test("treats every path on a host of short links as a short link", () => {
   expect(hosts.has("go.example.com/*")).toBe(true);
   expect(hosts.has("jane.example/*")).toBe(false);
 });

@@ -38,7 +38,7 @@ test("anyone may sign up until an operator decides otherwise", async () => {
   expect((await signUp()).status).toBe(200);
 });
 
-test("a decision is in force at once on every node", async () => {
+test("a change takes effect at once on every node", async () => {
   await set({ mode: "closed", domains: [] });
   for (const node of [first, second]) {
     expect(await signUp({}, node)).toMatchObject({ status: 403, body: { code: "registration_closed" } });
@@ -64,7 +64,7 @@ test("an invitation is used up by the accounts that it creates, not by attempts"
   expect(await signUp({ invitation })).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
 });
 
-test("an invitation for an address is not for another one, and not after its end", async () => {
+test("an invitation is valid only for its address and until it expires", async () => {
   await set({ mode: "closed", domains: [] });
   const invitation = await invite({ email: "grace@example.net", uses: 5 });
   expect(await signUp({ invitation })).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });

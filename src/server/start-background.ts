@@ -155,7 +155,7 @@ export async function startBackground({
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
     ...openDomainEnvironment(settings, db, keys),
-    // the hosts that this process knows are read again every minute
+    // this process reloads the hosts every minute
     refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
@@ -163,7 +163,7 @@ export async function startBackground({
   const readLists = (how: keyof typeof lists) =>
     void lists[how]().catch((error: unknown) => log.warn({ err: error }, "block lists: could not be read yet"));
   const fetchingLists = setInterval(() => readLists("refresh"), HOUR_MS);
-  const readingLists = setInterval(() => readLists("read"), MINUTE_MS);
+  const listTimer = setInterval(() => readLists("read"), MINUTE_MS);
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) =>
       log.warn({ err: error }, "privacy: late events could not be deleted yet"),
@@ -186,7 +186,7 @@ export async function startBackground({
       clearInterval(expiry);
       clearInterval(erasing);
       clearInterval(fetchingLists);
-      clearInterval(readingLists);
+      clearInterval(listTimer);
       clearInterval(refreshing);
       unwatch.forEach((stop) => stop());
       unwatchMails();

@@ -97,7 +97,7 @@ async function testOperator(on: TestNode) {
   return operator;
 }
 
-test("an operator sets the level of an account with a reason, and has it computed again", async () => {
+test("an operator sets the level of an account with a reason, and can return it to the computed one", async () => {
   const on = await testNode(stores, { env: { TRUST: "on" } });
   const operator = await testOperator(on);
   const member = await testMember(on);
@@ -120,7 +120,7 @@ test("an operator sets the level of an account with a reason, and has it compute
   expect((await create()).status).toBe(422);
 });
 
-test("without the setting, the desk knows no levels", async () => {
+test("without the setting, the desk shows no levels", async () => {
   const on = await testNode(stores);
   const operator = await testOperator(on);
   const path = `/v1/operate/accounts/${operator.id}`;

@@ -67,7 +67,7 @@ test.each(["/mcp", "/oauth/token", "/oauth/register", "/report", "/v1/unknown"])
   },
 );
 
-test("secrets are known, and not shown", async () => {
+test("calls that return secrets are listed, and rejected", async () => {
   expect(secrets).toEqual([
     "GET /v1/audience/export",
     "GET /v1/analytics/shares",
@@ -105,7 +105,7 @@ test("every other read works as its owner sees it, and holds no token", async ()
   );
 });
 
-test("the preview is drawn, and other methods on its path are rejected", async () => {
+test("the preview is rendered, and other methods on its path are rejected", async () => {
   const own = await person.call("POST", "/v1/appearance", {});
   expect(own.status).toBeLessThan(300);
   const drawn = await viewed.send("POST", "/v1/appearance/preview", { template: "rows" });
@@ -131,7 +131,7 @@ const NEVER = { status: 401, body: { code: "signed_out" } };
 const works = async ({ send }: Awaited<ReturnType<typeof view>>) =>
   expect((await send("GET", "/v1/pages")).status).toBe(200);
 
-test("a view is over at its end, on another node too", async () => {
+test("ending a view ends it on other nodes too", async () => {
   const other = await testNode(stores);
   const seen = await view(person);
   await works(seen);
@@ -143,7 +143,7 @@ test("a view is over at its end, on another node too", async () => {
   expect((await operator.call("POST", `/v1/operate/accounts/${person.id}/views/${NO_ID}/end`)).status).toBe(404);
 });
 
-test("a view is over after 30 minutes", async () => {
+test("a view ends after 30 minutes", async () => {
   const seen = await view(person);
   const [row] = await on.node.sql<{ minutes: number }[]>`
     select extract(epoch from expires_at - created_at)::int / 60 as minutes from sessions where id = ${seen.id}`;
@@ -182,7 +182,7 @@ test("operators cannot be viewed, a viewer has no desk, and a reason is needed",
   expect((await person.call("POST", `/v1/operate/accounts/${operator.id}/views`, REASON)).status).toBe(404);
 });
 
-test("visits of the browser that views count as the owner's, beside those to the operator's own pages", async () => {
+test("visits of the viewing browser count as the owner's, like those to the operator's own pages", async () => {
   const headers = { authorization: `Bearer ${operator.token}`, "content-type": "application/json" };
   const path = `${on.origin}/v1/operate/accounts/${person.id}/views`;
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(REASON) });

@@ -6,15 +6,15 @@ import type { AddressInfo } from "node:net";
 import { afterFile } from "./after-file.ts";
 import { openTestAuthority, readRequestKey, type TestAuthority, type TestCertificate } from "./certificates.ts";
 
-/** What goes wrong at the double; a test may change it at any time. */
+/** The faults of the double; a test may change them at any time. */
 export interface Behaviour {
   /** Closes every connection without a response. */
   isDown: boolean;
-  /** Rejects the nonce of so many requests. */
+  /** Rejects the nonces of this many requests. */
   badNonces: number;
   /** Rejects new orders with 429. */
   retryAfterSeconds: number | undefined;
-  /** Hosts whose challenge fails, with what the authority says. */
+  /** Hosts whose challenge fails, with the authority's error. */
   failing: Map<string, string>;
   /** How often an order is `processing` before it is valid. */
   processing: number;
@@ -38,7 +38,7 @@ export interface OrderRequest {
   readonly profile?: string;
 }
 
-/** An authority that speaks as much ACME (RFC 8555, RFC 9773) as the product uses, and fails as a test wants. */
+/** An authority that implements the part of ACME (RFC 8555, RFC 9773) that the product uses, and fails on request. */
 export interface AcmeDouble {
   readonly directory: string;
   readonly authority: TestAuthority;
@@ -54,7 +54,7 @@ export interface AcmeDouble {
   /** Ends the processing of all orders. */
   finish(): void;
   close(): void;
-  /** Behaves well again, and issues certificates of this life. */
+  /** Clears all faults, and issues certificates with this lifetime. */
   reset(life: Life): void;
 }
 

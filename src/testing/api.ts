@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A response other than 200. */
+/** A response with a status other than 200. */
 export class Reply {
   readonly status: number;
   readonly body: unknown;

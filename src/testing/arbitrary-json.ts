@@ -3,7 +3,7 @@ import fc from "fast-check";
 type Schema = Readonly<Record<string, unknown>>;
 type Resolve = (schema: Schema) => Schema;
 
-/** Values that no contract expects, or that break what handles them carelessly. */
+/** Values that no contract expects, or that break careless code. */
 const ODD: readonly unknown[] = [
   null,
   "",

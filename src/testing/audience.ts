@@ -64,7 +64,7 @@ export async function audienceNode() {
       address,
     });
 
-  /** Sends the queued mails to a local mail server until none waits, and returns what that server received. */
+  /** Sends all queued mails to a local mail server, and returns the received ones. */
   async function deliver(): Promise<Email[]> {
     const { url, received } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });

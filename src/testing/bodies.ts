@@ -120,7 +120,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /v1/appearance": () => appearance,
   "PUT /v1/leap": () => ({
     to: "https://site.example/",
-    // later, since the page itself is requested meanwhile
+    // in the future, since the page itself is requested meanwhile
     from: "2036-01-01T00:00:00Z",
     until: "2037-01-01T00:00:00Z",
     note: "Holidays",

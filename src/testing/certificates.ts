@@ -12,7 +12,7 @@ export interface TestAuthority {
   readonly certificate: string;
   /** A certificate with a new key. */
   issue(host: string, life?: Life): TestCertificate;
-  /** The chain for a key that is already there, in SPKI. */
+  /** The chain for an existing key, in SPKI. */
   certify(host: string, publicKey: Buffer, life?: Life): string;
 }
 

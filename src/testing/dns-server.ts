@@ -90,10 +90,10 @@ export async function openDnsServer(): Promise<DnsServer> {
   }
 
   /** The records, and the aliases on the way to them; undefined if there is no such name. */
-  function find(asked: string, type: RecordType): Answer[] | undefined {
+  function find(queried: string, type: RecordType): Answer[] | undefined {
     const answers: Answer[] = [];
     const seen = new Set<string>();
-    for (let name = asked; ;) {
+    for (let name = queried; ;) {
       const records = zone.get(name.toLowerCase());
       if (records === undefined) return answers.length > 0 || hasNamesBelow(name) ? answers : undefined;
       const { CNAME } = records;

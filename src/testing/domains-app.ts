@@ -10,7 +10,7 @@ import { domainsContract, type Domain } from "#features/domains/contract.ts";
 import type { DomainCtx, DomainJobsCtx } from "#features/domains/ctx.ts";
 import type { CertificateStatus } from "#features/domains/doctor/diagnosis.ts";
 import { inspectHost } from "#features/domains/doctor/inspect.ts";
-import { answerProbe } from "#features/domains/doctor/probe.ts";
+import { respondToProbe } from "#features/domains/doctor/probe.ts";
 import { openProbe, probeKey } from "#features/domains/doctor/reach-host.ts";
 import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
 import { domainMails } from "#features/domains/queues.ts";
@@ -35,8 +35,8 @@ export async function domainsApp({ hasCertificates = false } = {}) {
   const keys = openKeys("a secret of more than thirty-two characters");
   const zone = await openDnsServer();
   const server = createServer((request, response) => {
-    const answer = answerProbe(probeKey(keys), request.url!);
-    response.writeHead(answer === undefined ? 421 : 200).end(answer);
+    const body = respondToProbe(probeKey(keys), request.url!);
+    response.writeHead(body === undefined ? 421 : 200).end(body);
   }).listen(0, OWN_ADDRESS);
   await once(server, "listening");
   afterFile(() => {
@@ -117,7 +117,7 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     return row!.count;
   }
 
-  /** Sends the queued mails to a local mail server until none waits, and returns what that server received. */
+  /** Sends all queued mails to a local mail server, and returns the received ones. */
   async function deliver(): Promise<Email[]> {
     const { url, received } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });

@@ -16,7 +16,7 @@ export interface ExampleCall {
   readonly file?: { readonly field: string; readonly name: string; bytes(): Promise<Uint8Array> };
   /** Path parameters of another row than usual, by its name in `ExampleIds`. */
   readonly other?: Readonly<Record<string, string>>;
-  /** A step towards a later call, which is no example itself. */
+  /** A step towards a later call; not an example itself. */
   readonly isStep?: true;
   /** The name under which later calls find the `_id` of the response. */
   readonly save?: string;
@@ -205,7 +205,7 @@ export const exampleCalls: readonly ExampleCall[] = [
   { key: "GET /v1/webhooks/{webhookId}/deliveries" },
   { key: "POST /v1/webhooks/{webhookId}/replay", body: () => ({ since: "2026-05-01T00:00:00Z" }) },
   { key: "DELETE /v1/webhooks/{webhookId}" },
-  // what ends
+  // calls that end or delete
   { key: "DELETE /v1/analytics/shares/{shareId}" },
   { key: "DELETE /v1/analytics/annotations/{annotationId}" },
   { key: "DELETE /v1/domains/{domainId}", query: "release=true", other: { domainId: "newDomainId" } },

@@ -1,6 +1,6 @@
 import type { Findings } from "#features/domains/doctor/diagnosis.ts";
 
-/** What a check finds about a host where everything is in order. */
+/** The findings of a check without any issue. */
 export const greenFindings: Findings = {
   verification: { isFound: true, found: ["halka=0123"] },
   address: {

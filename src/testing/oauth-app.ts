@@ -7,11 +7,11 @@ export const REDIRECT = "https://app.example/callback";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** A request for authorization that waits for the decision of a person. */
+/** An authorization request that awaits a decision. */
 export interface Started {
   readonly uid: string;
   readonly verifier: string;
-  /** What the browser of the person stores. */
+  /** The cookies of the person's browser. */
   readonly cookies: string;
 }
 
@@ -35,7 +35,7 @@ export function registerClient(origin: string, more: object = {}) {
   return call(origin, "POST", "/oauth/register", metadata);
 }
 
-/** Calls the API, or what `path` names, with a token. */
+/** Calls the API, or `path`, with a token. */
 export function callWithToken(origin: string, token: string, path = "/v1/links") {
   return call(origin, "GET", path, undefined, { authorization: `Bearer ${token}` });
 }
@@ -72,7 +72,7 @@ export function oauthApp(origin: string, clientId: string) {
   const decide = (started: Pick<Started, "uid" | "cookies">, member: Member, body: object) =>
     call(origin, "POST", `/oauth/consent/${started.uid}/decision`, body, asPerson(member, started));
 
-  /** Follows the decision to the app; returns what it receives. */
+  /** Follows the decision to the app; returns the received parameters. */
   async function resume({ cookies }: Pick<Started, "cookies">, location: string): Promise<URLSearchParams> {
     const response = await fetch(origin + location, { headers: { cookie: cookies }, redirect: "manual" });
     expect(response.headers.getSetCookie().some((line) => line.startsWith("oauth_session"))).toBe(false);

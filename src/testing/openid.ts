@@ -15,7 +15,7 @@ export interface TestOpenId {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The user at the provider's sign-in form from now on; undefined for a user who declines. */
+  /** Sets the user who signs in at the provider from now on; undefined for one who declines. */
   user: OpenIdUser | undefined;
   /** Follows redirects like a browser, with cookies, until one leads back to us; returns that address. */
   browse(location: string): Promise<URL>;

@@ -25,7 +25,7 @@ export interface TestOrders extends TestPostgres {
   readonly start: Date;
   readonly now: Date;
   pass(ms: number): void;
-  /** A node of its own: what it knows is in PostgreSQL. */
+  /** A separate node, which shares only PostgreSQL. */
   openNode(change?: Partial<CertificateCtx>, secret?: string): Promise<CertificateCtx>;
   /** Adds a verified domain that needs only a certificate; by default `HOST`. */
   addDomain(domain?: Partial<StoredDomain>): Promise<string>;

@@ -12,11 +12,11 @@ import { freePort } from "./free-port.ts";
 /** Let's Encrypt's test authority, with name servers that lead every name to this machine. */
 export interface Pebble {
   readonly directory: string;
-  /** A file with the certificate that its HTTPS is trusted by, for `NODE_EXTRA_CA_CERTS`. */
+  /** A file with the root certificate of its HTTPS, for `NODE_EXTRA_CA_CERTS`. */
   readonly authorityFile: string;
-  /** The same in PEM. */
+  /** The same certificate in PEM. */
   readonly authority: string;
-  /** The certificate that it issues others with, in PEM. */
+  /** The root certificate of issued certificates, in PEM. */
   findRoot(): Promise<string>;
   /** Its name server, in which every name leads to 127.0.0.1. */
   readonly nameServer: string;

@@ -34,7 +34,7 @@ export const sampleDomain = (change: Partial<Domain> = {}): Domain => ({
   ...change,
 });
 
-/** What a check found for which everything is in order. */
+/** The findings of a check without any issue. */
 export const sampleDiagnosis = (change: Partial<Diagnosis> = {}): Diagnosis => ({
   verification: { isFound: true, found: [TOKEN] },
   address: {

@@ -92,7 +92,7 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
     await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`}, sealed_url = null where id = ${body._id as string}`;
     return body as Webhook;
   }
-  /** Sends what is due at an instant, until nothing is. */
+  /** Sends everything that is due at an instant. */
   async function deliver(now?: () => Date): Promise<void> {
     const deliverer = openDeliverer(ctxAt(now));
     while ((await deliverer.start()) > 0) await deliverer.untilIdle();

@@ -85,7 +85,7 @@ export async function workspaceApp<C extends Contract>(
       error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));
     return new Response(body, { status, headers });
   });
-  // what a handler needs is known only to its test
+  // only the test knows what its handlers need
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers as unknown as Handlers<C, Ctx, WorkspaceCtx>, {
     enter: async () => toContext(newId()),
     // there are no accounts here to store responses for

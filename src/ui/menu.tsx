@@ -36,7 +36,7 @@ export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
     addEventListener("scroll", follow, { passive: true });
     addEventListener("resize", follow);
     // items may load after the menu has opened; content above may have pushed the button out of view meanwhile, which
-    // is no reason to close a menu that was just opened
+    // must not close a menu that was just opened
     const observer = new ResizeObserver(() => place(element, anchor));
     observer.observe(element);
     return () => {

@@ -7,7 +7,7 @@ interface StatCardProps {
   /** The figure as text; undefined while it loads, null if it failed to. */
   readonly value: string | null | undefined;
   readonly note: ReactNode;
-  /** The question that a press on the figure answers; without it, the figure is not a button. */
+  /** The label of the figure as a button; without it, the figure is not a button. */
   readonly why?: string;
   readonly onWhy?: () => void;
   /** Beside the figure if there is room. */

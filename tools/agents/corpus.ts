@@ -14,7 +14,7 @@ export interface Sample {
   readonly source: string;
   readonly method: "GET" | "HEAD";
   readonly headers: Readonly<Record<string, string>>;
-  /** True for the fifth that no rule may be based on. */
+  /** True for the held-out fifth, which no rule may be based on. */
   readonly isHeldOut: boolean;
 }
 

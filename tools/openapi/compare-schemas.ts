@@ -3,18 +3,18 @@ import { type Json, type OpenApi, resolve } from "./document.ts";
 interface Comparison {
   readonly before: OpenApi;
   readonly after: OpenApi;
-  /** Inputs must still take what they took, and outputs must still be what they were. */
+  /** An input must still accept what it accepted, and an output must keep its former shape. */
   readonly io: "input" | "output";
   readonly report: (what: string) => void;
   /** Pairs of components that are compared already: schemas may be recursive. */
   readonly seen: Set<string>;
 }
 
-/** Keywords by which an input takes less if the number grows, or if it shrinks. */
+/** Keywords that make an input stricter as their number grows, or as it shrinks. */
 const LOWER_BOUNDS = ["minLength", "minItems", "minimum", "exclusiveMinimum", "minProperties"];
 const UPPER_BOUNDS = ["maxLength", "maxItems", "maximum", "exclusiveMaximum", "maxProperties"];
 
-/** Reports every place at which a schema breaks what relies on the former one. */
+/** Reports every place where a schema breaks clients of the former one. */
 export function compareSchemas(comparison: Comparison, place: string, before: Json, after: Json): void {
   const pair = `${String(before["$ref"])} ${String(after["$ref"])}`;
   if (before["$ref"] !== undefined && after["$ref"] !== undefined) {
@@ -76,7 +76,7 @@ function compareProperties(comparison: Comparison, place: string, old: Json, nex
     report(`${place} no longer takes unknown keys`);
 }
 
-/** Options are the same if they are the same component, or have the same constants. */
+/** Options match if they are the same component, or have the same constants. */
 function compareOptions(comparison: Comparison, place: string, key: string, old: Json, next: Json): void {
   const { io, report } = comparison;
   const [had, has] = [getOptions(old, key), getOptions(next, key)];

@@ -2,9 +2,9 @@ import { compareSchemas } from "./compare-schemas.ts";
 import { type Json, type OpenApi, resolve } from "./document.ts";
 
 /**
- * What the programs of others would notice of the step from one document to the next: a sentence for each operation,
- * input or response that works no longer as it did. Additions are no breach, nor are new error codes and new values of
- * enums in responses, which clients must expect.
+ * The breaking changes from one document to the next: a sentence for each operation, input or response that no longer
+ * works as before. Additions are not breaking, nor are new error codes and new enum values in responses, which clients
+ * must expect.
  */
 export function findBreaches(before: OpenApi, after: OpenApi): readonly string[] {
   const found: string[] = [];

@@ -5,7 +5,7 @@ export interface OpenApi {
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-/** What a reference to a component leads to, at any number of steps; anything else as it is. */
+/** Follows a chain of references to its component; returns anything else unchanged. */
 export function resolve({ components }: OpenApi, value: Json): Json {
   let found = value;
   while (typeof found["$ref"] === "string") {

@@ -41,7 +41,7 @@ function wanted(root) {
   return `${process.platform}-${process.arch} ${createHash("sha256").update(lockFile).digest("hex")}\n`;
 }
 
-/** What is broken in the platform's packages. An engine replaced by a setting may be missing. */
+/** The broken packages of this platform. An engine replaced by a setting may be missing. */
 function findProblems(root) {
   const platform = `${process.platform}-${process.arch}`;
   const found = [];

@@ -62,7 +62,7 @@ export function listReportsOfCase({ db }: Pick<Ctx, "db">, caseId: string): Prom
   return selectReportsOfCase(db, caseId, MAX_LISTED);
 }
 
-/** Marks a case as being looked into; false if it does not await a decision. */
+/** Marks a case as under review; false if it does not await a decision. */
 export async function reviewCase(ctx: Ctx, caseId: string): Promise<boolean> {
   return runInTransaction(ctx, async ({ tx }) => {
     if (!(await lockCurrentCase(tx, caseId))) return false;
@@ -76,7 +76,7 @@ export interface CaseDecision extends DecisionSource {
   readonly action: CaseAction;
   /** Null if nothing is restricted. */
   readonly ground: "law" | "terms" | null;
-  /** Facts and reasons, as the owner reads them. */
+  /** Facts and reasons, shown to the owner. */
   readonly explanation: string;
 }
 

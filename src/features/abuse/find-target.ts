@@ -3,7 +3,7 @@ import { isPublic } from "#features/workspaces/workspaces.ts";
 import type { AbuseCtx } from "./ctx.ts";
 import type { ReportTarget } from "./reports.ts";
 
-/** What an address of this installation leads to; undefined if that is nothing. */
+/** The target of an address of this installation; undefined if it leads nowhere. */
 export async function findTarget(
   { db, desk }: Pick<AbuseCtx, "db" | "desk">,
   address: string,

@@ -5,7 +5,7 @@ import { type AbuseJobsCtx, sendAbuseMail } from "./mails/send-abuse-mail.ts";
 import { abuseMails, abuseSweep } from "./queues.ts";
 import { eraseReporters } from "./store/cases.ts";
 
-/** Reporters may contest a decision for six months, and are unknown afterwards. */
+/** Reporters may contest a decision for six months; then their identity is erased. */
 export const REPORTER_DAYS = 184;
 
 export const abuseQueues: readonly Queue<object>[] = [abuseMails, abuseSweep];

@@ -15,7 +15,7 @@ export const abuseMails: Queue<AbuseMail> = {
   expireSeconds: 60,
 };
 
-/** Erases who sent reports that were decided long ago. */
+/** Erases the reporters of reports that were decided long ago. */
 export const abuseSweep: Queue<object> = {
   name: "abuse-sweep",
   expireSeconds: 600,

@@ -48,7 +48,7 @@ export function readReport(body: string): TypedReport {
   return { reason, note, address, errors };
 }
 
-/** Parses the form of a notice; whether the address leads to anything is for the caller to find out. */
+/** Parses the form of a notice; the caller checks whether the address leads anywhere. */
 export function readNotice(body: string): TypedNotice {
   const field = readFields(body);
   const [url, reason, note] = [field("url"), field("reason"), field("note")];

@@ -9,7 +9,7 @@ import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClose
 import { abuseMails } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
-/** More than anyone reports in good faith. */
+/** No reporter in good faith sends more. */
 export const reportsOfNetwork: Limit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
 /** A network counts once a day as a reporter of a target, so that a flood does not climb the queue. */
 const reporterOfCase: Limit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
@@ -25,7 +25,7 @@ interface ReportCtx extends Ctx {
   readonly language: Language;
 }
 
-/** What a report is about. */
+/** The target of a report. */
 export interface ReportTarget {
   readonly kind: "page" | "link";
   /** The id of the link, or of the page's workspace. */
@@ -45,7 +45,7 @@ export async function report(ctx: ReportCtx, target: ReportTarget, fields: Notic
 interface Reporter {
   /** Counts once a day as a reporter of a target. */
   readonly key: string;
-  /** Has a token of the operator; learns of the case from the response and gets no confirmation. */
+  /** Has a trusted reporter's token; the response names the case, and no confirmation is mailed. */
   readonly isTrusted: boolean;
 }
 

@@ -10,7 +10,7 @@ import { deleteView, deleteViews } from "./store/sessions.ts";
 
 interface Viewed {
   readonly accountId: string;
-  /** The owner reads it. */
+  /** Shown to the owner. */
   readonly reason: string;
 }
 
@@ -21,7 +21,7 @@ interface Viewed {
 export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: Viewed) {
   const now = ctx.now();
   const view = await beginView(tx, { accountId, viewerSessionId: ctx.sessionId }, now);
-  // without the operator's device and country, which are none of the owner's
+  // without the operator's device and country, which do not concern the owner
   await recordSecurityEvent({ now: ctx.now }, tx, { accountId, kind: "account_viewed", details: { reason } });
   await queueMail(ctx, tx, { kind: "account-viewed", accountId, reason, at: now.toISOString() });
   const lifeMs = view.expiresAt.getTime() - now.getTime();

@@ -20,7 +20,7 @@ export interface AccountsCtx extends Ctx {
   readonly passwords: Passwords;
   /** First path segments of the site's routes, in lower case; none of them is a valid username. */
   readonly reservedHandles: ReadonlySet<string>;
-  /** Undefined where accounts need not earn trust. */
+  /** Undefined if trust levels are off. */
   readonly trust?: TrustRules | undefined;
   /** The difficulty of the computation that a sign-up must solve; none if 0 or undefined. */
   readonly signUpBits?: number | undefined;

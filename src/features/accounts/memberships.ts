@@ -19,7 +19,7 @@ export function listOwnedWorkspaces(ctx: { readonly db: Db | Tx }, accountId: st
   return selectOwned(ctx.db, accountId);
 }
 
-/** The role of an account in a workspace; undefined if it is no member. */
+/** The role of an account in a workspace; undefined if it is not a member. */
 export function findRole(
   ctx: { readonly db: Db | Tx },
   accountId: string,

@@ -109,8 +109,8 @@ export function isViewToken(token: string): boolean {
 
 /**
  * The session of a bearer token, with the current role and plan. Undefined if it ended through inactivity (30 days) or
- * age (180 days). It acts in the `wanted` workspace, or else in the account's primary one. Throws notFound alike for a
- * workspace that the account is no member of and one that does not exist.
+ * age (180 days). It acts in the `wanted` workspace, or else in the account's primary one. Throws notFound alike for
+ * another tenant's workspace and for one that does not exist.
  */
 export async function findSession(
   ctx: Pick<Ctx, "db" | "now" | "log">,

@@ -24,8 +24,8 @@ describe("POST /users", () => {
       select a.id, w.id as workspace, w.pending, m.role from accounts a
       join members m on m.account_id = a.id join workspaces w on w.id = m.workspace_id where a.email = ${ada.email}`;
     expect(row).toMatchObject({ workspace: row!.id, role: "owner", pending: false });
-    const made = app.events.filter(({ workspaceId }) => workspaceId === row!.id).map(({ name }) => name);
-    expect(made).toEqual(["workspace.created", "account.created", "account.verified"]);
+    const emitted = app.events.filter(({ workspaceId }) => workspaceId === row!.id).map(({ name }) => name);
+    expect(emitted).toEqual(["workspace.created", "account.created", "account.verified"]);
   });
 
   test("stores neither the password nor the code in readable form", async () => {

@@ -113,7 +113,7 @@ test("a key with networks works from those addresses only, as the trusted proxy 
   expect(await from("2001:db8:1:ffff::1")).toBe(200);
   expect(await from("192.0.3.1")).toBe(403);
   expect(await from("2001:db8:2::1")).toBe(403);
-  // what the client claims before the proxy adds its own entry counts for nothing
+  // entries from the client, before that of the proxy, are ignored
   expect(await from("192.0.2.200, 198.51.100.7")).toBe(403);
   expectProblem(await callWith(key, { "x-forwarded-for": "198.51.100.7" }), 403, "address_not_allowed");
 });
@@ -211,7 +211,7 @@ test("a key stops once its creator leaves, and only its creator may rotate it", 
   const created = await asMember("POST", "/v1/api-keys", { name: "Of a member", scopes: ["links:read"] });
   expect(created.status).toBe(201);
   expect((await list())[0].creator).toEqual({ _id: eve.id, name: eve.email });
-  // the owner learns of it, and so does the member
+  // both the owner and the member are notified
   expect([await securityEvents(ada.id), await securityEvents(eve.id)].map(({ length }) => length)).toEqual([1, 1]);
   expectProblem(await ada.call("POST", `/v1/api-keys/${created.body._id}/rotate`), 403, "not_key_creator");
   expect((await callWith(created.body.key)).status).toBe(200);
@@ -221,7 +221,7 @@ test("a key stops once its creator leaves, and only its creator may rotate it", 
   expect((await ada.call("DELETE", `/v1/api-keys/${created.body._id}`)).status).toBe(204);
 });
 
-test("a key finds nothing of another page", async () => {
+test("a key does not find anything on another page", async () => {
   const eve = await testMember(on);
   const link = await eve.call("POST", "/v1/links", { link: "https://example.com/" });
   const key = await createKey(ada);
@@ -255,7 +255,7 @@ test("keys outlive sign-out and a new password, and stop while the deletion of t
   expect((await callWith(key)).status).toBe(200);
 });
 
-test("the export describes keys without what they are or whose hash they have", async () => {
+test("the export describes keys without their tokens and hashes", async () => {
   const { key } = await createKey(ada, { scopes: ["audience:read"] });
   const described = await describeApiKeys({ ...on.node.shared, workspaceId: ada.id });
   expect(described).toMatchObject([{ name: "Test", scopes: ["audience:read"], lastUsedAt: null }]);

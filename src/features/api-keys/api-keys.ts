@@ -58,7 +58,7 @@ export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewAp
     lastUsedAt: null,
   };
   return runInTransaction(ctx, async (scope) => {
-    // concurrent calls count one after the other
+    // serialises concurrent calls, so that the limit holds
     await lockWorkspace(scope.tx, workspaceId);
     if ((await countApiKeys(scope.tx, workspaceId)) >= KEYS_MAX) throw new ApiError(apiKeyLimit);
     await insertApiKey(scope.tx, row);
@@ -99,7 +99,7 @@ export async function removeApiKey(ctx: SessionCtx, id: string): Promise<void> {
   });
 }
 
-/** The keys of a workspace for its owner's export: what they may do, and when they were used. */
+/** The keys of a workspace for its owner's export: their scopes and last use. */
 export async function describeApiKeys(ctx: Pick<SessionCtx, "db" | "now" | "workspaceId">) {
   const keys = await listApiKeys(ctx);
   return keys.map(({ _id, formerKeyUntil: _until, ...key }) => key);

@@ -24,7 +24,7 @@ export interface ApiKey extends CallingKey {
   readonly plan: PlanName;
 }
 
-/** Where a call with a key comes from. */
+/** The origin of a call with a key. */
 export interface Caller {
   readonly address: string;
   /** The workspace that the call names, if it does; throws notFound if it is not that of the key. */

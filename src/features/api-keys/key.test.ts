@@ -10,7 +10,7 @@ test("a key has its prefix, 36 bytes in base58 and a checksum", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("a key with one changed character is no key", () => {
+test("rejects a key with one changed character", () => {
   const key = newKey();
   for (let at = 0; at < key.length; at++) {
     const other = key[at] === "2" ? "3" : "2";

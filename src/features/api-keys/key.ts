@@ -9,7 +9,7 @@ const CHECKSUM_BYTES = 4;
 /** Base58 of 36 bytes; shorter texts are padded with its zero digit. */
 const LENGTH = 50;
 const FORM = /^halka_live_([1-9A-HJ-NP-Za-km-z]{50})$/;
-/** As much of a key as screens show: not enough to guess the rest. */
+/** The displayed part of a key: too short to guess the rest. */
 const START_LENGTH = PREFIX.length + 4;
 
 /** A new key: 32 random bytes and their CRC-32, in base58. */
@@ -18,7 +18,7 @@ export function newKey(): string {
   return PREFIX + bs58.encode(Buffer.concat([secret, checksum(secret)])).padStart(LENGTH, "1");
 }
 
-/** Whether a text is a key of ours, by its form and checksum alone: scanners and servers need no database for that. */
+/** Whether a text is one of our keys, by its form and checksum: scanners need no database. */
 export function isKey(text: string): boolean {
   const encoded = FORM.exec(text)?.[1];
   if (encoded === undefined) return false;
@@ -27,7 +27,7 @@ export function isKey(text: string): boolean {
   return checksum(bytes.subarray(0, SECRET_BYTES)).equals(bytes.subarray(SECRET_BYTES));
 }
 
-/** What screens show of a key. */
+/** The displayed form of a key. */
 export function getStart(key: string): string {
   return key.slice(0, START_LENGTH);
 }

@@ -31,7 +31,7 @@ const request = {
 } as const;
 const list = () => on.node.sql`select operation, status, code, duration_ms, via from api_requests order by status`;
 
-test("stores calls in one statement, without those of a workspace that is gone", async () => {
+test("stores calls in one statement, without those of a deleted workspace", async () => {
   const log = openRequestLog({ db, now, onFailure: () => expect.unreachable() });
   log.record(request);
   log.record({ ...request, workspaceId: newId() });
@@ -43,7 +43,7 @@ test("stores calls in one statement, without those of a workspace that is gone",
   ]);
 });
 
-test("stores which request it was, with the beginning of a long path", async () => {
+test("stores the request, with the beginning of a long path", async () => {
   const log = openRequestLog({ db, now, onFailure: () => expect.unreachable() });
   log.record({ ...request, path: `/v1/links/alias/${"a".repeat(900)}` });
   await log.close();
@@ -55,7 +55,7 @@ test("stores which request it was, with the beginning of a long path", async () 
   });
 });
 
-test("keeps what it recorded while the store is down, and stores it once afterwards", async () => {
+test("keeps recorded calls while the store is down, and stores them once afterwards", async () => {
   const problems: unknown[] = [];
   let isDown = true;
   const away = new Proxy(db, {

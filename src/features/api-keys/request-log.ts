@@ -45,7 +45,7 @@ export interface RequestLog {
 export interface RequestLogOptions {
   readonly db: Db;
   now(): Date;
-  /** Calls were not recorded, or not yet. */
+  /** Failures to store calls, for the log. */
   onFailure(problem: { readonly err?: unknown; readonly dropped?: number }): void;
 }
 

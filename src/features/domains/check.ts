@@ -14,8 +14,8 @@ import { type DomainRow, lockDomain, updateDomain } from "./store.ts";
 import type { Verification } from "./verification.ts";
 
 /**
- * Looks at a domain from outside and stores what was found, with the state that follows from it. Undefined if it has
- * been removed meanwhile.
+ * Inspects a domain from outside, and stores the findings and the resulting state. Undefined if it was removed
+ * meanwhile.
  */
 export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainRow): Promise<DomainRow | undefined> {
   const verification = findVerification(ctx, workspaceId, host);
@@ -31,7 +31,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
       return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
     });
   const after = await store().catch((error: unknown) => {
-    // two workspaces with a verification claimed the host at once; now the first one holds it
+    // two verified workspaces claimed the host at once; the first one holds it
     if (isUniqueViolation(error, "domains_verified")) return store();
     throw error;
   });

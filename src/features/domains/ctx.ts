@@ -6,7 +6,7 @@ import type { Sealing } from "./certificates/sealing.ts";
 import type { CertificateStatus, Findings } from "./doctor/diagnosis.ts";
 import type { Verification } from "./verification.ts";
 
-/** Where the hosts of workspaces have to lead. */
+/** Where the hosts of workspaces must point. */
 export interface DomainTargets {
   /** The host that an alias (CNAME) names. */
   readonly name: string;
@@ -23,18 +23,18 @@ export interface InspectedHost {
   readonly verification: Verification;
 }
 
-/** What a change of domains needs, in a call or a job. */
+/** The context of a change to domains, in a call or a job. */
 export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "announce" | "client"> {
   readonly keys: Keys;
   readonly targets: DomainTargets;
-  /** Asks name servers, and the host itself, what the world sees. */
+  /** Queries name servers and the host itself. */
   inspectHost(host: InspectedHost): Promise<Findings>;
   findCertificates(hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
-  /** Reads a host of a workspace again into this process's memory, after a change. */
+  /** Reloads a host of a workspace in this process, after a change. */
   refreshHost(host: string, workspaceId: string): Promise<void>;
 }
 
-/** What a check needs, which may queue mails. */
+/** The context of a check, which may queue mails. */
 export interface CheckCtx extends DomainCtx {
   readonly jobs: Jobs;
 }
@@ -49,7 +49,7 @@ export interface DomainsCtx extends WorkspaceCtx, CheckCtx {
   readonly publicUrl: string;
 }
 
-/** What ordering certificates needs, in the background process. */
+/** The context of certificate orders, in the background process. */
 export interface CertificateCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "announce"> {
   readonly sealing: Sealing;
   readonly acme: Acme;

@@ -51,7 +51,7 @@ test("an apex gets addresses and no alias", async () => {
   expect(targets).toEqual([{ type: "A", name: "apex.example", value: OWN_ADDRESS }]);
 });
 
-test("all hosts of a workspace have the same value to prove them, and other workspaces have another", async () => {
+test("all hosts of a workspace have the same verification token, and other workspaces have others", async () => {
   const [first, second, third] = [await add(ada, newHost()), await add(ada, newHost()), await add(bob, newHost())];
   expect(second.verification.value).toBe(first.verification.value);
   expect(third.verification.value).not.toBe(first.verification.value);
@@ -77,7 +77,7 @@ test("the states follow the records, with one sentence's issue and the record at
   expect(await step()).toEqual(["live", "dns_unavailable", undefined]);
 });
 
-test("a change of state or issue is an event, and is in this process's memory before the response", async () => {
+test("a change of state or issue emits an event, and applies in this process before the response", async () => {
   const domain = await addLive(ada, newHost());
   const subject = { domainId: domain._id, host: domain.host, from: "pending", state: "live" };
   expect(app.events.at(-1)).toEqual({ name: "domain.checked", workspaceId: ada.id, subject });
@@ -117,7 +117,7 @@ test("use and rules can be changed", async () => {
   });
 });
 
-test("a removed domain is gone", async () => {
+test("a removed domain is no longer found", async () => {
   const domain = await addLive(ada, newHost());
   app.events.length = 0;
   refreshed.length = 0;
@@ -129,7 +129,7 @@ test("a removed domain is gone", async () => {
   expect((await ada.call<Domain[]>("GET", "/v1/domains")).body.map(({ _id }) => _id)).not.toContain(domain._id);
 });
 
-test("a domain of another workspace does not exist", async () => {
+test("a domain of another workspace is not found", async () => {
   const { _id } = await add(ada, newHost());
   for (const id of [_id, newId()]) {
     const path = `/v1/domains/${id}`;
@@ -147,7 +147,7 @@ test("a domain of another workspace does not exist", async () => {
   expect((await ada.call("GET", `/v1/domains/${_id}`)).status).toBe(200);
 });
 
-test("nothing is shown without a session", async () => {
+test("requires a session", async () => {
   const path = `/v1/domains/${newId()}`;
   const calls = [
     ["GET", "/v1/domains"],
@@ -205,7 +205,7 @@ describe("a host", () => {
     });
   });
 
-  test("in the letters of its script is the same as its A-labels", async () => {
+  test("in its own script is the same as its A-labels", async () => {
     const carol = await app.workspace();
     const domain = await add(carol, "Bücher.Example.com.");
     expect(domain).toMatchObject({
@@ -217,7 +217,7 @@ describe("a host", () => {
       expect(await carol.call("POST", "/v1/domains", { host })).toMatchObject({ status: 409 });
   });
 
-  test("that imitates another one with letters of another script is marked", async () => {
+  test("that imitates another one with look-alike letters is marked", async () => {
     expect(await add(ada, "gо.example.com")).toMatchObject({ host: "xn--g-1tb.example.com", hasMixedScripts: true });
   });
 

@@ -55,7 +55,7 @@ export async function getDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
 }
 
 /**
- * Adds a domain without verification, which reserves nothing. A domain that was removed comes back with its old rules unless
+ * Adds a domain without verification, which reserves nothing. A removed domain is restored with its old rules unless
  * new ones are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainLimit or
  * badDestination.
  */
@@ -76,7 +76,7 @@ export async function addDomain(ctx: DomainsCtx, { host: typed, use, ...rules }:
     const fresh = {
       use,
       state: before?.state === "blocked" ? "blocked" : "pending",
-      // without a new verification, the reservation ends as if the domain were still removed
+      // without a new verification, the reservation still ends as for a removed domain
       parkedAt: before?.parkedAt ?? before?.removedAt ?? null,
       removedAt: null,
       nextCheckAt: now,
@@ -138,7 +138,7 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
 export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
   const row = requireFound(await selectDomain(ctx.db, ctx.workspaceId, id));
   if (row.state === "blocked") throw new ApiError(domainBlocked);
-  // its owner may have changed what the certificate authority rejected
+  // the owner may have fixed what the certificate authority rejected
   await hastenOrder(ctx.db, row.host, ctx.now());
   const checked = await checkRow(ctx, row);
   return presentOne(ctx, requireFound(checked));

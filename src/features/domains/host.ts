@@ -7,7 +7,7 @@ export type HostProblem = "invalid" | "public_suffix" | "ip_address";
 /** A host as it is stored and compared: lower case, A-labels, no trailing dot. */
 export interface ReadHost {
   readonly host: string;
-  /** The registrable domain that it is, or is below of. */
+  /** The registrable domain of the host. */
   readonly apex: string;
 }
 
@@ -15,7 +15,7 @@ export interface ReadHost {
 const HOST_MAX_LENGTH = 253 - "_halka.".length;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** Names that belong to no one on the internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375, and ICANN's `internal`). */
+/** Special-use names that are not on the internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375, and ICANN's `internal`). */
 const LOCAL_NAME = /\.(localhost|local|internal|intranet|lan|home|corp|private|arpa|invalid|onion)$/;
 
 /** Reads a host as a person types it, with or without a scheme and a path. */
@@ -36,7 +36,7 @@ export function readHost(typed: string): ReadHost | HostProblem {
   return { host, apex: domain };
 }
 
-/** The host as its owner writes it, with the letters of its script. */
+/** The host in its own script (U-labels). */
 export function toUnicodeHost(host: string): string {
   return domainToUnicode(host) || host;
 }
@@ -52,7 +52,7 @@ const SCRIPTS = `Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Devanagari
   .split(/\s+/)
   .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, "u") }));
 
-/** True if a label mixes scripts that look alike, as names that imitate another do. */
+/** True if a label mixes look-alike scripts, as imitations of other names do. */
 export function hasMixedScripts(host: string): boolean {
   return toUnicodeHost(host)
     .split(".")

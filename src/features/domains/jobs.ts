@@ -21,7 +21,7 @@ export function domainWorkers(ctx: DomainJobsCtx, mailer: Mailer): readonly Work
 
 const CONCURRENCY = 20;
 const BATCH = 60;
-/** Much longer than a batch takes; a node that ends leaves its domains to others after this time. */
+/** Much longer than a batch takes. After this time, other nodes take over the domains of a dead node. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 /** Checks every domain that is due, several at once; nodes share the work. Returns how many. */

@@ -91,7 +91,7 @@ test("every owner is mailed, and members are not", async () => {
   expect(to.toSorted()).toEqual([`second@example.org`, `${workspace.handle}@example.org`].toSorted());
 });
 
-test("a domain that works again before its mail is sent causes none, and the next failure begins again", async () => {
+test("a domain that recovers before its mail is sent causes none, and the next failure starts over", async () => {
   const { workspace, domain } = await start();
   zone.set(domain.host, {});
   await check(workspace, domain);

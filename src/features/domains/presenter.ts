@@ -39,7 +39,7 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
   );
 }
 
-/** What a domain is for, and how it behaves. */
+/** The use and the rules of a domain. */
 function presentRules({ use, state, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: DomainRow) {
   return { use, state, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt };
 }

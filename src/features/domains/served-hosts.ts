@@ -8,13 +8,13 @@ export type { ServedHost } from "./store.ts";
 export interface ServedHosts {
   /** A host in lower case, with or without a port. */
   find(host: string): ServedHost | undefined;
-  /** The live host of a workspace's page that the page is known by: its oldest one. */
+  /** The main host of a workspace's page: its oldest live one. */
   findPageHost(workspaceId: string): ServedHost | undefined;
-  /** Reads one host again; of two concurrent reads the later one counts. */
+  /** Reloads one host; of two concurrent reads, the later one wins. */
   refresh(host: string): Promise<void>;
-  /** Reads every host again. What is in memory stays if that fails. */
+  /** Reloads every host. Keeps the current ones if that fails. */
   refreshAll(): Promise<void>;
-  /** Reads again what a domain event may have changed. True if there was anything to read. */
+  /** Reloads what a domain event may have changed. True if there was anything to reload. */
   follow(event: DomainEvent): Promise<boolean>;
   readonly size: number;
 }

@@ -35,7 +35,7 @@ const failing: DomainStatus = { ...live, state: "failing", failingSince: START, 
 const parked: DomainStatus = { ...failing, state: "parked", notices: 4, parkedAt: at(14) };
 
 describe("a new domain", () => {
-  test("waits until its owner is verified, whatever it leads to", () => {
+  test("waits for its verification, wherever it leads", () => {
     expect(nextStatus(fresh, check(unproven), START)).toEqual(fresh);
     expect(nextStatus(fresh, check({ ...unproven, ...elsewhere }), START)).toEqual(fresh);
   });
@@ -119,7 +119,7 @@ describe("a failing domain", () => {
     expect(nextStatus(failing, check(elsewhere), at(11)).notices).toBe(3);
   });
 
-  test("recovers, and begins again with the next failure", () => {
+  test("recovers, and starts over with the next failure", () => {
     const recovered = nextStatus({ ...failing, notices: 3 }, green, at(11));
     expect(recovered).toEqual(live);
     expect(nextStatus(recovered, check(elsewhere), at(20))).toEqual({ ...failing, failingSince: at(20) });
@@ -142,7 +142,7 @@ describe("a failing domain", () => {
 });
 
 describe("a parked domain", () => {
-  test("stays parked until everything is right", () => {
+  test("stays parked until everything is correct", () => {
     expect(nextStatus(parked, check(elsewhere), at(20))).toEqual(parked);
     expect(nextStatus(parked, withoutDns, at(20))).toEqual(parked);
   });
@@ -159,7 +159,7 @@ test("a blocked domain stays blocked", () => {
   expect(nextStatus(blocked, check(unproven), START)).toEqual(blocked);
 });
 
-test("a certificate is ordered only when everything else is right", () => {
+test("a certificate is ordered only once everything else is correct", () => {
   expect([green, withoutCertificate, check({ ...elsewhere, reached: "proxied" })].map(isGreen)).toEqual([
     true,
     true,

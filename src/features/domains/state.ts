@@ -3,7 +3,7 @@ import type { DomainState } from "./contract.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
 import { PARK_DAYS } from "./limits.ts";
 
-/** Days of a failure on which its owners are mailed; once more when the domain is parked. */
+/** The days of a failure on which the owners are mailed; parking sends one more mail. */
 export const NOTICE_DAYS = [0, 3, 10];
 /** The number of the mail about parking. */
 const PARKED_NOTICE = NOTICE_DAYS.length + 1;
@@ -26,7 +26,7 @@ function leadsHere({ findings, isTaken }: Omit<CheckedHost, "certificate">): boo
   return isDnsAvailable && dnssec !== "failing" && verification.isFound && !isTaken && isRouted;
 }
 
-/** Whether the records are as they have to be, so that the rest is up to this installation. */
+/** Whether all records are correct, so that the rest is up to this installation. */
 function areRecordsCorrect(check: Omit<CheckedHost, "certificate">): boolean {
   return leadsHere(check) && (check.findings.caa.isAllowed || !check.needsCertificate);
 }

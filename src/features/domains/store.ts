@@ -72,7 +72,7 @@ export async function lockExpired(tx: Tx, before: Date): Promise<DomainRow | und
   return row;
 }
 
-/** Leases domains that are due, oldest first: other nodes leave them alone for a while. */
+/** Leases domains that are due, oldest first, so that no other node checks them meanwhile. */
 export async function leaseDue(db: Db, { now, until, limit }: DueDomains): Promise<DomainRow[]> {
   const due = db
     .select({ id: domains.id })
@@ -213,7 +213,7 @@ export async function selectPageHosts(db: Db | Tx, workspaceIds: readonly string
     .orderBy(asc(domains.workspaceId), asc(domains.id));
 }
 
-/** Has a domain checked at once; returns its workspace, or undefined if there is no such domain. */
+/** Makes a domain due at once; returns its workspace, or undefined if there is no such domain. */
 export async function hastenCheck(tx: Tx, id: string | null, now: Date): Promise<string | undefined> {
   if (id === null) return undefined;
   const [row] = await tx

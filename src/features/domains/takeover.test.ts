@@ -92,7 +92,7 @@ describe("a record at the apex", () => {
   });
 });
 
-test("of two workspaces that prove a host at the same time, one gets it", async () => {
+test("only one of two workspaces that verify a host at the same time gets it", async () => {
   const host = newHost();
   const claims = [await add(ada, host), await add(mallory, host)] as const;
   zone.set(`_halka.${host}`, { TXT: claims.map(({ verification }) => verification.value) });
@@ -104,7 +104,7 @@ test("of two workspaces that prove a host at the same time, one gets it", async 
   ]);
 });
 
-test("twins in two scripts are different hosts, and each needs its own record", async () => {
+test("look-alikes in two scripts are different hosts, each with its own record", async () => {
   const latin = await addLive(ada, `ca${++hosts}.example.com`);
   const cyrillic = await add(mallory, latin.host.replace("ca", "са"));
   expect(cyrillic.host).toMatch(/^xn--/);
@@ -160,7 +160,7 @@ describe("a removed domain", () => {
     expect(await findIssue(mallory, claim)).toEqual(["live", null]);
   });
 
-  test("is forgotten at once if it was never verified", async () => {
+  test("is deleted at once if it was never verified", async () => {
     const domain = await add(ada, newHost(), { rootUrl: "https://example.com/" });
     await remove(ada, domain);
     expect(await add(ada, domain.host)).toMatchObject({ rootUrl: null });

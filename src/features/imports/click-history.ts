@@ -34,7 +34,7 @@ export interface ClickHistory {
    * many clicks of the batch are stored.
    */
   importClicks(options: ImportedFor & { readonly batch: number }, clicks: readonly ImportedClick[]): Promise<number>;
-  /** Brings the clicks of the list of links up to date after an import. */
+  /** Updates the clicks in the list of links after an import. */
   correct(workspaceId: string): Promise<void>;
   /** Removes exactly the clicks of one import. Idempotent. */
   forget(of: { readonly workspaceId: string; readonly importId: string }): Promise<void>;

@@ -7,7 +7,7 @@ export type { LinkSearch };
 /** A link of any workspace, as an operator sees it. */
 export type AnyLink = Pick<LinkRow, "id" | "workspaceId" | "name" | "destination" | "alias" | "createdAt">;
 
-/** Links of all workspaces, for operators; `after` is the id of the last one of the page before. */
+/** Links of all workspaces, for operators; `after` is the id of the last one on the previous page. */
 export function searchAllLinks(
   db: Db,
   search: LinkSearch,

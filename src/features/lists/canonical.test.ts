@@ -45,7 +45,7 @@ test.each([
   expect(host + path + query).toBe(expected);
 });
 
-test("keeps bytes that are no text", () => {
+test("keeps bytes that are not text", () => {
   expect(canonicalise("http://\u0001\u0080.com/", true)?.host).toBe("%01%80.com");
 });
 
@@ -57,7 +57,7 @@ test.each([
   ["http://a.b/%2e%2e/%2e%2e/c", "a.b"],
 ])("the host of %s is %s", (address, host) => expect(canonicalise(address)?.host).toBe(host));
 
-test("looks up host suffixes and path prefixes, the most exact first", () => {
+test("looks up host suffixes and path prefixes, the most specific first", () => {
   expect(toExpressions(canonicalise("http://a.b.c/1/2.html?param=1")!)).toEqual([
     "a.b.c/1/2.html?param=1",
     "a.b.c/1/2.html",

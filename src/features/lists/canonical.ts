@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 
-/** An address in canonical form, as bytes in latin1 text: host, path, and query with its question mark. */
+/**
+ * An address in canonical form: host, path, and query with its question mark, as latin1 text with one byte per
+ * character.
+ */
 export interface Canonical {
   readonly host: string;
   readonly path: string;
@@ -11,8 +14,8 @@ export interface Canonical {
 const MAX_UNESCAPES = 1_024;
 
 /**
- * The canonical form of an address, after "URLs and Hashing" of the Safe Browsing API v4. Takes text, or bytes in latin1
- * text with `isBytes`. Undefined without a host.
+ * The canonical form of an address, after "URLs and Hashing" of the Safe Browsing API v4. Takes text or, with
+ * `isBytes`, latin1 text. Undefined without a host.
  */
 export function canonicalise(address: string, isBytes = false): Canonical | undefined {
   const bytes = isBytes ? address : Buffer.from(address).toString("latin1");
@@ -53,7 +56,7 @@ function unescapeFully(text: string): string {
 function canonicalHost(typed: string): string {
   const withoutPort = typed.startsWith("[") ? typed : typed.replace(/:\d*$/, "");
   const text = Buffer.from(withoutPort, "latin1").toString("utf8");
-  // names of other scripts; anything that is no name stays as it is
+  // names in other scripts; anything that is not a name stays unchanged
   const ascii = /[^\x00-\x7f]/.test(text) && !text.includes("�") ? domainToASCII(text) || withoutPort : withoutPort;
   const host = ascii
     .replace(/\.{2,}/g, ".")
@@ -93,7 +96,7 @@ function escape(bytes: string): string {
   );
 }
 
-/** The combinations of host suffixes and path prefixes that may be on a list, the most exact first; at most 30. */
+/** The combinations of host suffixes and path prefixes that a list may contain, the most specific first; at most 30. */
 export function toExpressions({ host, path, query }: Canonical): string[] {
   const hosts = [host];
   if (!/^[\d.]+$|^\[/.test(host)) {

@@ -47,7 +47,7 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   const suspects: Suspect[] = [];
   let checked = 0;
   const add = (listing: Listing, own: OwnedTarget, isFinal: boolean) => {
-    // a listed site is restricted for everyone; a listed page, or a site behind redirects, only where it is used
+    // a listed site is restricted everywhere; a listed page, or a site behind redirects, only where it is used
     const isSite = listing.expression.indexOf("/") === listing.expression.length - 1;
     const target = isSite && !isFinal ? toHost(listing.expression.slice(0, -1)) : own;
     hits.set(`${target.kind} ${target.target}`, { target, listing });
@@ -86,7 +86,7 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   return { checked, restricted: hits.size };
 }
 
-/** What Web Risk confirms, also as a list, so that it cannot be saved again. While it is away, that list counts. */
+/** What Web Risk confirms. Also kept as a list, which rejects new links and is used while Web Risk is unreachable. */
 async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<[Listing, Suspect][]> {
   if (!ctx.webRisk) return [];
   try {
@@ -99,7 +99,7 @@ async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<
       return type ? [[listing, suspect] as [Listing, Suspect]] : [];
     });
   } catch (error) {
-    ctx.log.warn({ err: error }, "block lists: Web Risk could not be asked; what it said last is used");
+    ctx.log.warn({ err: error }, "block lists: Web Risk is unreachable; its last results are used");
     return [];
   }
 }
@@ -133,7 +133,7 @@ async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>): Promise<void> {
     await decideModeration(ctx, { ...common, targets: over.slice(from, from + DECIDED) });
 }
 
-/** Reports hosts of ours and of workspaces that are on a list; they are never restricted. */
+/** Reports listed hosts of this installation and of workspaces, which are never restricted. */
 async function reportHosts(ctx: CheckAllCtx, domains: readonly string[]): Promise<void> {
   const foundAt = ctx.now();
   const toAlerts = (kind: AlertRow["kind"], hosts: Iterable<string>) =>

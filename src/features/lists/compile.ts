@@ -10,13 +10,13 @@ export interface ListState {
   readonly name: string;
   readonly entries: number;
   readonly skipped: number;
-  /** Why the last good copy is used instead; empty if all is well. */
+  /** Why the last good copy is used instead; empty without an error. */
   readonly error: string;
 }
 
 export interface Conflict {
   readonly list: string;
-  /** What is on the list although `allow.txt` allows it; a host for a whole site. */
+  /** Listed entries that `allow.txt` overrides; a host for a whole site. */
   readonly subject: string;
 }
 
@@ -31,7 +31,7 @@ const LIST = /^([a-z0-9][a-z0-9._-]{0,60}?)(?:\.(?:txt|csv|hosts))?(?:\.gz)?$/i;
 /** A list of at least as many entries that loses this share at once has probably failed at its source. */
 const SHRINKING = { minEntries: 100, share: 0.9 };
 
-/** The lists of a folder by their names, without extension. */
+/** The lists of a folder, by file name without extension. */
 async function findFiles(folders: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const folder of folders)
@@ -120,7 +120,7 @@ async function compileOne(dir: string, before: ListIndex, { name, path, compiler
   }
 }
 
-/** Lets the next compilation use a list's new copy although it is much smaller. Returns false for an unknown list. */
+/** Lets the next compilation accept a much smaller copy of a list. Returns false for an unknown list. */
 export async function acceptShrinking(dataDir: string, name: string): Promise<boolean> {
   const dir = compiledDir(dataDir);
   const index = await readIndex(dir);
@@ -149,7 +149,7 @@ async function differs(dir: string, before: ListIndex, compiled: ReadonlyMap<str
   return false;
 }
 
-/** The index names files of its own version and comes last, so that readers see all of a version or all of the one before. */
+/** Written last: the index names the files of its version, so that readers see either version as a whole. */
 async function store(dir: string, version: number, compiled: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of compiled) await writeFile(join(dir, compiledName(name, version)), bytes);
   const entries = [...compiled].map(([name, { length }]) => ({ name, entries: length / HASH_BYTES }));
@@ -157,7 +157,7 @@ async function store(dir: string, version: number, compiled: ReadonlyMap<string,
   await writeIndex(dir, { version, lists, allowed: compiled.get(ALLOWED)!.length / HASH_BYTES });
   for (const name of await readdir(dir)) {
     const ofVersion = Number(/\.(\d+)\.bin$/.exec(name)?.[1] ?? version);
-    // the version before may still be read
+    // readers may still use the previous version
     if (ofVersion < version - 1) await rm(join(dir, name), { force: true });
   }
 }

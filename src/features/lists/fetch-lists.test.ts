@@ -62,7 +62,7 @@ test("keeps the last copy while the source fails or breaks off", async () => {
   for (mode of ["fine", "error", "cut"] as const) expect(await fetchAll()).toBe("feed");
 });
 
-test("deletes the copy of a list that is no longer configured, and leaves the operator's own files alone", async () => {
+test("deletes the copy of a list that is no longer configured, and keeps the operator's own files", async () => {
   const { fetchAll, dataDir } = await testSource((_, response) => response.end("bad.example\n"));
   expect(await fetchAll()).toBe("feed");
   expect(await fetchAll([])).toBeUndefined();

@@ -44,7 +44,7 @@ export async function fetchLists(
   return errors;
 }
 
-/** Stores a list that comes from elsewhere, if it has changed. */
+/** Stores a list from another source, if it has changed. */
 export async function putFetched(dataDir: string, name: string, entries: readonly string[]): Promise<void> {
   const target = join(fetchedDir(dataDir), `${name}.txt`);
   const content = entries.map((entry) => `${entry}\n`).join("");
@@ -56,7 +56,7 @@ export async function putFetched(dataDir: string, name: string, entries: readonl
 
 async function fetchList(dir: string, { name, url }: ListSource): Promise<void> {
   const [target, part, tagFile] = [join(dir, `${name}.txt`), join(dir, `${name}.part`), join(dir, `.${name}.etag`)];
-  // without the copy that it stands for, a tag would keep the list away for good
+  // an entity tag without its copy would prevent the list from ever being fetched again
   const etag = await access(target).then(
     () => readFile(tagFile, "utf8").catch(() => ""),
     () => "",
@@ -76,7 +76,7 @@ async function fetchList(dir: string, { name, url }: ListSource): Promise<void> 
   }
 }
 
-/** Passes bytes through until there are too many. */
+/** Passes bytes through, and fails at the limit. */
 function limit(maxBytes: number): Transform {
   let left = maxBytes;
   return new Transform({

@@ -13,9 +13,9 @@ export interface CompiledList {
 }
 
 const FIRST_CAPACITY = 1_024;
-/** Three times what Safe Browsing and the large public lists have together. */
+/** Three times the size of Safe Browsing and the large public lists combined. */
 const ENTRIES_MAX = 20_000_000;
-/** More say nothing new about a list. */
+/** Enough to show that a list has conflicts. */
 export const CONFLICTS_MAX = 100;
 
 /** Collects the hashes of a list, line by line. */

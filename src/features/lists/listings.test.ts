@@ -51,14 +51,14 @@ test.each([
   ["a port and capitals", "HTTP://BAD.Example:443/path#top"],
   ["dots", "http://bad.example./a/../path"],
   ["another script", "http://bücher.example/path"],
-])("finds an address in spite of %s", async (_, address) => {
+])("finds an address despite %s", async (_, address) => {
   const { listings } = await testLists({
     "list.txt": "http://bad.example/path\n198.51.100.7\nxn--bcher-kva.example\n",
   });
   expect(listings.find(address)?.list).toBe("list");
 });
 
-test("an allowed site is not blocked, whatever a poisoned list says, and each such entry is a conflict", async () => {
+test("a poisoned list cannot block an allowed site, and each such entry is a conflict", async () => {
   const { listings, first } = await testLists({
     "poisoned.txt": "www.google.com\nhttps://google.com/search\nevil.example\n",
     "allow.txt": "google.com\n",
@@ -72,7 +72,7 @@ test("an allowed site is not blocked, whatever a poisoned list says, and each su
   ]);
 });
 
-test("an exception of allow.txt counts for its subdomains, and an allowed one below it wins again", async () => {
+test("an exception in allow.txt covers its subdomains, unless one of them is allowed again", async () => {
   const { listings, first } = await testLists({
     "list.txt": "https://sites.google.com/phish\nbad.sites.google.com\ngood.sites.google.com\n",
     "allow.txt": "google.com\n! a comment\n!sites.google.com\ngood.sites.google.com\n",
@@ -134,7 +134,7 @@ test("ignores endless lines", async () => {
   expect(first.states[0]).toMatchObject({ entries: 1, skipped: 1 });
 });
 
-test("a process sees a changed list once it refreshes, and nothing changes without a change", async () => {
+test("a process sees a changed list once it refreshes, and does not reload an unchanged one", async () => {
   const { listings, write, first } = await testLists({ "list.txt": "bad.example\n" });
   expect(first.hasChanged).toBe(true);
   expect((await write({})).hasChanged).toBe(false);

@@ -25,12 +25,12 @@ export interface Listing {
 }
 
 export interface Listings {
-  /** The list that an address is on, and by which expression; undefined for nearly all. */
+  /** The list that contains an address, with the matching expression; undefined for nearly all addresses. */
   find(address: string): Listing | undefined;
   /** True if `allow.txt` names the site of an address. */
   isAllowed(address: string): boolean;
   readonly version: number;
-  /** Reads the compiled lists again if they have changed. Returns whether they had. */
+  /** Reloads the compiled lists if they have changed. Returns whether they had. */
   refresh(): Promise<boolean>;
 }
 
@@ -91,7 +91,9 @@ function find({ lists, allowed }: Loaded, address: string): Listing | undefined 
   return undefined;
 }
 
-/** True if `allow.txt` names one of the expressions, and no exception that is more exact. They begin with the most exact. */
+/**
+ * True if `allow.txt` names one of the expressions and no more specific exception. The most specific one comes first.
+ */
 export function isAllowed(allowed: HashSet, expressions: readonly string[]): boolean {
   for (const expression of expressions) {
     if (allowed.has(toHash(`!${expression}`))) return false;

@@ -3,7 +3,7 @@ import { type AlertRow, type ListRow, selectAlerts, selectLists } from "./store.
 
 export type { AlertRow, ListRow } from "./store.ts";
 
-/** The lists that were read last, and what operators should look at. */
+/** The current lists, and the alerts for operators. */
 export async function describeLists(db: Db): Promise<{ lists: ListRow[]; alerts: AlertRow[] }> {
   return { lists: await selectLists(db), alerts: await selectAlerts(db) };
 }

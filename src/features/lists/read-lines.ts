@@ -5,14 +5,11 @@ import { open } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { LINE_MAX_LENGTH } from "./read-list.ts";
 
-/** What a list may hold once unpacked: 20 million entries of 100 bytes. */
+/** The maximum size of an unpacked list: 20 million entries of 100 bytes. */
 const MAX_BYTES = 2_000_000_000;
 const NEWLINE = 10;
 
-/**
- * Calls back for each line of a file, plain or compressed by gzip. Of a line that is too long only the beginning is kept.
- * Throws for a truncated file.
- */
+/** Calls back for each line of a plain or gzip-compressed file. Cuts off long lines. Throws for a truncated file. */
 export async function readLines(path: string, onLine: (line: string) => void): Promise<void> {
   let line = "";
   let left = MAX_BYTES;

@@ -1,6 +1,6 @@
 import { type Canonical, canonicalise } from "./canonical.ts";
 
-/** Longer lines are no address that a browser would open. */
+/** Browsers open no longer addresses. */
 export const LINE_MAX_LENGTH = 4_096;
 
 /**
@@ -15,7 +15,7 @@ export function readLine(line: string): Canonical | null | undefined {
   const typed = text.startsWith('"') ? readCsv(text) : readHostsLine(text);
   if (typed === undefined) return undefined;
   const canonical = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^https?:/i.test(typed) ? undefined : canonicalise(typed);
-  // a single label would cover half of the internet, or a network of someone's own
+  // a single label would match a top-level domain or a name of a private network
   return canonical && /[.:]/.test(canonical.host) ? canonical : undefined;
 }
 
@@ -26,7 +26,7 @@ function readCsv(line: string): string | undefined {
   return address === undefined || cells.length < 4 ? undefined : address.replaceAll('""', '"');
 }
 
-/** The name of a hosts file's line, `0.0.0.0 name`; any other line as it is. */
+/** The name in a line of a hosts file, `0.0.0.0 name`; any other line unchanged. */
 function readHostsLine(line: string): string | undefined {
   const [first = "", second, third] = line.split(/\s+/);
   if (second === undefined) return first;

@@ -18,7 +18,7 @@ export interface RefreshCtx extends Pick<Ctx, "db" | "log" | "now"> {
 }
 
 export interface ListReader {
-  /** Fetches the lists that have changed, then does what `read` does. */
+  /** Fetches the lists that have changed, then calls `read`. */
   refresh(): Promise<boolean>;
   /**
    * Compiles the lists if a file has changed since the last call, and reports allowed sites that are on one. After a change
@@ -35,7 +35,7 @@ export function openListReader(ctx: RefreshCtx): ListReader {
   let last: Pick<Compilation, "states" | "conflicts"> = { states: [], conflicts: [] };
   let isRunning = false;
 
-  /** With the errors of lists that could not be fetched, what is known about all lists is stored in any case. */
+  /** Fetch errors are stored with the states of all lists, even if nothing has changed. */
   async function read(fetchErrors?: ReadonlyMap<string, string>): Promise<boolean> {
     const sources = await getStamp(sourceDirs);
     // an operator's acceptance changes the index
@@ -84,7 +84,7 @@ export function openListReader(ctx: RefreshCtx): ListReader {
   };
 }
 
-/** The states of all lists, also of those that could never be fetched. */
+/** The states of all lists, including those that were never fetched. */
 function withFetchErrors(states: readonly ListState[], errors: ReadonlyMap<string, string>): ListState[] {
   const missing = [...errors.keys()].filter((name) => !states.some((state) => state.name === name));
   return [...states, ...missing.map((name) => ({ name, entries: 0, skipped: 0, error: "" }))].map((state) => ({
@@ -93,7 +93,7 @@ function withFetchErrors(states: readonly ListState[], errors: ReadonlyMap<strin
   }));
 }
 
-/** Web Risk confirms addresses one by one, so that all are checked whenever its prefixes may have changed. */
+/** Web Risk confirms addresses one by one, so all are checked whenever its prefixes may have changed. */
 async function refreshWebRisk({ webRisk, db, jobs, log }: RefreshCtx): Promise<void> {
   try {
     await webRisk?.refresh();

@@ -20,7 +20,7 @@ interface Known {
   SOCIAL_ENGINEERING: readonly Buffer[];
 }
 
-/** The API as its documentation describes it, and a client whose clock stands still. */
+/** A fake of the API as documented, and a client with a fixed clock. */
 async function testApi(known: Known) {
   const api = {
     known,
@@ -94,7 +94,7 @@ const phish = sha256("site.example/login");
 /** Has the prefix of a harmless address, and another hash. */
 const lookalike = Buffer.concat([sha256("harmless.example/").subarray(0, 4), Buffer.alloc(28, 7)]);
 
-test("confirms only addresses whose whole hash is known, and sends nothing but prefixes and the key", async () => {
+test("confirms only addresses with a matching full hash, and sends only prefixes and the key", async () => {
   const { api, open } = await testApi({ MALWARE: [evil, lookalike], SOCIAL_ENGINEERING: [phish] });
   const webRisk = await open();
   await webRisk.refresh();
@@ -111,7 +111,7 @@ test("confirms only addresses whose whole hash is known, and sends nothing but p
   expect([...api.keys]).toEqual(["the-key"]);
 });
 
-test("applies differences to what it stored before, also after a restart, and not before they are recommended", async () => {
+test("applies differences to the stored prefixes, also after a restart, and not before the recommended time", async () => {
   const { api, clock, open } = await testApi({ MALWARE: [evil], SOCIAL_ENGINEERING: [phish] });
   const webRisk = await open();
   await webRisk.refresh();
@@ -128,7 +128,7 @@ test("applies differences to what it stored before, also after a restart, and no
   expect(restarted.find("https://site.example/login")).toHaveLength(1);
 });
 
-test("keeps what it has when a checksum does not match, and fetches everything the next time", async () => {
+test("keeps its prefixes when a checksum does not match, and fetches everything the next time", async () => {
   const { api, clock, open } = await testApi({ MALWARE: [evil], SOCIAL_ENGINEERING: [] });
   const webRisk = await open();
   await webRisk.refresh();
@@ -143,7 +143,7 @@ test("keeps what it has when a checksum does not match, and fetches everything t
   expect(webRisk.find("https://new.example/")).toHaveLength(1);
 });
 
-test("asks again about a prefix only once the API's response has expired", async () => {
+test("queries a prefix again only once the API's response has expired", async () => {
   const { api, clock, open } = await testApi({ MALWARE: [evil], SOCIAL_ENGINEERING: [] });
   const webRisk = await open();
   await webRisk.refresh();
@@ -157,7 +157,7 @@ test("asks again about a prefix only once the API's response has expired", async
   expect(api.searches).toHaveLength(2);
 });
 
-test("fails without showing the key while the API is away", async () => {
+test("fails without revealing the key while the API is unreachable", async () => {
   const { api, open } = await testApi({ MALWARE: [], SOCIAL_ENGINEERING: [] });
   const webRisk = await open();
   api.isAway = true;

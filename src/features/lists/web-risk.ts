@@ -9,7 +9,7 @@ import { compiledDir } from "./listings.ts";
 
 /** Web Risk Update API v1, https://cloud.google.com/web-risk/docs/update-api */
 const API = "https://webrisk.googleapis.com/v1";
-/** Its name as a list. */
+/** The name of its list. */
 export const WEB_RISK = "web-risk";
 export const threatTypes = ["MALWARE", "SOCIAL_ENGINEERING"] as const;
 export type ThreatType = (typeof threatTypes)[number];
@@ -17,7 +17,7 @@ export type ThreatType = (typeof threatTypes)[number];
 const PREFIXES_MAX = 2 ** 19;
 const TIMEOUT_MS = MINUTE_MS;
 
-/** A part of an address whose hash begins like that of an unsafe site. */
+/** An expression whose hash has the prefix of an unsafe one. */
 export interface Suspicion {
   readonly expression: string;
   /** SHA-256 in latin1 text. */
@@ -26,11 +26,13 @@ export interface Suspicion {
 }
 
 export interface WebRisk {
-  /** Brings the prefixes up to date, where the API recommends that by now. */
+  /** Updates the prefixes that are due by the API's recommendation. */
   refresh(): Promise<void>;
-  /** The parts of an address that may be unsafe; none for nearly all. */
+  /** The expressions of an address that may be unsafe; empty for nearly all addresses. */
   find(address: string): Suspicion[];
-  /** The expressions that are unsafe indeed, with why. Asks the API about prefixes only, and remembers what it says. */
+  /**
+   * The expressions that the API confirms as unsafe, with their threats. Sends only prefixes, and caches the responses.
+   */
   confirm(suspicions: readonly Suspicion[]): Promise<Map<string, ThreatType>>;
 }
 
@@ -80,7 +82,7 @@ interface Confirmed {
 const fromBase64 = (text: string) => Buffer.from(text, "base64").toString("latin1");
 const toBase64 = (bytes: string) => Buffer.from(bytes, "latin1").toString("base64");
 
-/** Opens the prefixes that were stored last; `refresh` fetches what has changed since. */
+/** Opens the stored prefixes; `refresh` fetches later changes. */
 export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Options): Promise<WebRisk> {
   const dir = compiledDir(dataDir);
   const stored = new Map<ThreatType, Prefixes>();
@@ -172,7 +174,7 @@ export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Optio
   };
 }
 
-/** Removals refer to the order before, and come first. */
+/** Removals come first: their indices refer to the order before the additions. */
 function applyDiff(before: readonly string[], diff: z.infer<typeof diffSchema>): string[] {
   const removed = new Set(diff.removals.rawIndices?.indices);
   const kept = diff.responseType === "RESET" ? [] : before.filter((_, index) => !removed.has(index));

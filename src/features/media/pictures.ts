@@ -87,7 +87,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
     await emit({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
     return row;
   });
-  // The picture is already gone for its owner, and the sweep removes what is left.
+  // The picture is already deleted for its owner, and the sweep removes the rest.
   await pictures
     .unlessReferenced(db, gone.hash, () => media.files.remove(getKeys(gone)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));

@@ -113,7 +113,7 @@ describe("an upload", () => {
   test("of exactly 5 MB is accepted, and of one byte more is not", async () => {
     const ada = await testMember(on);
     const photo = await pictures.jpeg(800, 600);
-    // appended data is no part of the picture
+    // appended data is not part of the picture
     const filled = Buffer.concat([photo, Buffer.alloc(PICTURE_MAX_BYTES - photo.length)]);
     expect(filled).toHaveLength(5 * 1024 * 1024);
     expect((await send(ada, image(filled))).status).toBe(200);

@@ -12,11 +12,11 @@ export interface ActiveStates {
   findDestination(address: string): Restriction | undefined;
   /** False if no destination host is restricted, so that `findDestination` finds nothing. */
   readonly hasHosts: boolean;
-  /** Grows with every change and every end; what was made with an older version may be stale. */
+  /** Increases with every change and every expiry; anything built with an older version may be stale. */
   readonly version: number;
-  /** Reads everything again. What is in memory stays if that fails. */
+  /** Reloads everything. Keeps the current state if that fails. */
   refreshAll(): Promise<void>;
-  /** Reads again what a domain event may have changed. */
+  /** Reloads what a domain event may have changed. */
   follow(event: DomainEvent): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
     } else states[kind].delete(target);
   }
 
-  /** Removes restrictions that have ended by themselves. */
+  /** Removes expired restrictions. */
   function endDue(): void {
     if (nextEndMs === Infinity || nowMs() < nextEndMs) return;
     nextEndMs = Infinity;
@@ -113,7 +113,7 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
   };
 }
 
-/** States of a process that knows of no restriction, such as in tests of other things. */
+/** The states of a process without restrictions, for tests. */
 export const noRestrictions: Pick<ActiveStates, "find" | "findDestination" | "version"> = {
   find: () => undefined,
   findDestination: () => undefined,

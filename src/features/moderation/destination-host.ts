@@ -2,8 +2,8 @@ import { domainToASCII } from "node:url";
 import { parse } from "tldts";
 
 /**
- * The host of a web address as states name it: lower case, A-labels, without port and trailing dot. Undefined for
- * addresses without a host, such as `mailto:`. Takes addresses in normal form (WHATWG), as they are stored.
+ * The host of a web address as states store it: lower case, A-labels, no port, no trailing dot. Undefined for addresses
+ * without a host, such as `mailto:`. Takes addresses in normal form (WHATWG), as they are stored.
  */
 export function getDestinationHost(address: string): string | undefined {
   if (!address.startsWith("http")) return undefined;
@@ -28,7 +28,7 @@ export function toHostNames(host: string): string[] {
   return names;
 }
 
-/** A typed host or address as states name it; undefined for names that no single owner has, such as `co.uk`. */
+/** A typed host or address as states store it; undefined for public suffixes such as `co.uk`. */
 export function readTargetHost(typed: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`);
   const host = url && domainToASCII(url.hostname.replace(/\.$/, "")).toLowerCase();

@@ -38,12 +38,12 @@ export interface NewDecision extends Judgement, DecisionSource {
   readonly targets: readonly OwnedTarget[];
 }
 
-/** The workspace in events about a destination host, which belongs to none. */
+/** The workspace id in events about a destination host, which belongs to no workspace. */
 const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Sets the state of some targets in one transaction, and returns the id of the decision; undefined if it changed
- * nothing. A list never overrides what a person decided.
+ * Sets the state of some targets in one transaction, and returns the id of the decision; undefined if nothing changed.
+ * A list never overrides a person's decision.
  */
 export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise<string | undefined> {
   const { targets, state, category, reason, until, source, decidedBy } = decision;
@@ -75,8 +75,8 @@ export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise
 }
 
 /**
- * Restores the states from before a decision, except where a later decision came. False if there is no such decision,
- * or it was undone already.
+ * Restores the states from before a decision, except those that a later decision has changed. False if there is no such
+ * decision, or it was already undone.
  */
 export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
   return runInTransaction(ctx, async (scope) => {
@@ -105,7 +105,9 @@ export interface Decision extends Omit<DecisionRow, "state" | "category"> {
   readonly targets: readonly OwnedTarget[];
 }
 
-/** A decision and what it set. Undefined for an unknown decision, or an older one whose state was not stored. */
+/**
+ * A decision with the state that it set. Undefined for an unknown decision, or an old one whose state was not stored.
+ */
 export async function findDecision({ db }: { readonly db: Db | Tx }, id: string): Promise<Decision | undefined> {
   const row = await selectDecision(db, id);
   if (!row || row.state === null || row.category === null) return undefined;
@@ -113,12 +115,12 @@ export async function findDecision({ db }: { readonly db: Db | Tx }, id: string)
   return { ...row, state, category, targets: await selectChanges(db, id) };
 }
 
-/** A decision as figures count it. */
+/** A decision for the yearly figures. */
 export interface DecisionFigure extends Pick<DecisionRow, "id" | "source" | "state" | "category"> {
   readonly isInPeriod: boolean;
 }
 
-/** The decisions of a period, and others by their ids, by id. */
+/** The decisions of a period and those with the given ids, keyed by id. */
 export async function listDecisionsBetween(
   db: Db,
   period: { readonly from: Date; readonly to: Date },
@@ -143,17 +145,17 @@ export function findStates({ db }: { readonly db: Db | Tx }, targets: readonly T
   return selectStates(db, targets);
 }
 
-/** Forgets which decisions an operator made, within the transaction that deletes the account. */
+/** Removes an operator from their decisions, within the transaction that deletes the account. */
 export function forgetOperator(tx: Tx, accountId: string): Promise<void> {
   return clearDecidedBy(tx, accountId);
 }
 
-/** Forgets the reasons of decisions about a workspace, within the transaction that deletes it. */
+/** Clears the reasons of decisions about a workspace, within the transaction that deletes it. */
 export function forgetReasons(tx: Tx, workspaceId: string): Promise<void> {
   return clearReasonsOf(tx, workspaceId);
 }
 
-/** What block lists restrict. */
+/** The restrictions set by block lists. */
 export function listSetByLists({ db }: Pick<Ctx, "db">): Promise<StateRow[]> {
   return selectSetByLists(db);
 }

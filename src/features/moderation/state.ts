@@ -34,9 +34,9 @@ export interface DecisionSource {
 export interface Judgement {
   readonly state: ModerationState;
   readonly category: ModerationCategory;
-  /** What the owner reads; may be empty. */
+  /** Shown to the owner; may be empty. */
   readonly reason: string;
-  /** When it ends by itself; null for never. */
+  /** When it expires; null for never. */
   readonly until: Date | null;
 }
 

@@ -27,7 +27,7 @@ const decisions = pgTable("moderation_decisions", {
   decidedBy: text("decided_by").notNull(),
   decidedAt: instant("decided_at").notNull(),
   undoneAt: instant("undone_at"),
-  /** Null, like the category, for decisions from before it was kept that were overridden. */
+  /** Null, like the category, for overridden decisions from before these were stored. */
   state: text("state").$type<ModerationState>(),
   category: text("category").$type<ModerationCategory>(),
   reason: text("reason").notNull(),
@@ -125,7 +125,7 @@ export async function selectDecisionsBetween(
     .where(or(and(gte(decidedAt, from), lt(decidedAt, to)), ids.length > 0 ? inArray(id, [...ids]) : undefined));
 }
 
-/** What a decision did to each of its targets. */
+/** The change that a decision made to each of its targets. */
 export async function selectChanges(db: Db | Tx, decisionId: string): Promise<ChangeRow[]> {
   return db.select().from(changes).where(eq(changes.decisionId, decisionId));
 }
@@ -170,7 +170,7 @@ export async function selectWorkspaceRestrictions(
 export interface StatesPage {
   readonly kind?: TargetKind | undefined;
   readonly state?: ModerationState | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly after?: Pick<StateRow, "decidedAt" | "kind" | "target"> | undefined;
   readonly limit: number;
 }
@@ -203,7 +203,7 @@ export async function clearDecidedBy(tx: Tx, accountId: string): Promise<void> {
   await tx.update(decisions).set({ decidedBy: "" }).where(eq(decisions.decidedBy, accountId));
 }
 
-/** Clears the reasons of decisions that concern nothing but a workspace; the decisions themselves stay counted. */
+/** Clears the reasons of decisions that concern only one workspace; the decisions still count in the figures. */
 export async function clearReasonsOf(tx: Tx, workspaceId: string): Promise<void> {
   const ofWorkspace = tx
     .select({ id: changes.decisionId })
@@ -229,7 +229,7 @@ export async function selectSetByLists(db: Db): Promise<StateRow[]> {
     .where(and(eq(states.source, "list"), ne(states.state, "ok")));
 }
 
-/** Of restrictions in force in some workspaces: where they are, and of what kind. */
+/** The workspace and kind of each restriction in force in some workspaces. */
 export async function selectRestricted(
   db: Db | Tx,
   { workspaceIds, now }: { workspaceIds: readonly string[]; now: Date },

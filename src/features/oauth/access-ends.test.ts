@@ -33,7 +33,7 @@ beforeEach(async () => {
   ada = await testMember(on);
 });
 
-test("the owner learns of apps that a member connects, and that member does too", async () => {
+test("the owner and the member are notified of an app that the member connects", async () => {
   const eve = await testMember(on);
   await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
   await app.connect(eve, {}, { workspaceId: ada.id });
@@ -71,7 +71,7 @@ test("a changed password leaves apps connected", async () => {
   expect(await use(token)).toBe(200);
 });
 
-test("the sweep deletes what has expired, and keeps what can still be used", async () => {
+test("the sweep deletes only expired records", async () => {
   const tokens = await app.connect(ada);
   const unused = await clientId();
   const countOf = async (id: string) =>

@@ -25,7 +25,7 @@ export interface Decision {
   readonly scopes?: readonly Scope[] | undefined;
 }
 
-/** What an app asks for, as its person sees it. */
+/** An app's request, as shown to the person. */
 export async function describeRequest(
   ctx: OAuthCtx,
   params: RequestParams,
@@ -52,12 +52,12 @@ export async function describeRequest(
   };
 }
 
-/** The scopes that an app asks for, of those that its resources have. */
+/** The scopes that an app requests, among those of its resources. */
 function getScopes(ctx: OAuthCtx, params: RequestParams): readonly Scope[] {
-  const asked = params.scope === undefined ? defaultScopes : params.scope.split(" ").filter(isScope);
+  const requested = params.scope === undefined ? defaultScopes : params.scope.split(" ").filter(isScope);
   const resources = getResources(ctx, params).flatMap((indicator) => findResource(indicator, ctx.publicUrl) ?? []);
   const available = new Set(resources.flatMap((resource) => [...scopesOf(resource)]));
-  return [...new Set(asked)].filter((scope) => available.has(scope));
+  return [...new Set(requested)].filter((scope) => available.has(scope));
 }
 
 function getResources({ publicUrl }: OAuthCtx, { resource }: RequestParams): readonly string[] {

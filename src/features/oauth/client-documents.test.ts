@@ -14,7 +14,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { DOCUMENT_MAX_BYTES } from "./limits.ts";
 import { openAuthorizationServer } from "./server.ts";
 
-/** Where the documents of clients are found; the connection to it is not encrypted here. */
+/** Serves the documents of clients, without encryption in this test. */
 const SITE = "https://assistant.example";
 const TOTAL_MS = 300;
 
@@ -96,7 +96,7 @@ test("a client with a document needs no registration, and is shown with its host
   expect((await callWithToken(on.origin, token)).status).toBe(200);
 });
 
-test("a document is fetched once per hour, however many ask", async () => {
+test("a document is fetched once per hour, regardless of the number of requests", async () => {
   const id = publish({});
   const responses = await Promise.all(Array.from({ length: 5 }, () => authorize(id)));
   expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH, REDIRECT_URIS_MAX, URI_MAX_LENGTH } from "./limits.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** Schemes that browsers run, show or connect to themselves: no app can own them. */
+/** Schemes that browsers handle themselves, so that no app can own them. */
 const NOT_OF_APPS = new Set(
   (
     "about: blob: chrome: data: edge: file: filesystem: ftp: http: intent: jar: javascript: mailto: ms-appx: " +
@@ -13,7 +13,7 @@ const NOT_OF_APPS = new Set(
 export function checkRedirectUri(uri: string): string | undefined {
   if (uri.length > URI_MAX_LENGTH) return `redirect_uris must have at most ${URI_MAX_LENGTH} characters each`;
   const url = URL.parse(uri);
-  // the characters that URL parsers drop or read as others
+  // characters that URL parsers drop or reinterpret
   if (!url || /[\s\\*]/.test(uri) || hasControl(uri)) return "redirect_uris must be absolute URIs without wildcards";
   if (uri.includes("#")) return "redirect_uris must not contain fragments";
   if (url.username !== "" || url.password !== "") return "redirect_uris must not contain credentials";
@@ -54,7 +54,7 @@ export function checkClient(metadata: Readonly<Record<string, unknown>>): string
   return undefined;
 }
 
-/** What people see of where a redirect URI leads: a host, or empty for a program on their own device. */
+/** The displayed target of a redirect URI: a host, or empty for a program on the person's own device. */
 export function hostOf(uri: string): string {
   const url = URL.parse(uri);
   return url?.protocol === "https:" ? url.host : "";

@@ -8,15 +8,15 @@ import { recordKey } from "./record-hash.ts";
 import { REQUEST_COOKIE } from "./request-cookie.ts";
 import { decideRecord, selectRecord } from "./store/records.ts";
 
-/** What the app asks for that sent this browser here. Throws consentElsewhere, consentExpired. */
+/** The request of the app that sent this browser here. Throws consentElsewhere or consentExpired. */
 export async function getConsentRequest(ctx: OAuthCtx, uid: string): Promise<AccessRequest> {
   const { params, client } = await findRequest(ctx, uid);
   return describeRequest(ctx, params, client);
 }
 
 /**
- * Allows or denies what an app asks for, and returns the address where oidc-provider continues with the decision.
- * Throws consentElsewhere, consentExpired, scopeNotRequested, and notFound for a workspace of others.
+ * Allows or denies an app's request, and returns the address where oidc-provider continues. Throws consentElsewhere,
+ * consentExpired, scopeNotRequested, and notFound for a workspace of others.
  */
 export async function decideConsentRequest(
   ctx: OAuthCtx,

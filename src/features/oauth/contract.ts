@@ -42,7 +42,7 @@ const accessRequestSchema = z.object({
   email: z.string(),
   workspaces: z.array(z.object({ _id: z.uuid(), handle: z.string() })),
   scopes: z.array(scope),
-  /** Whether the access lasts until it is ended, instead of an hour. */
+  /** Whether the access lasts until it is revoked, instead of an hour. */
   isLasting: z.boolean(),
 });
 
@@ -52,7 +52,7 @@ const decision = {
   allow: z.boolean(),
   /** The workspace that the app gets access to. */
   workspaceId: z.uuid().toLowerCase().optional(),
-  /** What the app may do there: all or some of what it asked for. */
+  /** The granted scopes: all or some of the requested ones. */
   scopes: z.array(scope).max(scopes.length).optional(),
 };
 const requestId = z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) });

@@ -11,13 +11,13 @@ export interface AppsCtx extends Ctx {
   readonly jobs: Jobs;
 }
 
-/** What the authorization server needs of a process. */
+/** The dependencies of the authorization server. */
 export interface ProviderCtx extends AppsCtx {
   readonly keys: Keys;
   readonly publicUrl: string;
 }
 
-/** What people see of a client before they let it in. */
+/** A client as shown on the consent screen. */
 export interface ClientSummary {
   readonly clientId: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface ClientSummary {
   readonly isLasting: boolean;
 }
 
-/** A document for people whom an app sent here with a request that cannot be answered. */
+/** The document for an app's request that cannot be processed. */
 export interface ErrorDocument {
   readonly html: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -40,7 +40,7 @@ export interface AuthorizationServerOptions extends ProviderCtx {
   renderError(cookies: string, error: string): ErrorDocument;
 }
 
-/** The protocol's endpoints, and what people see of the clients. */
+/** The protocol's endpoints, and the displayed data of clients. */
 export interface AuthorizationServer {
   /** Responds to a request for one of the endpoints of the protocol. */
   respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;

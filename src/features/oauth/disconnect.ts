@@ -25,7 +25,7 @@ export async function disconnect(
   });
 }
 
-/** Ends the access of all apps of an account, within the caller's transaction, which tells its person of it. */
+/** Ends the access of all apps of an account, within the caller's transaction, which notifies the person. */
 export async function disconnectAll({ tx, emit }: EventTx, accountId: string): Promise<void> {
   for (const app of await deleteApps(tx, accountId)) await emit(toEvent(app, "disconnected"));
 }

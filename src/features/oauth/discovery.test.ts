@@ -23,7 +23,7 @@ async function getDocument(path: string) {
   return response.json();
 }
 
-test("the metadata says what the server can do", async () => {
+test("the metadata lists the server's capabilities", async () => {
   const { origin } = on;
   const authMethods = ["none", "client_secret_basic", "client_secret_post"];
   expect(await getDocument("/.well-known/oauth-authorization-server")).toEqual({
@@ -90,7 +90,7 @@ class ClientStore implements OAuthClientProvider {
   }
 }
 
-test("a client of the MCP SDK finds its way from the address of the server to a tool, and refreshes", async () => {
+test("a client of the MCP SDK discovers the server, calls a tool and refreshes its token", async () => {
   const store = new ClientStore();
   const serverUrl = `${on.origin}/mcp`;
   expect(await auth(store, { serverUrl })).toBe("REDIRECT");

@@ -14,7 +14,7 @@ import { isScope, type Resource, toIndicator } from "./resources.ts";
 import { updateAppUse } from "./store/apps.ts";
 import { selectToken } from "./store/records.ts";
 
-/** An access token as calls see it, with the connected app in the place of an API key. */
+/** An access token as calls see it, with the connected app in place of an API key. */
 export interface AccessToken extends CallingKey {
   readonly accountId: string;
   readonly role: "owner" | "member";
@@ -23,7 +23,7 @@ export interface AccessToken extends CallingKey {
 }
 
 interface Use {
-  /** What is called. */
+  /** The called resource. */
   readonly resource: Resource;
   /** The workspace that the call names, if it does; throws notFound if it is not that of the token. */
   readonly workspace: string | undefined;
@@ -33,7 +33,7 @@ interface Use {
 
 const FORM = /^hlk_o_[A-Za-z0-9_-]{43}$/;
 
-/** Whether a text is one of our OAuth tokens, by its form alone. */
+/** Whether a text has the form of one of our OAuth tokens. */
 export function isAccessToken(text: string): boolean {
   return FORM.test(text);
 }

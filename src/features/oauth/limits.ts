@@ -2,15 +2,15 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Limit } from "#infra/limits/limits.ts";
 
 export const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
-/** Begins anew with each refresh. */
+/** Restarts with each refresh. */
 export const REFRESH_TOKEN_SECONDS = 90 * DAY_SECONDS;
 export const CODE_SECONDS = MINUTE_SECONDS;
 export const DEVICE_CODE_SECONDS = 10 * MINUTE_SECONDS;
-/** Between two questions of a device whether it has been allowed (RFC 8628). */
+/** The polling interval of a device (RFC 8628). */
 export const DEVICE_INTERVAL_SECONDS = 5;
-/** As long as the consent screen may stay open. */
+/** How long the consent screen may stay open. */
 export const REQUEST_SECONDS = 30 * MINUTE_SECONDS;
-/** How long the metadata document of a client is not fetched again. */
+/** How long the metadata document of a client is cached. */
 export const DOCUMENT_SECONDS = HOUR_SECONDS;
 export const DOCUMENT_MAX_BYTES = 16 * 1024;
 export const REGISTRATION_MAX_BYTES = 16 * 1024;

@@ -47,7 +47,7 @@ test("an app gets a token that calls the API within its scopes, and only its has
   for (const secret of [body.access_token, body.refresh_token, code]) expect(stored).not.toContain(secret);
 });
 
-test("the person sees who asks for what, and may narrow it", async () => {
+test("the person sees the app and its scopes, and may narrow them", async () => {
   const started = await app.start();
   const path = `/oauth/consent/${started.uid}/request`;
   const { body } = await call(on.origin, "GET", path, undefined, app.asPerson(ada, started));
@@ -63,7 +63,7 @@ test("the person sees who asks for what, and may narrow it", async () => {
   expect((await decide(started, { allow: true, scopes: [] })).body.code).toBe("scope_not_requested");
 });
 
-test("an approval in another browser than the one that began is rejected", async () => {
+test("rejects an approval in a different browser", async () => {
   const mine = await app.start();
   const theirs = await app.start();
   for (const cookies of ["", theirs.cookies])
@@ -156,14 +156,14 @@ test("a confidential client needs its secret, of which only the hash is stored",
   expect(JSON.stringify(await on.node.sql`select payload from oauth_records`)).not.toContain(body.client_secret);
 });
 
-test("a code that is used twice ends the access", async () => {
+test("using a code twice ends the access", async () => {
   const { code, verifier } = await getCode();
   const { body } = await app.exchange(code, verifier);
   expect((await app.exchange(code, verifier)).body.error).toBe("invalid_grant");
   expect((await use(body.access_token)).status).toBe(401);
 });
 
-test("a refresh token rotates, and its re-use ends the access", async () => {
+test("a refresh token rotates, and reusing it ends the access", async () => {
   const first = await connect();
   const second = (await app.refresh(first.refresh_token)).body;
   expect((await use(second.access_token)).status).toBe(200);
@@ -215,7 +215,7 @@ test("a token for the API is not valid at the MCP server, and the other way roun
   expect((await use(mcp.access_token)).status).toBe(401);
 });
 
-test("a device waits for its person, and must not ask too often", async () => {
+test("a device waits for a decision, and must not poll too often", async () => {
   const begin = () => post("/oauth/device_authorization", { client_id: "halka-cli", scope: "links:read" });
   const { body: device } = await begin();
   expect(device).toMatchObject({
@@ -246,7 +246,7 @@ test("a device waits for its person, and must not ask too often", async () => {
   expect(late.body.code).toBe("device_code_unknown");
 });
 
-test("nothing of tokens is logged", async () => {
+test("tokens are never logged", async () => {
   const { access_token: token } = await connect();
   await use(token);
   expect(on.logged.filter((line) => line.includes("bug in"))).toEqual([]);

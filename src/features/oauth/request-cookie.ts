@@ -1,2 +1,2 @@
-/** The cookie that binds a request to the browser that it began in; sent to the path of its consent screen only. */
+/** The cookie that binds a request to its browser; sent only to the path of its consent screen. */
 export const REQUEST_COOKIE = "oauth_request";

@@ -1,12 +1,12 @@
 import { scopes, type Scope } from "#base/scopes.ts";
 
-/** What an access token is for: the API, or the MCP server. A token for one is not valid at the other. */
+/** The audience of an access token: the API or the MCP server. A token for one is not valid at the other. */
 export type Resource = "api" | "mcp";
 
-/** What the tools of the MCP server need. */
+/** The scopes of the MCP server's tools. */
 const mcpScopes: readonly Scope[] = ["links:read", "links:write", "pages:read", "analytics:read"];
 
-/** What apps get that ask for nothing in particular: to read. */
+/** The default of apps that request no scopes: read access. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope.endsWith(":read"));
 
 export const OFFLINE = "offline_access";

@@ -106,7 +106,7 @@ interface TrustChange {
   readonly reason: string;
 }
 
-/** Throws notFound, also where accounts need not earn trust. */
+/** Throws notFound, also while trust levels are off. */
 export async function setAccountTrust(ctx: OperateCtx, accountId: string, change: TrustChange): Promise<void> {
   const { level, reason } = change;
   if (!ctx.trust) throw new ApiError(notFound);
@@ -150,7 +150,7 @@ export async function cancelAccountDeletion(ctx: OperateCtx, accountId: string, 
   });
 }
 
-/** Without the operator's device and country, which are none of the person's. */
+/** Leaves out the operator's device and country, which are not the person's. */
 function toOperator({ now, jobs, disconnectApps }: OperateCtx) {
   return { now, jobs, disconnectApps };
 }

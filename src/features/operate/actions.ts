@@ -22,7 +22,7 @@ export interface NewAction {
   readonly decisionId?: string | undefined;
 }
 
-/** Records what an operator does, within the caller's transaction. */
+/** Records an operator's action, within the caller's transaction. */
 export async function recordAction(
   ctx: Pick<OperateCtx, "accountId" | "now">,
   { tx }: Pick<EventTx, "tx">,
@@ -45,7 +45,7 @@ export async function recordAction(
 
 const PAGE = 50;
 
-/** What operators did, the newest first, to one account or all. */
+/** The actions of operators on one account or all, newest first. */
 export async function listActions(
   ctx: Pick<OperateCtx, "db">,
   { accountId, cursor }: { readonly accountId?: string | undefined; readonly cursor?: string | undefined },
@@ -58,7 +58,7 @@ export async function listActions(
   };
 }
 
-/** Takes back the moderation decision of an action. Throws notFound or alreadyUndone. */
+/** Undoes the moderation decision of an action. Throws notFound or alreadyUndone. */
 export async function undoAction(ctx: OperateCtx, actionId: string): Promise<void> {
   const decisionId = await runInTransaction(ctx, async (scope) => {
     const action = await updateActionUndone(scope.tx, actionId, ctx.now());

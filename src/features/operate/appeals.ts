@@ -13,7 +13,7 @@ import { nameTargets } from "./target-names.ts";
 type Appeals = ResponseBody<OperateContract["GET /v1/operate/appeals"]>;
 type Outcome = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
 
-/** Appeals that await an outcome, the oldest first, each with the decision that it is about. */
+/** Appeals that await an outcome, oldest first, each with its decision. */
 export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
   const rows = await list(ctx);
   const appeals = rows.map(async ({ id, decisionId, workspaceId, text, createdAt }) => {

@@ -18,7 +18,7 @@ export interface Desk {
   /** The hosts of this installation, which cannot be restricted. */
   readonly hosts: ReadonlySet<string>;
   describeSettings(): readonly ShownSetting[];
-  /** Makes this process know of a decision before it responds. */
+  /** Applies a decision in this process before it responds. */
   followModeration(event: DomainEvent): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise
   return text.includes("/") ? { by: "destination", start: toStart(`https://${text}`) } : { by: "host", host };
 }
 
-/** In normal form, as destinations are stored, but without the slash that the form adds to a host alone. */
+/** In normal form, as destinations are stored, but without the slash that the form adds to a bare host. */
 function toStart(text: string): string {
   const url = URL.parse(text);
   if (!url) return text;

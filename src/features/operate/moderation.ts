@@ -81,7 +81,7 @@ export async function findAddress(ctx: OperateCtx, address: string): Promise<Fou
 
 const PAGE = 50;
 
-/** What was decided, the latest first. */
+/** The decisions, latest first. */
 export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<Decided> {
   const rows = await listModerationStates(ctx, { kind, state, after: readCursor(cursor), limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);

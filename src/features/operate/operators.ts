@@ -21,7 +21,7 @@ export async function isOperator({ db, desk }: Pick<OperateCtx, "db" | "desk">, 
   return account !== undefined && account.verifiedAt !== null && desk.operators.has(account.email.toLowerCase());
 }
 
-/** Ends the views of the account too. False if the account is an operator already. */
+/** Ends the views of the account too. False if the account is already an operator. */
 export function addOperator({ db, now }: Pick<Ctx, "db" | "now">, accountId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await endViews({ db: tx }, accountId);

@@ -29,7 +29,7 @@ export async function getRegistrationRules(ctx: OperateCtx): Promise<Rules> {
   };
 }
 
-/** In force for the next sign-up on every node. */
+/** Takes effect with the next sign-up on every node. */
 export async function setRegistration(
   ctx: OperateCtx,
   { reason, ...registration }: Checked<OperateContract["PUT /v1/operate/registration"]>["body"],

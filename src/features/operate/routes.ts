@@ -60,7 +60,7 @@ const handlers: Handlers<Omit<OperateContract, typeof ACCESS>, Ctx, OperateCtx> 
   "POST /v1/operate/actions/{actionId}/undo": (ctx, { params }) => undoAction(ctx, params.actionId),
 };
 
-/** Every call is for operators only, except the one that says who is. */
+/** Every call is for operators only, except the one that says whether the caller is one. */
 export const operateRoutes: typeof handlers & Handlers<Pick<OperateContract, typeof ACCESS>, Ctx, OperateCtx> = {
   ...(Object.fromEntries(
     Object.entries(handlers).map(([key, handle]) => [

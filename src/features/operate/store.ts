@@ -75,7 +75,7 @@ export async function updateDecisionUndone(tx: Tx, decisionId: string, undoneAt:
     .where(and(eq(actions.decisionId, decisionId), isNull(actions.undoneAt)));
 }
 
-/** Marks an action that was not undone yet, and returns it. */
+/** Marks an action as undone, and returns it; undefined if it already was. */
 export async function updateActionUndone(tx: Tx, id: string, undoneAt: Date): Promise<ActionRow | undefined> {
   const [row] = await tx
     .update(actions)

@@ -5,7 +5,9 @@ import type { Target } from "#features/moderation/state.ts";
 import { listWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { OperateCtx } from "./ctx.ts";
 
-/** What people call a target: the name of a link, `@` and a username, an address, or a host. Ids of what is gone. */
+/**
+ * The display name of a target: the name of a link, `@` and a username, an address or a host; the id of a deleted one.
+ */
 export async function nameTargets(
   ctx: Pick<OperateCtx, "db">,
   targets: readonly Target[],

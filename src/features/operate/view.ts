@@ -10,8 +10,8 @@ import { isOperator } from "./operators.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 /**
- * Starts a session in which the operator sees what the owner sees and changes nothing. The owner learns of it by mail
- * and in the security log. Throws notFound or operatorAccount.
+ * Starts a read-only session in which the operator sees what the owner sees. The owner is told by mail and in the
+ * security log. Throws notFound or operatorAccount.
  */
 export async function viewAccount(ctx: OperateCtx, accountId: string, reason: string) {
   const { email } = await requireAccount(ctx, accountId);
@@ -41,7 +41,9 @@ export async function endAccountView(
   await runInTransaction(ctx, (scope) => endView(scope, accountId, viewId));
 }
 
-/** False once the viewer is no operator with two-step sign-in any more, or the account's owner has become one. */
+/**
+ * False once the viewer is no longer an operator with two-step sign-in, or the account's owner has become an operator.
+ */
 export async function mayView(
   ctx: Pick<OperateCtx, "db" | "desk">,
   { operatorId, accountId }: { readonly operatorId: string; readonly accountId: string },

@@ -13,7 +13,7 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
 
-const made = async (response: Promise<{ status: number; body: { _id: string } }>) => {
+const created = async (response: Promise<{ status: number; body: { _id: string } }>) => {
   const { status, body } = await response;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body._id;
@@ -24,9 +24,9 @@ async function fullPage(owner: Member) {
   await sql`update workspaces set plan = 'Pro' where id = ${owner.id}`;
   const media = { ...on.node.shared, log: on.node.log, workspaceId: owner.id };
   const photo = await storePicture(media, await png(), { description: "Profile Photo" });
-  const category = await made(owner.call("POST", "/v1/links/categories", { name: "Shop" }));
+  const category = await created(owner.call("POST", "/v1/links/categories", { name: "Shop" }));
   const link = (fields: object) =>
-    made(owner.call("POST", "/v1/widget/link", { slug: "web", link: "https://site.example/", ...fields }));
+    created(owner.call("POST", "/v1/widget/link", { slug: "web", link: "https://site.example/", ...fields }));
   await link({ name: "Plain", thumbnail: photo, tags: ["news"] });
   const limited = await link({
     name: "Limited",
@@ -38,8 +38,8 @@ async function fullPage(owner: Member) {
   await link({ name: "Off the page", archived: true });
   const gone = await link({ name: "Gone" });
   await owner.call("DELETE", `/v1/widget/link/${gone}`);
-  await made(owner.call("POST", "/v1/blocks", { content: { kind: "header", text: "Hello" }, category }));
-  const appearance = await made(owner.call("POST", "/v1/appearance", { title: "Ada's page", profile_photo: photo }));
+  await created(owner.call("POST", "/v1/blocks", { content: { kind: "header", text: "Hello" }, category }));
+  const appearance = await created(owner.call("POST", "/v1/appearance", { title: "Ada's page", profile_photo: photo }));
   await owner.call("PUT", `/v1/appearance/${appearance}`, { custom_css: `body { background: url(${photo}) }` });
   return { photo, limited };
 }

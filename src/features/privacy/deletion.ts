@@ -19,7 +19,7 @@ import {
   insertPageDeletion,
 } from "./store/deletions.ts";
 
-/** The device and country are recorded with what the person does; an operator has none of theirs. */
+/** Device and country are the person's, and missing if an operator acts. */
 type GraceCtx = Pick<SessionCtx, "now" | "jobs" | "disconnectApps"> &
   Partial<Pick<SessionCtx, "userAgent" | "findCountry">>;
 

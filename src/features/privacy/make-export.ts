@@ -26,7 +26,7 @@ export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise
   } catch (error) {
     if (error instanceof Superseded) return;
     if (row.attempt < MAKE_TRIES) throw error;
-    ctx.log.error({ err: error, exportId }, "privacy: an export could not be made");
+    ctx.log.error({ err: error, exportId }, "privacy: an export failed");
     await failExport(ctx.db, row);
   }
 }

@@ -17,21 +17,22 @@ const fold = (name: string) => name.normalize().toLowerCase();
 
 /** Appends sections to the page, item by item in order. Throws what creating a link, block or category throws. */
 export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSection[]): Promise<Changed["made"]> {
-  const made: Changed["made"] = { links: [], blocks: [], categories: [] };
+  const created: Changed["made"] = { links: [], blocks: [], categories: [] };
   const categoryIds = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));
   for (const { name, items } of sections) {
     const category = name === undefined ? null : (categoryIds.get(fold(name)) ?? (await newCategory(name)));
     for (const item of items) {
-      if ("link" in item) made.links.push((await createLink(ctx, { ...getLink(item), category }))._id);
-      else made.blocks.push((await createBlock(ctx, { content: item.content, cells: item.cells ?? 1, category }))._id);
+      if ("link" in item) created.links.push((await createLink(ctx, { ...getLink(item), category }))._id);
+      else
+        created.blocks.push((await createBlock(ctx, { content: item.content, cells: item.cells ?? 1, category }))._id);
     }
   }
-  return made;
+  return created;
 
   async function newCategory(name: string): Promise<string> {
     const { _id } = await createCategory(ctx, { name });
     categoryIds.set(fold(name), _id);
-    made.categories.push(_id);
+    created.categories.push(_id);
     return _id;
   }
 }

@@ -63,16 +63,16 @@ async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
  * the appearance. Ignores ids that are gone or belong to another workspace. Throws notFound for a deleted version, and
  * the limit errors of links, blocks and versions.
  */
-export async function undo(ctx: WorkspaceCtx, { made, put_away, version }: Changed): Promise<void> {
+export async function undo(ctx: WorkspaceCtx, { made: created, put_away, version }: Changed): Promise<void> {
   await runInTransaction(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
-    const madeLinks = among(made.links, await listLinks(inner));
-    if (madeLinks.length > 0) await changeLinks(inner, { ids: madeLinks, action: "delete" });
-    for (const block of among(made.blocks, await listBlocks(inner))) await deleteBlock(inner, block);
+    const createdLinks = among(created.links, await listLinks(inner));
+    if (createdLinks.length > 0) await changeLinks(inner, { ids: createdLinks, action: "delete" });
+    for (const block of among(created.blocks, await listBlocks(inner))) await deleteBlock(inner, block);
     const links = among(put_away.links, await listTrash(inner));
     if (links.length > 0) await changeLinks(inner, { ids: links, action: "restore" });
     for (const block of among(put_away.blocks, await listDeletedBlocks(inner))) await restoreBlock(inner, block);
-    await removeEmpty(inner, made.categories);
+    await removeEmpty(inner, created.categories);
     if (version !== null) await restoreVersion(inner, version);
   });
 }

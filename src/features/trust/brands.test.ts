@@ -34,4 +34,4 @@ test.each([
   "halka",
   "online-banking-tips",
   "",
-])("finds none in %s", (name) => expect(hasBrand(name)).toBe(false));
+])("finds no brand in %s", (name) => expect(hasBrand(name)).toBe(false));

@@ -1,8 +1,8 @@
 const list = (names: string) => names.trim().split(/\s+/);
 
 /**
- * Brands that phishing imitates most, and banks of the countries whose languages the product speaks. A made-up word is
- * found inside of longer ones, such as `mypaypallogin`.
+ * The brands that phishing imitates most, and banks of the countries whose languages the product supports. Distinctive
+ * names also match inside longer words, such as `mypaypallogin`.
  */
 const DISTINCTIVE = list(`
   paypal netflix facebook instagram whatsapp linkedin microsoft outlook365 office365 onedrive sharepoint docusign
@@ -11,7 +11,7 @@ const DISTINCTIVE = list(`
   akbank denizbank turkiyefinans edevlet papara dhlexpress fedex usps steamcommunity roblox
 `);
 
-/** Short names and ordinary words: only whole, or with a word of `ACTIONS`. */
+/** Short names and ordinary words, matched only as whole words or next to a word of `ACTIONS`. */
 const WHOLE = list(`
   appleid applesupport amazonprime amazonpay googleaccount googlepay googledrive gmail hsbc chasebank amex
   americanexpress isbank isbankasi qnb qnbfinansbank vtb pttkargo dhl ups telegrampremium discordnitro steamgift

@@ -16,7 +16,7 @@ export const DAILY_LINKS: Readonly<Record<TrustLevel, number | null>> = { new: 2
 /** Reports and block lists find most harmful sites within two days. */
 export const NOTICE_MS = 2 * DAY_MS;
 
-/** What is known about an account. Its address is verified: an account exists only from then on. */
+/** The facts that decide an account's level. Its address is verified: only then does an account exist. */
 export interface Evidence {
   readonly ageMs: number;
   /** True while moderation restricts the account or something in its workspaces. */

@@ -46,7 +46,7 @@ export async function lockCreated(db: Db | Tx, primaryId: string, day: string): 
   return row!.created;
 }
 
-/** Call after `lockCreated`. */
+/** Requires `lockCreated`. */
 export async function addCreated(tx: Tx, primaryId: string, created: number): Promise<void> {
   await tx
     .update(usage)

@@ -50,7 +50,7 @@ test("of 50 concurrent creations of a new account, exactly 25 succeed", async ()
   expect(await countRows(owner)).toBe(25);
 }, 60_000);
 
-test("the error names the limit and its end, and the next day (UTC) begins anew", async () => {
+test("the error names the limit and its end, and the count restarts the next day (UTC)", async () => {
   const owner = await app.workspace();
   await fill(owner, 25);
   expect(await create(owner)).toMatchObject({
@@ -83,12 +83,12 @@ test("bulk calls and external ids count, deleted links stay counted, and changes
 });
 
 test("the workspaces of an account count together, those of another account do not", async () => {
-  const [owner, second, stranger] = [await app.workspace(), await app.workspace(), await app.workspace()];
+  const [owner, second, third] = [await app.workspace(), await app.workspace(), await app.workspace()];
   await app.sql`update workspaces set primary_id = ${owner.id} where id = ${second.id}`;
   await fill(owner, 24);
   const statuses = await Promise.all([owner, second, owner, second].map((each) => statusOf(create(each))));
   expect(statuses.toSorted()).toEqual([201, 429, 429, 429]);
-  expect(await statusOf(create(stranger))).toBe(201);
+  expect(await statusOf(create(third))).toBe(201);
 });
 
 test("an older account has 250 links a day, and a trusted one has no limit", async () => {
@@ -140,7 +140,7 @@ test.each([
   expect(await statusOf(owner.call("PATCH", `${LINKS}/${link._id}`, body))).toBe(422);
 });
 
-test("harmless names are free, and older accounts may use every name", async () => {
+test("harmless names are allowed, and older accounts may use any name", async () => {
   const owner = await app.workspace();
   for (const path of ["pineapple", "applepie"]) expect(await statusOf(create(owner, { path }))).toBe(201);
   later(3 * DAY_MS);

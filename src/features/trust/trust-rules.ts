@@ -14,7 +14,7 @@ import { DAILY_LINKS, getLevel, NOTICE_MS } from "./level.ts";
 import { isShortener } from "./shorteners.ts";
 import { addCreated, insertTrustedHosts, lockCreated, selectOverride, selectTrustedHosts } from "./store.ts";
 
-/** An account as the rules see it. */
+/** The account that the rules apply to. */
 export interface Trust {
   readonly level: TrustLevel;
   /** Whether an operator has set it. */

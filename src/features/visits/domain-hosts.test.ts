@@ -100,12 +100,12 @@ test("does not serve links of other workspaces on a domain, and gives them no ad
   const other = await link(bob, { link: "https://example.com/bob", path: "bobs" });
   for (const path of ["/bobs", `/${other.code}`, `/l/${other.code}`, `/${bob.username}/${other.alias}`])
     expect((await visit("go.ada.example", path)).status, path).toBe(404);
-  const refused = await bob.call("POST", "/v1/links", {
+  const rejected = await bob.call("POST", "/v1/links", {
     link: "https://example.com",
     host: "go.ada.example",
     path: "mine",
   });
-  expect(refused).toMatchObject({ status: 422, body: { code: "host_unknown" } });
+  expect(rejected).toMatchObject({ status: 422, body: { code: "host_unknown" } });
 });
 
 test("serves nothing of the application on a workspace's host, and sets no cookie there", async () => {

@@ -40,7 +40,7 @@ export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, 
 
 type Response = VisitResponse | Promise<VisitResponse> | null;
 
-/** Visits of hosts that belong to workspaces. Nothing of the application exists there. */
+/** Visits of hosts that belong to workspaces, which serve nothing of the application. */
 export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   const { links, pages } = deps;
 
@@ -124,7 +124,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     return url !== null && deps.moderation.findDestination(url) === undefined;
   }
 
-  /** Where the page of the workspace is. */
+  /** The public address of the workspace's page. */
   function toPageUrl({ workspaceId, handle }: ServedHost): string {
     const host = deps.findPageHost(workspaceId)?.host;
     return host === undefined ? `${deps.origin}/${handle}` : `${toDomainOrigin(deps.origin, host)}/`;

@@ -19,7 +19,7 @@ export type Visited =
   | { readonly kind: "link"; readonly link: VisitLink }
   | { readonly kind: "page"; readonly workspace: Workspace };
 
-/** What a visitor finds at an address of this installation or of a workspace's host; undefined if that is nothing. */
+/** The page or link at an address of this installation or of a workspace's host; undefined if there is none. */
 export async function findVisited(db: Db, address: string, hosts: VisitedHosts): Promise<Visited | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url) return undefined;

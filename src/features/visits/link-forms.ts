@@ -31,8 +31,8 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms
   const nowMs = () => deps.env.nowMs();
 
   async function submit(request: VisitRequest, link: VisitLink): Promise<VisitResponse> {
-    const refused = visits.refuse(request, link);
-    if (refused) return refused;
+    const rejection = visits.reject(request, link);
+    if (rejection) return rejection;
     if (!hasForm(link) || !request.readForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     const form = new URLSearchParams(await request.readForm());
     const visit = visits.begin(cameFrom(request, form.get("from") ?? ""), link, 303);

@@ -44,7 +44,7 @@ export interface LinkVisits {
   respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
   getShowing(visit: LinkVisit): Showing;
   /** The response to every visit of a blocked link; undefined for other links. */
-  refuse(request: VisitRequest, link: VisitLink): VisitResponse | undefined;
+  reject(request: VisitRequest, link: VisitLink): VisitResponse | undefined;
 }
 
 const UNAVAILABLE = ["retry-after", "5"];
@@ -62,8 +62,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const anyVisitor = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
 
   function open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse> {
-    const refused = refuse(request, link);
-    if (refused) return refused;
+    const rejection = reject(request, link);
+    if (rejection) return rejection;
     const visit = begin(request, link);
     const preparing = link.rules && prepare(visit);
     return preparing ? preparing.then(() => respond(visit, decideVisit(visit))) : respond(visit, decideVisit(visit));
@@ -85,7 +85,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return decide(link, visitor, link.rules ? new Date(env.nowMs()) : EPOCH);
   }
 
-  function refuse(request: VisitRequest, link: VisitLink): VisitResponse | undefined {
+  function reject(request: VisitRequest, link: VisitLink): VisitResponse | undefined {
     return findLinkRestriction(deps, link)?.state === "blocked" ? blocked(request) : undefined;
   }
 
@@ -199,5 +199,5 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return visitLine(request, { kind: "click", timeMs: env.nowMs(), workspaceId, linkId: id, flags, variant });
   }
 
-  return { open, prepare, begin, decide: decideVisit, respond, getShowing, refuse };
+  return { open, prepare, begin, decide: decideVisit, respond, getShowing, reject };
 }

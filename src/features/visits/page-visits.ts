@@ -18,13 +18,13 @@ import { documentResponse, redirectResponse, uncachedResponse } from "./response
 import { visitLine } from "./visit-line.ts";
 
 export interface PageVisitDeps extends BlockVisitDeps, PageHostDeps, DocumentRenderers, ModerationDeps {
-  /** Key for the tokens of visitors who went on after a warning. */
+  /** Key for the tokens of visitors who continued after a warning. */
   readonly tokenKey: Buffer;
   /** Opens the database behind `env.findCountry`. */
   openCountries(): Promise<void>;
 }
 
-/** The token in the URL of a visitor who saw the warning. */
+/** The token in the URL of a visitor who has seen the warning. */
 const WARNED = new RegExp(`[?&]${SOURCE_PARAMETER}=seen\\.([\\w.-]+)&?`);
 
 /** Visits of a page and its blocks. */
@@ -76,7 +76,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 });
   }
 
-  /** The warning before a page, unless the visitor went on a moment ago. */
+  /** The warning before a page, unless the visitor continued a moment ago. */
   function findWarning(request: VisitRequest, { workspaceId, primaryId, handle }: Page): VisitResponse | undefined {
     const restriction = findPageRestriction(deps, { workspaceId, primaryId });
     if (!restriction) return undefined;

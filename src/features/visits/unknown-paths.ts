@@ -83,8 +83,8 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
 }
 
 /**
- * The path as a link could have it, without the prefix of codes; undefined if none can. On the host of the application
- * only codes and paths under a workspace's handle are the paths of links.
+ * The path in the form that a link could have, without the prefix of codes; undefined if no link can have it. On the
+ * host of the application only codes and paths under a workspace's handle are the paths of links.
  */
 export function readUnknownPath(
   { path, isShortHost, domainHost, workspaceId }: UnknownVisit,

@@ -102,7 +102,7 @@ const moves = openCache<Move>({
     const known: Readonly<Record<string, Move>> = {
       countess: { workspaceId: WORKSPACE, handle: "Ada" },
       ada: { workspaceId: WORKSPACE, handle: null },
-      resting: { workspaceId: "", handle: null },
+      retired: { workspaceId: "", handle: null },
     };
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
@@ -287,7 +287,7 @@ test("says that a page has no such link, and leads to the page", async () => {
 test.each([
   ["/unclaimed", true],
   ["/unclaimed/shop", true],
-  ["/resting", false],
+  ["/retired", false],
   ["/pass-word", false],
   ["/l/none", false],
 ])("on %s invites the visitor to take the handle: %s", async (url, isInvited) => {

@@ -4,7 +4,7 @@ import { seal, unseal } from "#infra/secrets/seal.ts";
 import type { WebhookRow } from "./store/tables.ts";
 import { lockUnsealed, patchWebhook } from "./store/webhooks.ts";
 
-/** Anyone with the address of a chat can write to it, so it is stored sealed and never shown. */
+/** Anyone who knows the address of a chat can post to it, so it is stored sealed and never shown. */
 const toKey = (keys: Keys) => keys.of("webhook addresses");
 
 type Target = Pick<WebhookRow, "id" | "url" | "format">;
@@ -22,7 +22,7 @@ export function getShownUrl({ url, format }: Omit<Target, "id">): string {
 
 /** The address that requests go to. Throws if the server's secret is not the one that sealed it. */
 export function openUrl(keys: Keys, { id, url, sealedUrl }: Target & Pick<WebhookRow, "sealedUrl">): string {
-  // an earlier version stored it
+  // stored by an earlier version
   if (sealedUrl === null) return url;
   const opened = unseal(toKey(keys), sealedUrl, id);
   if (!opened) throw new Error("A webhook's address cannot be decrypted: SECRET has changed");

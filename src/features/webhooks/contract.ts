@@ -41,7 +41,7 @@ export const webhookLimit = defineError(
 export const signatureFixed = defineError(
   "signature_fixed",
   422,
-  "The kind of signature can't be changed. Create another webhook instead.",
+  "The type of signature can't be changed. Create another webhook instead.",
   "signature",
 );
 export const webhookOff = defineError("webhook_off", 409, "This webhook is off. Switch it on first.");

@@ -13,11 +13,11 @@ export interface WebhooksCtx extends WorkspaceCtx {
   readonly postExternal: SafePost;
 }
 
-/** What the background process needs to make and send deliveries. */
+/** The context of making and sending deliveries, in the background process. */
 export interface WebhookJobsCtx extends AccountJobsCtx, Pick<WorkspaceCtx, "shortHost"> {
   readonly jobs: Jobs;
   readonly keys: Keys;
   readonly publicUrl: string;
-  /** Requests to webhooks, with a deadline and a limit of their own. */
+  /** Sends requests to webhooks, with a separate deadline and limit. */
   readonly postWebhook: SafePost;
 }

@@ -69,7 +69,7 @@ export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: st
     if (before.isTest) throw new ApiError(notFound);
     const row = await requeueDelivery(tx, webhookId, id, ctx.now());
     await notifyDelivery(tx);
-    // one that is being sent is left alone
+    // deliveries that are being sent stay unchanged
     return presentDelivery(row ?? before);
   });
 }
@@ -91,7 +91,7 @@ export async function replayDeliveries(
   });
 }
 
-/** Sends a sample of an event once and waits for the response, also to a webhook that is off. Throws notFound. */
+/** Sends a sample of an event once, even to a webhook that is off, and waits for the response. Throws notFound. */
 export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: SentType): Promise<Delivery> {
   const { workspaceId } = ctx;
   const webhook = await requireWebhook(ctx, webhookId);
@@ -109,7 +109,7 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
       type,
       body: toBody(webhook, payload, language),
       isTest: true,
-      // no process sends it
+      // leased here, so that no process sends it
       state: "failed",
       nextAttemptAt: now,
       createdAt: now,
@@ -127,7 +127,7 @@ async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webh
   return requireFound(await selectWebhook(ctx.db, ctx.workspaceId, webhookId));
 }
 
-/** What is queued for a webhook that is off would wait for ever. Throws notFound or webhookOff. */
+/** Deliveries to a webhook that is off would wait forever. Throws notFound or webhookOff. */
 async function requireActive(ctx: WebhooksCtx, webhookId: string): Promise<WebhookRow> {
   const webhook = await requireWebhook(ctx, webhookId);
   if (!webhook.active) throw new ApiError(webhookOff);

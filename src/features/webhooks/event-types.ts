@@ -22,11 +22,11 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Sent by the call for tests only; no webhook subscribes to it. */
+/** Sent only by the test call; no webhook can subscribe to it. */
 export const TEST_EVENT = "webhook.test";
 export type SentType = EventType | typeof TEST_EVENT;
 
-/** Stands for every type, those to come included. */
+/** Stands for every type, including future ones. */
 export const ALL_EVENTS = "*";
 
 /** The types that are sent in batches. */

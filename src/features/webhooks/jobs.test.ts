@@ -20,7 +20,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-test("the background process sends events soon after they happen, also those from before its start", async () => {
+test("the background process sends events soon after they happen, including earlier ones after a start", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada);
   await ada.call("POST", "/v1/links", { link: "https://before.example/" });

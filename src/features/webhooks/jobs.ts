@@ -40,7 +40,7 @@ export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "n
   await sealAddresses(ctx);
 }
 
-/** How long each loop waits if nothing wakes it; the first also finds what a lost notification announced. */
+/** The polling interval of each loop; the first one also covers lost notifications. */
 const PAUSES_MS = { dispatch: 3 * SECOND_MS, deliver: SECOND_MS, flush: SECOND_MS, expire: 15 * SECOND_MS };
 
 /** Makes and sends deliveries until `stop`, which lets running requests finish. */
@@ -57,7 +57,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
   const flushing = loop(PAUSES_MS.flush, () => flushClicks(ctx, isStopped));
   const expiring = loop(PAUSES_MS.expire, () => expireLinks(ctx));
   const delivering = loop(PAUSES_MS.deliver, async () => {
-    // a place that becomes free is filled at once
+    // a free slot is filled at once
     while (!isStopped() && (await deliverer.start()) > 0)
       await Promise.race([deliverer.untilFree(), delivering.woken()]);
     void deliverer.untilFree().then(() => delivering.wake());
@@ -71,7 +71,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
     delivering.wake();
   }
 
-  /** Runs `work` after each pause, or when it is woken. */
+  /** Runs `work` after each pause, or when woken. */
   function loop(pauseMs: number, work: () => Promise<unknown>) {
     let waker = Promise.withResolvers<void>();
     const run = async () => {

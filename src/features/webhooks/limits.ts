@@ -9,7 +9,7 @@ export const FILTER_MAX = 50;
 export const PREVIOUS_SECRET_MS = DAY_MS;
 /** Deliveries are kept, and can be replayed, for this many days. */
 export const DELIVERY_DAYS = 30;
-/** What a list shows of a request body; the delivery itself has all of it. */
+/** The part of a request body that lists show; the delivery itself has the whole body. */
 export const LISTED_BODY_LENGTH = 4_096;
 export const DELIVERIES_PAGE_MAX = 100;
 export const DELIVERIES_PAGE = 25;
@@ -38,17 +38,17 @@ export const DISABLED_AFTER_MS = 5 * DAY_MS;
 export const WEBHOOK_CONCURRENCY = 2;
 /** Requests at once in one process. */
 export const CONCURRENCY = 50;
-/** Requests at once to webhooks that fail, so that hanging ones leave room for others. */
+/** Concurrent requests to failing webhooks, so that hanging ones leave slots for others. */
 export const FAILING_CONCURRENCY = 25;
-/** When a request is given up. */
+/** The time limit of a request. */
 export const REQUEST_MS = 15 * SECOND_MS;
-/** Much longer than a request takes; a process that ends leaves its deliveries to others after this time. */
+/** Much longer than a request takes. After this time, other processes take over the deliveries of a dead one. */
 export const LEASE_MS = MINUTE_MS;
 
 /** Clicks in one call. */
 export const BATCH_SIZE = 500;
 /** How long clicks wait for others. */
 export const BATCH_WAIT_MS = 5 * SECOND_MS;
-/** Calls with fewer clicks that a webhook may get at once, and when it may get another one. */
+/** The token bucket for calls with fewer clicks: its size, and the time for one more token. */
 export const BATCH_TOKENS = 20;
 export const TOKEN_MS = 3 * MINUTE_MS;

@@ -16,7 +16,7 @@ export const webhookMails: Queue<WebhookMail> = {
   expireSeconds: 60,
 };
 
-/** Deletes old deliveries, domain events and what was noted about segments. */
+/** Deletes old deliveries, domain events and segment records. */
 export const webhookSweep: Queue<object> = {
   name: "webhook-sweep",
   expireSeconds: 900,

@@ -1,4 +1,4 @@
-/** What the examples of events, and tests of webhooks, are about. */
+/** The sample objects of event examples and webhook tests. */
 const LINK_ID = "01973a5e-7c00-7000-8000-000000000001";
 const TIME = "2026-05-01T09:00:00.000Z";
 

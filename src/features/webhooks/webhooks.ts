@@ -93,7 +93,10 @@ export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promi
   return withSecret(await present(ctx, row), secretText(signature, secret));
 }
 
-/** Changes a webhook. What waits for one that is switched off is given up. Throws notFound, signatureFixed, and as `createWebhook`. */
+/**
+ * Changes a webhook. Switching one off gives up its waiting deliveries. Throws notFound, signatureFixed, and as
+ * `createWebhook`.
+ */
 export async function changeWebhook(ctx: WebhooksCtx, id: string, change: WebhookChange): Promise<Webhook> {
   const { workspaceId } = ctx;
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
@@ -118,7 +121,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
       updatedAt: ctx.now(),
     };
     const isSwitchedOn = active === true && !before.active;
-    // another address has failed nothing yet
+    // a new address starts without failures
     if (isSwitchedOn || url !== former)
       Object.assign(patch, {
         disabledReason: null,
@@ -166,8 +169,8 @@ export async function deleteWebhook(ctx: WebhooksCtx, id: string): Promise<void>
 }
 
 /**
- * The address that a change sets; undefined if it stays. One that is shown in part only stays with its format: as
- * another one, all of it would be shown. Throws badWebhookUrl or notChatUrl.
+ * The address that a change sets; undefined if it stays. A sealed address stays only with its format, since another
+ * format would show all of it. Throws badWebhookUrl or notChatUrl.
  */
 function getNewUrl(before: WebhookRow, { url, format = before.format }: WebhookChange): string | undefined {
   if (url !== undefined && url !== getShownUrl(before)) return url;

@@ -5,7 +5,7 @@ import type { TrustRules } from "./trust.ts";
 /** Adds the installation's setting that switches plan limits on. */
 export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
-  /** Undefined where accounts need not earn trust. */
+  /** Undefined if trust levels are off. */
   readonly trust?: TrustRules | undefined;
 }
 

@@ -127,7 +127,7 @@ describe("a retired handle", () => {
     expect(await change(id, handle)).toMatchObject({ kind: "changed", old: next });
     expect(await getMove(handle)).toBeUndefined();
     expect(await getMove(next)).toEqual({ workspaceId: id, handle });
-    // and it does not allow a change to a third
+    // nor does it allow a change to a third handle
     expect((await change(id, fresh(), after(13))).kind).toBe("too_soon");
   });
 

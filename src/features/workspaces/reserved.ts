@@ -182,7 +182,7 @@ export function isReservedHandle(handle: string, routeNames: ReadonlySet<string>
   return isProductName(handle, routeNames) || SIGN_IN.has(handle.toLowerCase().replace(/[_.-]/g, ""));
 }
 
-/** What the host of short links serves besides them, and the prefix of codes. */
+/** Other paths on the host of short links, and the prefix of codes. */
 const SERVED = ["api", "assets", "custom", "files", "healthz", "l", "media", "metrics", "presets", "readyz", "v1"];
 
 const reservedPaths: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED]);

@@ -26,9 +26,9 @@ export interface TrustChecks {
   mayLinkTo(address: string): boolean;
 }
 
-/** What accounts may not do until they have earned trust. The feature `trust` implements it. */
+/** The restrictions on accounts that have not earned trust. The feature `trust` implements them. */
 export interface TrustRules {
-  /** Undefined without a limit. Within a transaction, others that count for the account wait for its end. */
+  /** Undefined without a limit. Locks the account's count until the transaction ends. */
   findDailyLimit(db: Db | Tx, workspaceId: string, now: Date): Promise<DailyLimit | undefined>;
   /** Counts links as created on the day of `now`. */
   addCreated(tx: Tx, workspaceId: string, created: number, now: Date): Promise<void>;
@@ -36,9 +36,9 @@ export interface TrustRules {
   checkNames(db: Db | Tx, workspaceId: string | undefined, names: readonly NamedField[], now: Date): Promise<void>;
   /** Throws shortenerDestination for a new account's link to another link shortener. */
   checkDestinations(db: Db | Tx, workspaceId: string, addresses: readonly NamedField[], now: Date): Promise<void>;
-  /** What the account may do with many links at once, such as those of a file. */
+  /** The restrictions on many links at once, such as those of a file. */
   openChecks(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustChecks>;
-  /** The links whose visitors first see a notice, with its end. Learns the hosts that trusted accounts link to. */
+  /** The links whose visitors first see a notice, with its end. Records the hosts that trusted accounts link to. */
   findNotices(tx: Tx, workspaceId: string, links: readonly SavedLink[], now: Date): Promise<ReadonlyMap<string, Date>>;
 }
 

@@ -9,7 +9,7 @@ test("reads Retry-After in seconds and as a date", () => {
   for (const other of ["soon", "", undefined, ["1"]]) expect(readRetryAfter(other, nowMs)).toBeUndefined();
 });
 
-test("tells an authority that is down from one that rejects a name", () => {
+test("distinguishes an authority that is down from one that rejects a name", () => {
   expect(isAuthorityDown(new AcmeError("unavailable", "ECONNREFUSED"))).toBe(true);
   expect(isAuthorityDown(new AcmeError("serverInternal", "", { status: 500 }))).toBe(true);
   expect(isAuthorityDown(new AcmeError("badNonce", "", { status: 400 }))).toBe(true);

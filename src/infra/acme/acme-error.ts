@@ -1,4 +1,4 @@
-/** What an authority or the way to it failed with (RFC 8555, section 6.7). */
+/** An error of an authority or of the connection to it (RFC 8555, section 6.7). */
 export class AcmeError extends Error {
   override name = "AcmeError";
   /** The last part of the problem's type, such as `rateLimited`; `unavailable` without a usable response. */

@@ -19,7 +19,7 @@ export interface AcmeOrder {
   readonly certificate?: string;
 }
 
-/** A proof by HTTP-01 that the authority asks for. */
+/** An HTTP-01 challenge of the authority. */
 export interface Challenge {
   readonly token: string;
   readonly keyAuthorization: string;
@@ -38,7 +38,7 @@ export interface AcmeOptions {
   readonly userAgent: string;
 }
 
-/** A certificate authority that speaks ACME. Everything that fails throws `AcmeError`. */
+/** A certificate authority that speaks ACME. Every failure throws `AcmeError`. */
 export interface Acme {
   /** Registers the account's key, or finds the account that has it, and agrees to the authority's terms. Returns its URL. */
   register(account: AcmeAccount, contact: string | undefined): Promise<string>;
@@ -79,7 +79,7 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
 
   function open({ privateKey, url }: AcmeAccount): Library.Client {
     const known = clients.get(privateKey);
-    // one that has registered its account knows its URL too
+    // a registered account has its URL too
     if (known) return known;
     const client = new library.Client({
       directoryUrl: directory,
@@ -117,7 +117,7 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
         await client.createAccount({ termsOfServiceAgreed: true, ...change });
         return client.getAccountUrl();
       } catch (error) {
-        // of an account that exists already the library also repeats the terms, which some authorities reject
+        // for an existing account the library repeats the agreement to the terms, which some authorities reject
         const url = findAccountUrl(client);
         if (url === undefined) throw error;
         return url;
@@ -210,8 +210,8 @@ function loadLibrary(): Promise<typeof Library> {
 }
 
 /**
- * Sends a request of the library. Its own adapter waits for minutes within a call when the authority is down or asks for
- * patience, and loses the reason of a failure.
+ * Sends a request of the library. Its own adapter waits for minutes when the authority is down or rate-limits, and
+ * loses the reason of a failure.
  */
 async function send(config: Config): Promise<AxiosResponse> {
   const response = await fetch(config.url!, {
@@ -244,7 +244,7 @@ function readProblem(text: string): Problem {
   }
 }
 
-/** Turns what the library and the network throw into `AcmeError`. */
+/** Turns errors of the library and the network into `AcmeError`. */
 function withAcmeErrors(acme: Acme): Acme {
   const entries = Object.entries(acme).map(([name, call]) => [
     name,

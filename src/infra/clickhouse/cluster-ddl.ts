@@ -1,4 +1,7 @@
-/** Servers that replicate tables through ClickHouse Keeper. ClickHouse Cloud replicates by itself and needs none. */
+/**
+ * Servers that replicate tables through ClickHouse Keeper. ClickHouse Cloud replicates by itself and does not need
+ * this.
+ */
 export interface Cluster {
   /** As in `system.clusters`. */
   readonly name: string;

@@ -30,7 +30,7 @@ test("a change of a record is seen at once", async () => {
   expect(await dns.findIpv4("www.example.com")).toEqual(["192.0.2.9"]);
 });
 
-test("a name that does not exist, and one without such records, have none", async () => {
+test("returns no records for an unknown name or type", async () => {
   zone.set("www.example.com", { A: ["192.0.2.1"] });
   expect(await dns.findIpv4("nothing.example.com")).toEqual([]);
   expect(await dns.findTexts("www.example.com")).toEqual([]);
@@ -106,7 +106,7 @@ describe("CAA", () => {
     expect(await findCaaSet(dns, "a.b.example.com")).toEqual({ name: "b.example.com", records: [issue(";")] });
   });
 
-  test("a name above that does not respond makes the records unknown", async () => {
+  test("a parent domain that does not respond makes the records unknown", async () => {
     zone.set("www.example.com", { A: ["192.0.2.1"] });
     zone.fail("example.com", "SERVFAIL", "CAA");
     expect(await findCaaSet(dns, "www.example.com")).toBe("unavailable");
@@ -130,7 +130,7 @@ describe("CAA", () => {
     expect(mayIssue(records, "letsencrypt.org")).toBe(isAllowed);
   });
 
-  test("an authority of unknown name may issue unless none may", () => {
+  test("an authority without a known name may issue unless none may", () => {
     expect(mayIssue([issue("ca.example")], undefined)).toBe(true);
     expect(mayIssue([issue(";")], undefined)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { sendQuery } from "./send-query.ts";
 
-/** The records of a name; none if the name or the type does not exist; or the name servers gave no usable response. */
+/** The records of a name, empty if the name or type does not exist; or no usable response from the name servers. */
 export type Found<T> = readonly T[] | "unavailable";
 
 export interface Aliases {

@@ -6,7 +6,7 @@ import { LockDamaged, acquireKernelLock } from "./kernel-lock.ts";
 import { isAlive } from "./processes.ts";
 
 export interface DataDirLock {
-  /** True if the previous process tree did not shut down in order, so that some of it may still be running. */
+  /** True if the previous process tree did not shut down cleanly, so that some of it may still be running. */
   readonly isAfterCrash: boolean;
   release(): void;
 }

@@ -67,7 +67,7 @@ export interface OpenFetchOptions {
   readonly mayFollow?: (from: URL, to: URL) => boolean;
   /** When a whole fetch ends, redirects included; defaults to 5 s. */
   readonly totalMs?: number;
-  /** Further requests fail at once; defaults to 32. */
+  /** Concurrent requests beyond this fail at once; defaults to 32. */
   readonly maxConcurrentRequests?: number;
 }
 
@@ -140,7 +140,7 @@ export function openFetch({
       });
       const retryAfterSeconds = readRetryAfter(getHeader(response, "retry-after"));
       const coding = getHeader(response, "content-encoding");
-      // the status counts, whatever becomes of the body
+      // the status counts, even if the body fails
       const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
       discard(response);
       return { status: response.statusCode, retryAfterSeconds, bytes: kept?.bytes ?? new Uint8Array() };
@@ -175,7 +175,7 @@ export function openFetch({
   return { fetch: fetchSafely, post: postSafely, close: () => dispatcher.destroy() };
 }
 
-/** The method only: where a request leads is the affair of its workspace. Third parties receive no `traceparent`. */
+/** Records only the method, since targets are private to their workspace. Third parties receive no `traceparent`. */
 const toSpan = (method: string): SpanOptions => ({
   name: method,
   kind: "client",

@@ -10,7 +10,7 @@ export const bodyTooLarge = defineError("body_too_large", 413, "The request body
 export const wrongContentType = defineError("wrong_content_type", 415, "Send the body as application/json.");
 export const wrongContentCoding = defineError("wrong_content_encoding", 415, "Send the body without compression.");
 
-/** API errors that any call with a body may return, besides its own. */
+/** API errors that any call with a body may return, in addition to its own. */
 export const bodyErrors = [
   badJson,
   bodyMissing,

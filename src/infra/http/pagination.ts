@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError, invalid } from "#base/errors.ts";
 import { LIST_MAX, pageLimit } from "#base/schema.ts";
 
-/** Query keys of a list that is returned whole unless they ask for a part of it. */
+/** Query keys of a list; without them it is returned whole. */
 export const pageKeys = {
   cursor: z
     .string()

@@ -6,7 +6,7 @@ const wrongUploadType = defineError("wrong_content_type", 415, "Send the file as
 
 const badMultipart = defineError("bad_multipart", 400, "The upload is not valid multipart/form-data.");
 
-/** API errors that any upload may return, besides its own. */
+/** API errors that any upload may return, in addition to its own. */
 export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMultipart];
 
 /** RFC 2046, section 5.1.1; quoted or not. */

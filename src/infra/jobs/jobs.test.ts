@@ -65,7 +65,7 @@ describe("jobs", () => {
     await run([worker(greet, async (job) => resolve(job))]);
     const id = newId();
     await postgres.db.transaction((tx) => jobs.enqueue(tx, greet, { name: "Ada" }, id));
-    // the poll comes every ten seconds
+    // jobs are polled every ten seconds
     const late = AbortSignal.timeout(9_000);
     expect(await Promise.race([promise, once(late, "abort")])).toEqual({ id, data: { name: "Ada" } });
     await eventually(async () => (await getStates("greet")).every((state) => state === "completed"));

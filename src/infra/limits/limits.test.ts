@@ -65,7 +65,7 @@ describe("limits", () => {
     expect(again).toBe(3);
   });
 
-  test("give back what turned out to be harmless", async () => {
+  test("uncount harmless actions", async () => {
     const limit = three("harmless");
     await takes(3, limit);
     await limits.refund(limit, "client");

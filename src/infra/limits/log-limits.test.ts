@@ -34,7 +34,7 @@ test("reports nothing left for a limit that rejects", async () => {
   expect(result.ratelimit).toMatch(/^"hourly";r=0;t=3(600|5\d\d)$/);
 });
 
-test("counts what is given back as left", async () => {
+test("counts returned points as remaining", async () => {
   const { result, limits: logged } = listening();
   await logged.take(hourly, "given back");
   await logged.refund(hourly, "given back");

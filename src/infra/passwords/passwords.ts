@@ -25,10 +25,7 @@ export interface Passwords {
   verify(password: string, stored: string | undefined): Promise<VerifyResult>;
 }
 
-/**
- * Opens argon2id hashing, limited to the number of cores; creates the hash that is compared when there is no stored
- * one.
- */
+/** Opens argon2id hashing, limited to the number of cores; creates the hash that is compared if none is stored. */
 export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
   const enter = createSemaphore(cores, cores * QUEUE_PER_CORE);
 

@@ -10,7 +10,7 @@ export interface ConnectedProcess {
   readonly startedAt: Date;
 }
 
-/** The processes of the product that hold connections to this database, as PostgreSQL sees them. */
+/** The product's processes with connections to this database, from `pg_stat_activity`. */
 export async function listConnected(db: Db, prefix: string): Promise<ConnectedProcess[]> {
   const rows = await db.execute<{ name: string; address: string | null; started: string | Date }>(sql`
     select application_name as name, host(client_addr) as address, min(backend_start) as started

@@ -2,7 +2,7 @@ import { hasCause } from "#infra/network-failure.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** True if the row that another row belongs to does not exist. */
+/** True if a referenced row does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return hasCause(error, (cause) => cause.code === FOREIGN_KEY_VIOLATION);
 }

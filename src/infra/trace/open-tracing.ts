@@ -24,7 +24,7 @@ export interface TracingOptions {
 
 const EXPORT_MS = 5_000;
 const CLOSE_MS = 2_000;
-/** Spans that wait while the collector is away; later ones are dropped. */
+/** Spans that wait while the collector is unreachable; later ones are dropped. */
 const MAX_QUEUE = 2_048;
 
 const ATTRIBUTES = new Set<keyof SpanAttributes>([

@@ -40,7 +40,7 @@ async function fill(stores: CommandStores, folder: string): Promise<{ rows: numb
   const { settings, targets, clickhouse } = stores;
   const sums: Sums = new Map();
   const createdAt = new Date().toISOString();
-  // the relational rows first, so that an account deleted meanwhile is not half included
+  // PostgreSQL first, so that an account deleted meanwhile is not half included
   const postgres = await backUpPostgres(targets.postgres, folder, sums);
   const events = await withQuietSpool(stores, () => backUpClickHouse(clickhouse, folder, sums));
   const files = await backUpFiles(settings.DATA_DIR, folder, sums);

@@ -9,8 +9,8 @@ import { withStores } from "./with-stores.ts";
 const USAGE = "Usage: halka lists [check ADDRESS | accept NAME]";
 
 /**
- * `lists [check ADDRESS | accept NAME]`: shows the block lists and alerts, or what is listed of an address, or lets a list
- * shrink.
+ * `lists [check ADDRESS | accept NAME]`: shows the block lists and alerts, checks an address, or accepts a list that
+ * has shrunk.
  */
 export async function runLists([action, value, ...rest]: string[]): Promise<void> {
   if (action === undefined) return withStores(async ({ db }) => showLists(db));

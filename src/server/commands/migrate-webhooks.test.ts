@@ -16,7 +16,7 @@ const [ACTIVE, GONE, OFF] = [toId(1), toId(2), toId(3)];
 const [READER, FAN, MESSAGE] = [toId(11), toId(12), toId(13)];
 const secretOf = (workspaceId: string, name: string) => Buffer.from(`${name} secret of ${workspaceId}`);
 
-test("webhooks of the audience keep their address, secrets and state, and what waits is dispatched later", async () => {
+test("webhooks of the audience keep their address, secrets and state, and waiting events are dispatched later", async () => {
   const folder = await testFolder();
   const copyMigrations = async (isIncluded: (name: string) => boolean) => {
     await mkdir(join(folder, "postgres"), { recursive: true });

@@ -37,7 +37,7 @@ const options = {
   until: { type: "string" },
 } as const;
 
-/** `moderation`: lists restrictions, restricts something, or takes a decision back. */
+/** `moderation`: lists restrictions, restricts a target, or undoes a decision. */
 export async function moderate(args: string[]): Promise<void> {
   const { positionals, values } = readArgs(args);
   const [action = "list", subject] = positionals;
@@ -123,7 +123,7 @@ interface Named {
   readonly also: ReadonlySet<string>;
 }
 
-/** What a typed name stands for; with `host` and `account`, those of a link too. */
+/** The targets of a typed name; with `host` and `account`, also those of a link. */
 async function findTargets(db: Db, settings: Settings, { subject, also }: Named): Promise<OwnedTarget[]> {
   if (subject.startsWith("host:")) {
     const host = readTargetHost(subject.slice("host:".length));

@@ -7,7 +7,7 @@ import { commandCtx, withStores } from "./with-stores.ts";
 
 const USAGE = "Usage: halka operator [add EMAIL | remove EMAIL]";
 
-/** `operator [add|remove EMAIL]`: lists who may use the operator's desk, or changes that. */
+/** `operator [add|remove EMAIL]`: lists, adds or removes operators. */
 export async function manageOperators([action, address, ...rest]: string[]): Promise<void> {
   const isChange = (action === "add" || action === "remove") && address !== undefined && rest.length === 0;
   if (action !== undefined && !isChange) throw new BadSetting(USAGE);
@@ -28,7 +28,9 @@ export async function manageOperators([action, address, ...rest]: string[]): Pro
     if (accountId === undefined) throw new BadSetting(`No account has the address ${address}`);
     const isDone = action === "add" ? await addOperator(ctx, accountId) : await removeOperator(ctx, accountId);
     if (!isDone)
-      throw new BadSetting(`${address} is ${action === "add" ? "an operator already" : "no operator that was added"}`);
+      throw new BadSetting(
+        `${address} is ${action === "add" ? "already an operator" : "not an operator that was added"}`,
+      );
     process.stdout.write(
       action === "add"
         ? `${address} may use ${settings.PUBLIC_URL}/operate once two-step sign-in is on.\n`

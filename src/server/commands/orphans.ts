@@ -2,7 +2,7 @@ import { listAllUnknownPaths } from "#features/links/unknown-paths/unknown-paths
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
-/** `orphans`: lists the paths that were visited without having a link, by host, the latest first. */
+/** `orphans`: lists visited paths without a link, by host, latest first. */
 export async function listOrphans(): Promise<void> {
   await withStores(async ({ db, settings }) => {
     const shortHost = new URL(settings.shortHost.url).host;

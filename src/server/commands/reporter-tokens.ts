@@ -24,7 +24,7 @@ async function list(ctx: Ctx): Promise<string> {
 
 async function add(ctx: Ctx, name: string): Promise<string> {
   const token = await addReporterToken(ctx, name);
-  if (token === undefined) throw new BadSetting(`${name} has a token already`);
+  if (token === undefined) throw new BadSetting(`${name} already has a token`);
   return `${token}\nThis token is shown only once.\n`;
 }
 

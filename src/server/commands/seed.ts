@@ -42,7 +42,7 @@ export async function seedDemo(): Promise<void> {
     const { db, clickhouse, settings } = stores;
     const password = await demoPassword(stores);
     const account = await ensureDemoAccount(db, password, SEED_DAYS);
-    // everything from before the first click must look that old
+    // everything that precedes the first click gets an earlier date
     const ctx: WorkspaceCtx = {
       ...commandCtx({ db }, () => account.createdAt),
       workspaceId: account.id,

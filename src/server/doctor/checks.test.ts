@@ -29,7 +29,7 @@ const settingsWith = async (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: 
 const stateOf = (findings: readonly Finding[], check: string) =>
   findings.filter((finding) => finding.check === check).map(({ state }) => state);
 
-test("a public address that leads here is fine, apart from being local", async () => {
+test("a public address that leads here passes, with a note that it is local", async () => {
   const on = await testNode(stores);
   const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: on.origin }));
   expect(stateOf(findings, "address")).toEqual(["ok", "warning"]);
@@ -67,12 +67,12 @@ test("a certificate is read for https only", async () => {
   expect(stateOf(findings, "TLS")).toEqual(["failure"]);
 });
 
-test("measures room and speed of the data directory, and leaves nothing behind", async () => {
+test("measures free space and speed of the data directory, and leaves nothing behind", async () => {
   const findings = await checkDisk(await settingsWith({}));
   expect(findings.map(({ check }) => check)).toEqual(["disk", "disk"]);
 });
 
-test("asks the mail server, and warns without one", async () => {
+test("checks the mail server, and warns without one", async () => {
   expect(stateOf(await checkMail(await settingsWith({})), "mail")).toEqual(["warning"]);
   const { url } = await mailListener();
   expect(stateOf(await checkMail(await settingsWith({ SMTP_URL: url })), "mail")).toEqual(["ok"]);
@@ -84,7 +84,7 @@ test("stores, reads and deletes a file", async () => {
   expect(stateOf(await checkFiles(await settingsWith({})), "files")).toEqual(["ok"]);
 });
 
-test("asks both stores, and names pending migrations", async () => {
+test("checks both stores, and names pending migrations", async () => {
   const all = { ...stores, folder: migrationsFolder };
   const findings = await checkStores(all);
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);

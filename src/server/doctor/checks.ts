@@ -35,7 +35,7 @@ const failure = (check: string, found: string, advice: string): Finding => ({
   advice,
 });
 
-/** The public address: does it lead here, and does this server know visitors' addresses? */
+/** Checks that the public address leads here, and that this server sees visitors' addresses. */
 export async function checkPublicAddress({ PUBLIC_URL, TLS, TRUSTED_PROXIES }: Settings): Promise<Finding[]> {
   const { hostname, protocol } = new URL(PUBLIC_URL);
   const isLocal = LOOPBACK.includes(hostname) || hostname === "localhost";
@@ -84,7 +84,7 @@ function checkClock(date: string | null): Finding {
       );
 }
 
-/** The names of the installation. */
+/** Checks the host names of the installation. */
 export async function checkNames({ PUBLIC_URL, SHORT_HOST, PAGE_HOST }: Settings): Promise<Finding[]> {
   const hosts = [new URL(PUBLIC_URL).host, SHORT_HOST, PAGE_HOST].filter((host) => host !== undefined);
   return Promise.all(
@@ -135,7 +135,7 @@ const FREE_MIN = 256 * MEBIBYTE;
 const SYNCS = 10;
 const SYNC_SLOW_MS = 50;
 
-/** Room and speed of the data directory. */
+/** Free space and speed of the data directory. */
 export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(DATA_DIR);
   const free = bavail * bsize;
@@ -222,7 +222,7 @@ export async function checkStores(targets: {
   }
 }
 
-/** Whether strangers can sign up and create links without limits. */
+/** Whether anyone can sign up and create links without limits. */
 export async function checkTrust(settings: Pick<Settings, "PUBLIC_URL" | "TRUST">, db: Db): Promise<Finding[]> {
   const { mode } = await getRegistration({ db });
   const { hostname } = new URL(settings.PUBLIC_URL);

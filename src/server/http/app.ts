@@ -96,7 +96,7 @@ export function makeApp(
   return app;
 }
 
-/** Every call works with and without the prefix `/api` (the prefix treatment is open), and with a trailing slash. */
+/** Every call works with and without the prefix `/api`, and with a trailing slash. */
 function getPath(request: Request): string {
   const { pathname } = new URL(request.url);
   const path = /^\/api\/./.test(pathname) ? pathname.slice(4) : pathname;

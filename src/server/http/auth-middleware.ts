@@ -37,7 +37,7 @@ function readToken(c: Context): string {
   return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
-/** A POST that stores nothing: it draws the page of the dashboard's preview. */
+/** A POST that stores nothing: it renders the dashboard's preview. */
 const PREVIEW = /^(?:\/api)?\/v1\/appearance\/preview$/;
 
 /** Rejects every change by an operator who views an account, before any handler: calls, uploads, OAuth and MCP. */

@@ -59,7 +59,7 @@ test.each([
   expect(await send([{}], as)).toMatchObject({ status: 401, body: { code: "reporter_token_invalid" } });
 });
 
-test("a session is no token of a reporter", async () => {
+test("rejects a session in place of a reporter token", async () => {
   expect((await send([{}], (await testMember(on)).token)).status).toBe(401);
 });
 

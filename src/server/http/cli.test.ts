@@ -33,13 +33,13 @@ async function makeKey(member: Member, scopes: readonly Scope[]): Promise<string
   return key;
 }
 
-/** Runs the command line as a person's shell does; without a terminal. */
+/** Runs the command line as a shell does, without a terminal. */
 interface Shell {
   readonly input?: string;
   readonly env?: object;
   /** Presses Ctrl-C once this is true. */
   readonly interruptWhen?: () => Promise<boolean>;
-  /** Gets each piece of what is printed to the standard error. */
+  /** Receives each chunk of standard error. */
   readonly onNote?: (note: string) => void;
 }
 
@@ -92,7 +92,7 @@ describe("login", () => {
     expect(JSON.parse(await readFile(profiles, "utf8"))).toMatchObject({ default: { url: on.origin } });
   });
 
-  test("rejects a wrong key, and keeps the profile that is there", async () => {
+  test("rejects a wrong key, and keeps the existing profile", async () => {
     const before = await readFile(profiles, "utf8");
     expect(await halka(["login", on.origin, "--key", newKey()])).toMatchObject({
       code: 1,
@@ -101,7 +101,7 @@ describe("login", () => {
     expect(await readFile(profiles, "utf8")).toBe(before);
   });
 
-  test("of a second profile leaves the first, and logout forgets it", async () => {
+  test("to a second profile keeps the first, and logout removes it", async () => {
     const eve = await testMember(on);
     const key = await makeKey(eve, ["links:write"]);
     await halka(["login", on.origin, "--profile", "eve", "--key", key]);
@@ -154,7 +154,7 @@ describe("login by code", { timeout: 90_000 }, () => {
     expect((await bob.call("GET", "/v1/connected-apps")).body).toEqual([]);
   });
 
-  test("remembers nothing if it is denied, and says so once the access has ended", async () => {
+  test("stores nothing if it is denied, and says so once the access has ended", async () => {
     const bob = await testMember(on);
     const denied = await login(bob, "denied", { allow: false });
     expect(denied).toMatchObject({ code: 1, err: expect.stringContaining("The access was denied.") });
@@ -294,7 +294,7 @@ describe("import", () => {
     expect(outcome.created).toBeGreaterThan(1);
   });
 
-  test("of a file of clicks stores those of the links that are there", async () => {
+  test("of a file of clicks stores those of existing links", async () => {
     const { env, work, member } = await importer();
     const link = { name: "Atlas", slug: "web", link: "https://atlas.example/", alias: "atlas" };
     expect((await member.call("POST", "/v1/widget/link", link)).status).toBe(201);
@@ -338,7 +338,7 @@ describe("import", () => {
   });
 });
 
-test("commands and options that do not exist are refused with exit status 2", async () => {
+test("unknown commands and options are rejected with exit status 2", async () => {
   for (const args of [
     ["frobnicate"],
     ["links", "--frobnicate"],

@@ -6,7 +6,7 @@ import { contracts } from "./endpoints.ts";
 const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
 const withToken = endpoints.filter(([, { access }]) => access === "session");
 
-/** Calls whose repetition creates nothing twice, or must not be answered from a store. */
+/** Calls that create nothing twice when repeated, or whose response must not be stored. */
 const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /users/logout": "ends a session; a second call finds it ended",
   "POST /v1/auth/change-password": "the second call fails: the current password is another one",
@@ -51,13 +51,13 @@ test("every POST with a token takes an idempotency key, or is listed with the re
   expect(without.sort()).toEqual(Object.keys(NEEDS_NO_IDEMPOTENCY_KEY).sort());
 });
 
-/** Lists that are whole, since code or a plan bounds them. */
+/** Lists without pages, since code or a plan bounds them. */
 const WHOLE: Readonly<Record<string, string>> = {
   "GET /v1/starts": "the templates of the gallery",
   "GET /v1/moderation": "the newest 500 of what operators restricted",
 };
 
-/** Objects with an array that is no list of rows, or a short one. */
+/** Objects whose array is not a list of rows, or is always short. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   "GET /v1/auth/sessions": "an account has few sessions",
   "GET /v1/auth/identities": "an account has few identities",

@@ -5,7 +5,7 @@ import { listAllErrors, listCalls, openApiDocument } from "./openapi.ts";
 
 let reference: Reference | undefined;
 
-/** What the documentation for developers says of the API. */
+/** The API reference of the documentation for developers. */
 export function getReference(): Reference {
   // built as plain JSON, whose shape openapi.test.ts checks
   const read = () => {

@@ -102,7 +102,7 @@ describe("the TypeScript samples", () => {
   }, 120_000);
 });
 
-/** What the compiler objects to. */
+/** The errors of the compiler. */
 function compile(folder: string, root: string): string {
   try {
     execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { encoding: "utf8", stdio: "pipe" });

@@ -35,13 +35,13 @@ describe("the translations of calls", () => {
   });
 });
 
-it("starts a group with what programs need first, and ends it with older forms", () => {
+it("starts a group with the most important calls, and ends it with deprecated ones", () => {
   const [links] = reference.resources;
   const ids = links!.calls.map(({ id }) => id);
   expect(ids.slice(0, 5)).toEqual(["createLink", "getLink", "listLinks", "updateLink", "deleteLink"]);
   expect(ids.slice(-4)).toEqual(["listPageLinks", "createPageLink", "updatePageLink", "deletePageLink"]);
   const html = toHtml("/developers/reference/links", "en");
-  expect(html).toMatch(/Older form\. Use this instead: <a href="[^"]*#createLink">Create a short link</);
+  expect(html).toMatch(/Deprecated\. Use this instead: <a href="[^"]*#createLink">Create a short link</);
 });
 
 it("knows every call that a group lists first", () => {
@@ -146,7 +146,7 @@ describe("served", () => {
   });
 });
 
-it("has a name that is no handle", () => {
+it("has a name that cannot be a handle", () => {
   expect(isReservedHandle("Developers", new Set())).toBe(true);
 });
 

@@ -38,7 +38,7 @@ await putRows(
 const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
 const callable = endpoints.filter(([, { scope }]) => scope !== undefined && scope !== "session");
 
-/** Calls whose response depends on servers of others; they have examples of their own in the contract. */
+/** Calls whose response depends on third-party servers; their examples are in the contract. */
 const OTHERS = new Set([
   "POST /v1/blocks/still",
   "POST /v1/links/{linkId}/health",

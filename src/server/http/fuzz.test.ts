@@ -45,7 +45,7 @@ const escape = (key: string) => encodeURIComponent(key.replaceAll("~", "~0").rep
 
 const validators = new Map<string, ValidateFunction>();
 
-/** What is wrong with a JSON value at a place of the document; null if nothing is. */
+/** The error of a JSON value against a schema of the document; null if it is valid. */
 function findError(pointer: string, value: unknown): unknown {
   const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
   validators.set(pointer, validate);
@@ -64,7 +64,7 @@ const key = await createKey(ada);
 const { call: _call, ...rows } = ada;
 const ids: Readonly<Record<string, string>> = { ...rows, userId: ada.id, pageId: ada.id, externalId: "42", alias: "a" };
 
-/** Segments of a path that are no id of anything. */
+/** Path segments that are not ids. */
 const ODD_SEGMENTS = [
   "%00",
   "%FF",
@@ -125,7 +125,7 @@ function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<Sent
   });
 }
 
-/** In which way a response is not what the document says; null if it is. */
+/** How a response differs from the document; null if it does not. */
 function findBreach({ method, path, operation }: Operation, response: Response, text: string): unknown {
   const { status, headers } = response;
   const type = headers.get("content-type")?.split(";")[0] ?? "";
@@ -145,7 +145,7 @@ function findBreach({ method, path, operation }: Operation, response: Response, 
 }
 
 describe.each(operations)("$key", (described) => {
-  test("keeps to the document whatever it is sent", async () => {
+  test("conforms to the document for any input", async () => {
     for (const { path, body } of fc.sample(inputsOf(described), { numRuns: RUNS, seed: SEED })) {
       const headers: Record<string, string> = { authorization: `Bearer ${key.key}` };
       if (body !== undefined) headers["content-type"] = "application/json";

@@ -9,7 +9,7 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { path, answer } = newProbe(probeKey(on.node.shared.keys));
+const { path, response: expected } = newProbe(probeKey(on.node.shared.keys));
 
 /** `fetch` sets its own Host, so this uses Node's client. */
 function send(method: string, target: string, host: string) {
@@ -36,18 +36,18 @@ function send(method: string, target: string, host: string) {
 }
 
 test.for([["an unknown host", "go.example.com"], ["a host with a port", "go.example.com:8080"], ["the application"]])(
-  "a probe is answered for %s",
+  "responds to a probe for %s",
   async ([, host = `localhost:${on.port}`]) => {
     expect(await send("GET", path, host)).toEqual({
       status: 200,
       type: "text/plain; charset=utf-8",
       cache: "no-store",
-      body: answer,
+      body: expected,
     });
   },
 );
 
-test("nothing else is answered for an unknown host", async () => {
+test("responds to nothing else for an unknown host", async () => {
   const others = [
     ["POST", path],
     ["HEAD", path],

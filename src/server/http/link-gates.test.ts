@@ -119,7 +119,7 @@ test("sends a limited link to its fallback or asks to wait while PostgreSQL is u
   await make(ada, "falls", { rules: { limit: { clicks: 9 }, fallback: "https://away.example/" } });
   await make(ada, "locked", { password: "open sesame" });
   const at = (alias: string) => `/${ada.username}/${alias}`;
-  // announcements of these changes that are still to come would drop cached pages
+  // pending announcements of these changes would drop cached pages
   await eventually(async () => (await request(other.origin, `/${ada.username}`)).text.includes("Link locked"));
   for (const alias of ["plain", "limited", "falls", "locked"]) await request(other.origin, at(alias));
   await line.cut();

@@ -24,7 +24,7 @@ export interface ListenerDeps {
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
   /** The response to a probe that shows whether a host leads here; undefined for other paths. */
-  answerProbe(path: string): string | undefined;
+  respondToProbe(path: string): string | undefined;
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
   onVisit(status: number): void;
@@ -85,8 +85,8 @@ export function openServer(deps: ListenerDeps): Server {
 
   function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
     // for every host, also one that is not served yet
-    const answer = incoming.method === "GET" ? deps.answerProbe(incoming.url!) : undefined;
-    if (answer !== undefined) return send(outgoing, { status: 200, headers: PROBE_HEADERS, body: answer });
+    const probed = incoming.method === "GET" ? deps.respondToProbe(incoming.url!) : undefined;
+    if (probed !== undefined) return send(outgoing, { status: 200, headers: PROBE_HEADERS, body: probed });
     const { url, host, domain } = readTarget(incoming, deps.hosts);
     const method = incoming.method!;
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
@@ -111,7 +111,7 @@ export function openServer(deps: ListenerDeps): Server {
     const visited = deps.traceVisit
       ? deps.traceVisit(incoming, () => deps.visits.respond(visit))
       : deps.visits.respond(visit);
-    // its owner may serve it without TLS one day
+    // its owner may later serve it without TLS
     const isStrict = deps.isSecure && !domain;
     if (visited === null) {
       if (isStrict) outgoing.setHeader(...STRICT_TRANSPORT);

@@ -201,7 +201,7 @@ test.each(endpoints)(
     );
     const statuses = new Set(results.map(({ status }) => status));
     expect(statuses.size).toBe(1);
-    // the only public calls that need nothing
+    // the only public calls without input
     const lowest = template.startsWith("/v1/registration") ? 200 : 400;
     expect([...statuses][0]).toBeGreaterThanOrEqual(lowest);
     expect(new Set(results.map(({ body }) => body.code)).size).toBe(1);

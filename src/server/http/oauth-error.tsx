@@ -8,7 +8,7 @@ import type { ErrorDocument } from "#features/oauth/ctx.ts";
 
 const texts = { en, tr, ru };
 
-/** A request of an app that cannot be answered: where it would lead back is unknown or not trustworthy. */
+/** The document for an app's request without a known and trusted redirect URI. */
 export function renderOAuthError(assetOrigin: string, cookies: string, error: string): ErrorDocument {
   const language = chooseLanguage(cookies);
   const { refused } = texts[language];

@@ -55,14 +55,15 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
     app.get(path, (c, next) => (isAppHost(node, c) ? c.json(document, 200, METADATA_HEADERS) : next()));
 }
 
-/** The request for authorization in the form that oidc-provider expects for what we do with every one of them. */
+/** The authorization request with the parameters that oidc-provider needs to show our consent screen every time. */
 function toAuthorization(c: Context): string {
   const query = new URL(c.req.url).searchParams;
-  // every request is shown to a person; `none` asks for the opposite, and is rejected
+  // every request is shown to a person; `prompt=none` is rejected
   if (query.get("prompt") !== "none") query.set("prompt", "consent");
-  const asked = (query.get("scope") ?? "").split(" ").filter((scope) => isScope(scope) || scope === OFFLINE);
-  const isNothing = asked.every((scope) => scope === OFFLINE);
-  if (query.getAll("scope").length <= 1) query.set("scope", [...asked, ...(isNothing ? defaultScopes : [])].join(" "));
+  const requested = (query.get("scope") ?? "").split(" ").filter((scope) => isScope(scope) || scope === OFFLINE);
+  const isNothing = requested.every((scope) => scope === OFFLINE);
+  if (query.getAll("scope").length <= 1)
+    query.set("scope", [...requested, ...(isNothing ? defaultScopes : [])].join(" "));
   return `${paths.authorize}?${query}`;
 }
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from "#base/contract.ts";
 
 /**
- * The groups of calls in the order in which programs usually need them. The calls of a group follow its `first` ones as
- * the contracts list them, and older forms of calls come last.
+ * The groups of calls in the order in which programs usually need them. In a group, the calls named by `first` come
+ * first, then the others as in the contracts, then deprecated ones.
  */
 export const tags = [
   {

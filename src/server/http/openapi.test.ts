@@ -34,7 +34,7 @@ type Document = {
   };
 };
 
-/** What the document as served may weigh, without spaces. */
+/** The maximum size of the served document, without spaces. */
 const MAX_BYTES = 300 * 1024;
 
 const text = JSON.stringify(openApiDocument(contracts), null, 2);
@@ -93,7 +93,7 @@ test("leaves bodies open for calls of our own screens only, and marks older form
   }
 });
 
-test("describes what the names and types of fields do not say", () => {
+test("describes fields that their names and types do not explain", () => {
   const names = ["Link", "PageLink", "Block", "Webhook", "Domain", "Subscriber", "Message", "ApiKey"];
   const obvious = new Set(["_id", "name", "title", "email", "message", "tags", "signature", "createdAt", "updatedAt"]);
   const { schemas } = document.components;

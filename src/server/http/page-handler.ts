@@ -89,7 +89,7 @@ export function pageHandler(
     const response = await handle(request, context);
     const headers = response.headers;
     if (response.status >= 500) {
-      // its own error document would come from what has just failed
+      // its own error document would be rendered by the code that just failed
       const problem = respondToBug(getRequester(request), requestId);
       if (problem.headers["content-type"]?.startsWith("text/html")) {
         await response.body?.cancel();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { toProblem } from "#infra/http/problem.ts";
-import { answerProbe } from "#features/domains/doctor/probe.ts";
+import { respondToProbe } from "#features/domains/doctor/probe.ts";
 import { MAX_HEADERS, readTarget, respondToMalformed } from "./malformed.ts";
 
 export interface PlainListenerDeps {
@@ -41,8 +41,8 @@ export function openPlainServer(deps: PlainListenerDeps): Server {
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     // the authority and the probe use names whose domain this worker may not know yet
-    const asked = incoming.url!.split("?", 1)[0]!;
-    const text = answerProbe(deps.probeKey, asked) ?? (await deps.findChallengeResponse(asked));
+    const requestPath = incoming.url!.split("?", 1)[0]!;
+    const text = respondToProbe(deps.probeKey, requestPath) ?? (await deps.findChallengeResponse(requestPath));
     if (text !== undefined) return sendText(outgoing, text);
     const { url, host } = readTarget(incoming, {
       own: { has: (name) => deps.isServed(withoutPort(name)) },

@@ -33,7 +33,7 @@ test("moves a page and its links to the new name at once, and redirects the old 
     alias: "shop",
   });
   const username = fresh();
-  // caches the one, and caches that the other does not exist
+  // caches the old handle, and the absence of the new one
   expect((await visit(one.origin, `/${ada.username}`))[0]).toBe(200);
   expect((await visit(one.origin, `/${ada.username}/shop`))[0]).toBe(302);
   expect((await visit(one.origin, `/${username}`))[0]).toBe(404);

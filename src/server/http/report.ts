@@ -58,7 +58,7 @@ export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedIn
     if (!target || errors.length > 0) return documentResponse(renderNoticeForm(frame, { ...typed, errors }), 422);
     const { url, note, name, address } = typed;
     try {
-      // without errors, the reason is one of the declared ones
+      // without errors, the reason is a declared one
       const reason = typed.reason as NoticeFields["reason"];
       const reference = await report(ctx, target, { url, reason, note, name, address });
       return c.redirect(`/report?sent=${reference}`, 303);

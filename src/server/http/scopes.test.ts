@@ -30,7 +30,7 @@ const endpoints = contracts
 type Call = (typeof endpoints)[number];
 const withToken = endpoints.filter(({ endpoint }) => endpoint.access === "session");
 
-/** What the specification of scopes says, in other words than the code: to write includes to read. */
+/** An independent statement of the rules of scopes: write access includes read access. */
 function isAllowed(granted: Scope, needed: Scope): boolean {
   return granted === needed || granted.replace(/:write$/, ":read") === needed;
 }

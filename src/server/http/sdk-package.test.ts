@@ -22,7 +22,7 @@ await installJobs(postgres.target, accountQueues);
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const key = await createKey(await testMember(on));
 
-/** A program of someone else, with the package as the registry would deliver it. */
+/** A third-party program, with the package as published. */
 const folder = await mkdtemp(join(tmpdir(), "sdk-package-"));
 afterFile(() => rm(folder, { recursive: true }));
 await run("npm", ["pack", "--pack-destination", folder], { cwd: join(root, "sdk") });

@@ -3,7 +3,7 @@ import type { Server as TlsServer } from "node:tls";
 import type { ServerBuild } from "react-router";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
 import { previewShell } from "#features/appearance/preview/shell.tsx";
-import { answerProbe } from "#features/domains/doctor/probe.ts";
+import { respondToProbe } from "#features/domains/doctor/probe.ts";
 import { probeKey } from "#features/domains/doctor/reach-host.ts";
 import { docsScript } from "#features/site/pages/developers/docs-script.ts";
 import { siteScript } from "#features/site/pages/site-document.tsx";
@@ -118,7 +118,7 @@ export async function serve(
     spool: node.spool,
     findAddress: node.findAddress,
     fetch: (request, env) => app.fetch(request, env),
-    answerProbe: (path) => answerProbe(hostProbeKey, path),
+    respondToProbe: (path) => respondToProbe(hostProbeKey, path),
     onBug: (error, requestId) => log.error({ err: error, requestId }, "bug outside the API"),
     onVisit: (status) => webMetrics.countVisit(status),
     traceVisit: openTraceVisit({

@@ -92,7 +92,7 @@ test("reports a silent ClickHouse in statistics in time, and nowhere else", asyn
   const url = `http://127.0.0.1:${await silentServer()}`;
   const on = await testNode({ postgres: postgres.target, clickhouse: { ...target, url } });
   const eve = await testTenant(on);
-  // more at once than the client has connections
+  // more calls at once than the client has connections
   const paths = Array.from({ length: 8 }, () => ["/v1/log/my/stats", "/v1/log/my/summary", "/v1/log/my/links"]).flat();
   for (const result of await Promise.all(paths.map((path) => inTime(path, eve.call("GET", path))))) {
     expectProblem(result, 503, "unavailable");

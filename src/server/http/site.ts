@@ -79,7 +79,7 @@ export function mountDevelopers(app: Hono, options: SiteOptions, getReference: (
     const text = JSON.stringify(developerIndex(language, getReference()));
     return textResponse(c, "application/json", text, { ...FOR_AN_HOUR, ...IN_LANGUAGE, "content-language": language });
   });
-  // for those who know the name of a call only, such as the dashboard
+  // for callers that know only the name of a call, such as the dashboard
   app.get(`${DEVELOPERS}/calls/:id`, (c, next) => {
     const found = findCall(getReference(), c.req.param("id"));
     const language = c.req.query("lang");

@@ -33,16 +33,16 @@ function ask(query: string, { port = on.port, host = "localhost", headers = {}, 
 test("allows certificates for the installation's own hosts and for verified domains, and for no others", async () => {
   for (const host of ["halka.test", "go.test", DOMAIN, DOMAIN.toUpperCase()])
     expect(await ask(`?domain=${host}`), host).toEqual({ status: 200, text: "" });
-  for (const host of ["pending.example.com", "stranger.example.org", "localhost", "127.0.0.1", ""])
+  for (const host of ["pending.example.com", "unknown.example.org", "localhost", "127.0.0.1", ""])
     expect(await ask(`?domain=${host}`), host).toEqual({ status: 403, text: "" });
   expect(await ask("")).toEqual({ status: 403, text: "" });
 });
 
-test("works while PostgreSQL is away", async () => {
+test("works while PostgreSQL is down", async () => {
   await line.cut();
   try {
     expect((await ask(`?domain=${DOMAIN}`)).status).toBe(200);
-    expect((await ask("?domain=stranger.example.org")).status).toBe(403);
+    expect((await ask("?domain=unknown.example.org")).status).toBe(403);
   } finally {
     await line.heal();
   }

@@ -91,14 +91,14 @@ function readResponse(send: typeof request, options: object): Promise<Response> 
 const getPlain = (node: SecureNode, host: string, path: string, method = "GET") =>
   readResponse(requestPlain, { host: "127.0.0.1", port: node.httpPort, path, method, headers: { host }, agent: false });
 
-test("serves the certificate of the name that a client asks for, on every node", async () => {
+test("serves the certificate of the requested name, on every node", async () => {
   await Promise.all([OWN, SHORT, DOMAIN].map((host) => store(host)));
   for (const node of [one, two])
     for (const host of [OWN, SHORT, DOMAIN]) expect((await getSubject(node, host)).name).toBe(`DNS:${host}`);
   expect((await getSubject(one, DOMAIN.toUpperCase())).name).toBe(`DNS:${DOMAIN}`);
 });
 
-test("serves requests over TLS like those without", async () => {
+test("serves requests over TLS like those over plain HTTP", async () => {
   await store(OWN);
   const response = await readResponse(request, {
     host: "127.0.0.1",
@@ -115,10 +115,10 @@ test("serves requests over TLS like those without", async () => {
 
 test("ends a handshake with an alert if the name is unknown, missing, not verified, or has no certificate", async () => {
   await store("pending.example.com");
-  await store("stranger.example.org");
+  await store("unknown.example.org");
   await insertTestDomain(postgres.sql, { host: "bare.example.com", state: "verified" });
   await one.node.servedHosts.refresh("bare.example.com");
-  for (const name of ["stranger.example.org", "pending.example.com", "bare.example.com", ""])
+  for (const name of ["unknown.example.org", "pending.example.com", "bare.example.com", ""])
     await expect(shake(one, name), name).rejects.toMatchObject({ code: "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE" });
 });
 
@@ -194,7 +194,7 @@ describe("sessions", () => {
   });
 });
 
-test("keeps serving certificates from memory while PostgreSQL is away, and recovers by itself", async () => {
+test("keeps serving certificates from memory while PostgreSQL is down, and recovers by itself", async () => {
   await Promise.all([store(OWN), store(DOMAIN), store(SHORT)]);
   for (const host of [OWN, DOMAIN]) await getSubject(one, host);
   await line.cut();
@@ -224,7 +224,7 @@ describe("plain HTTP", () => {
   });
 
   test("rejects hosts that are not served", async () => {
-    for (const host of ["stranger.example.org", "pending.example.com", "127.0.0.1"])
+    for (const host of ["unknown.example.org", "pending.example.com", "127.0.0.1"])
       expect((await getPlain(one, host, "/")).status, host).toBe(421);
   });
 
@@ -242,7 +242,7 @@ describe("plain HTTP", () => {
   test("responds to probes, so that the doctor finds this installation", async () => {
     const probe = newProbe(openKeys(NODE_SECRET).of("host probe"));
     const response = await getPlain(two, "new.example.com", probe.path);
-    expect([response.status, response.text]).toEqual([200, probe.answer]);
+    expect([response.status, response.text]).toEqual([200, probe.response]);
   });
 
   test("rejects malformed requests", async () => {

@@ -11,10 +11,7 @@ const LIFE_MS = 360 * DAY_MS;
 
 type ContactSettings = Pick<Settings, "PUBLIC_URL" | "SECURITY_CONTACT">;
 
-/**
- * What people and programs look for at fixed paths: the contact for vulnerabilities (RFC 9116), and where to change a
- * password.
- */
+/** Documents at well-known paths: the contact for vulnerabilities (RFC 9116), and where to change a password. */
 export function mountWellKnown(app: Hono, settings: ContactSettings): void {
   app.get(SECURITY_TXT, (c) => c.text(securityTxt(settings, new Date()), 200, { "cache-control": "max-age=3600" }));
   app.get(CHANGE_PASSWORD, (c) => c.redirect("/dashboard/settings?tab=password", 302));

@@ -18,7 +18,7 @@ interface FetchEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** Runs the worker offline, and returns what it would show instead of a document. */
+/** Runs the worker offline, and returns its fallback document. */
 async function getOfflinePage(url: string, mode = "navigate", method = "GET"): Promise<Response | "left alone"> {
   const heard = new Map<string, (event: FetchEvent) => void>();
   const sandbox = createContext({

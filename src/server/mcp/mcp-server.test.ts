@@ -83,7 +83,7 @@ test("introduces itself, and lists every tool with hints and schemas", async () 
   await client.close();
 });
 
-test("offers and runs only what the key may do, and names the missing scope", async () => {
+test("offers and runs only tools within the key's scopes, and names the missing scope", async () => {
   const { key: token } = await createKey(ada, { scopes: ["links:read"] });
   const client = await connectMcp(on.origin, token);
   const { tools } = await client.listTools();
@@ -159,8 +159,8 @@ test.each([
   ["2025-11-25", "2025-11-25"],
   ["2025-03-26", "2025-03-26"],
   ["1999-01-01", "2025-11-25"],
-])("agrees with a client of protocol %s on %s", async (asked, agreed) => {
-  const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: "x", version: "1" } };
+])("agrees with a client of protocol %s on %s", async (requested, agreed) => {
+  const params = { protocolVersion: requested, capabilities: {}, clientInfo: { name: "x", version: "1" } };
   const response = await postMcp(
     on.origin,
     key.key,

@@ -17,7 +17,7 @@ export const MCP_PATH = "/mcp";
 
 /** A file as JSON, whose quotes and line breaks take two bytes each. */
 const BODY_MAX_BYTES = 2 * FILE_MAX_BYTES;
-/** The protocol of 2025-03-26 allows batches; later ones do not. */
+/** Protocol version 2025-03-26 allows batches; later ones do not. */
 const BATCH_MAX = 10;
 
 const CANCELLED = "notifications/cancelled";
@@ -78,7 +78,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
   });
 }
 
-/** A request that its own batch cancels would never get a response, and the batch neither. */
+/** A request that is cancelled in its own batch would leave the whole batch without a response. */
 function withoutCancellations(body: object): object {
   if (!Array.isArray(body)) return body;
   return (body as readonly (null | { method?: unknown })[]).filter((each) => each?.method !== CANCELLED);

@@ -9,7 +9,7 @@ export interface Annotations {
   readonly destructiveHint: boolean;
   /** True if a repeated call changes nothing more. */
   readonly idempotentHint: boolean;
-  /** True if the call reaches beyond Halka. */
+  /** True if the call contacts third-party servers. */
   readonly openWorldHint: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface ToolResult {
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** For a model: when to use it, units and limits. */
+  /** Tells the model when to use it, with units and limits. */
   readonly description: string;
-  /** A caller with one of these sees the tool. */
+  /** The tool is listed for callers with one of these. */
   readonly scopes: readonly [Scope, ...Scope[]];
   /** The scope that a call needs; the first one of `scopes` without this. */
   getScope?(input: unknown): Scope;

@@ -8,7 +8,7 @@ export interface Reading<T> {
   watch(read: () => T | Promise<T>): () => void;
 }
 
-/** Shorter than the wait for a process, so that a store that hangs hides its own figures only. */
+/** Shorter than the wait for a process, so that a hanging store hides only its own figures. */
 const READ_MS = 1_500;
 
 export function openReading<T>(): Reading<T> {
@@ -39,7 +39,7 @@ export function openReading<T>(): Reading<T> {
   };
 }
 
-/** A value, or one for each value of the gauge's label; undefined is no sample. */
+/** A value, or one for each value of the gauge's label; undefined means no sample. */
 type Samples = number | undefined | Iterable<readonly [label: string, value: number]>;
 
 interface GaugeOptions<T> {

@@ -6,7 +6,7 @@ import { startTracing } from "../tracing.ts";
 import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";
 
-/** Added to the priority of the primary: under load the spool grows and redirects stay fast. */
+/** Added to the nice value of the primary: under load the spool grows and redirects stay fast. */
 const NICENESS = 10;
 
 /** The process that ships the spool and runs the jobs; web workers have priority. */

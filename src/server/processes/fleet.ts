@@ -146,7 +146,7 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
       clearInterval(watching);
       for (const port of ports) port.close();
       for (const [child, { post }] of running) {
-        // has nothing to finish, and may hold the port while it still loads
+        // killed, since it has nothing to finish and may hold the port while it loads
         if (post.role === "spare") child.kill("SIGKILL");
         else send(child, { type: "stop" });
       }

@@ -48,7 +48,7 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   throw postgres.status === "rejected" ? postgres.reason : (clickhouse as PromiseRejectedResult).reason;
 }
 
-/** All rows of a workspace are on one shard: its queries read no other. */
+/** All rows of a workspace are on one shard, so its queries read only that one. */
 function toCluster({ CLICKHOUSE_CLUSTER, CLICKHOUSE_SHARDS }: Settings): Cluster | undefined {
   return CLICKHOUSE_CLUSTER === undefined
     ? undefined

@@ -48,8 +48,7 @@ const CHECK_MS = 20;
 
 /**
  * Stops listening, waits until the port refuses connections, then asks every client to close its connection after the
- * next response, for half a second at most. A client notified earlier would reconnect to a queue that no worker reads any
- * more.
+ * next response, for half a second at most. A client notified earlier would reconnect to a queue that no worker reads.
  */
 async function dismissClients(server: Server): Promise<void> {
   const address = server.address();

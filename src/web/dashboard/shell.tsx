@@ -35,7 +35,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the signed-in area; it lasts as long as a session, and so does the data that it has fetched. */
+/** The frame of the signed-in area. It and its fetched data last as long as a session. */
 export function Shell(props: ShellProps) {
   const [queries] = useState(newQueryClient);
   return (
@@ -47,7 +47,7 @@ export function Shell(props: ShellProps) {
   );
 }
 
-/** What screens, menus and dialogs of the dashboard tell each other. */
+/** The shared state of the dashboard's screens, menus and dialogs. */
 function DashboardState({ children }: { children: ReactNode }) {
   return (
     <LeaveGuardProvider>

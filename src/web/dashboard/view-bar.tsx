@@ -24,7 +24,7 @@ export function ViewBar() {
   async function end(viewId: string) {
     const headers = { authorization: `Bearer ${sharedToken() ?? ""}` };
     const params = { accountId, viewId };
-    // without the operator's session, which the end of this one needs, it has ended already
+    // without the operator's own session, the view has already ended
     await call("POST /v1/operate/accounts/{accountId}/views/{viewId}/end", { params }, { headers }).catch(
       (error: unknown) => console.error("view", error),
     );

@@ -17,7 +17,7 @@ export const handle = usesTexts("api_keys", "developers", "webhooks", "oauth");
 const icons = { keys: IconKey, webhooks: IconWebhook, apps: IconApps, requests: IconListDetails };
 const shown = tabs.filter((name) => panels[name]);
 
-/** What people need to connect programs: API keys, and whatever else has a tab. */
+/** The screen for developers: API keys, webhooks and the other tabs. */
 export default function Developers() {
   const { t } = useTranslation(["developers", "common"]);
   const [search, setSearch] = useSearchParams();

@@ -15,7 +15,7 @@ import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("links", "new_link", "qr", "short_links");
 
-/** Makes a short link of the address in `?url=`, or of one in what another app shared, with one press. */
+/** Shortens the address in `?url=`, or one shared by another app, with one press. */
 export default function NewLink() {
   return (
     <Guard

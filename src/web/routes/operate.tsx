@@ -31,7 +31,7 @@ const panels = {
 } satisfies Record<string, ComponentType>;
 const tabs = Object.keys(panels) as (keyof typeof panels)[];
 
-/** The operator's desk; for all other accounts it says only that there is nothing here. */
+/** The operator's desk; a "not found" screen for all other accounts. */
 export default function Operate() {
   const { t } = useTranslation(["operate", "common"]);
   const [search, setSearch] = useSearchParams();

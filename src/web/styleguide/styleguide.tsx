@@ -121,7 +121,7 @@ function Tokens() {
       <Specimens
         title="Motion"
         isWide
-        states={drawn(/^--(quick|calm)$/, styles.bar, (duration) => ({
+        states={drawn(/^--(quick|slow)$/, styles.bar, (duration) => ({
           width: "2rem",
           transition: `translate ${duration}`,
           translate: isMoved ? "12rem" : 0,

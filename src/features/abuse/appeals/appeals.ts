@@ -32,7 +32,7 @@ export type { AppealOutcome, AppealRow } from "../store/appeals.ts";
 
 type OwnerCtx = Pick<SessionCtx, "accountId"> & Ctx;
 
-/** The statement of reasons of a decision about something of the account's. Throws notFound. */
+/** The statement of reasons for a decision that affects the account. Throws notFound. */
 export async function getStatement(ctx: OwnerCtx, decisionId: string): Promise<Statement> {
   const { decision, own } = await requireOwnDecision(ctx, decisionId);
   const existing = await selectAppealOf(ctx.db, decisionId, toWorkspaceIds(own));
@@ -48,7 +48,7 @@ export async function appeal(ctx: OwnerCtx, decisionId: string, text: string): P
   const createdAt = ctx.now();
   if (!isOpen(decision, createdAt)) throw new ApiError(appealClosed);
   const id = newId(createdAt.getTime());
-  // always the same one of several, so that the unique index allows one appeal
+  // always the same one of several workspaces, so that the unique index allows one appeal
   const workspaceId = toWorkspaceIds(own).toSorted()[0]!;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await insertAppeal(tx, { id, decisionId, workspaceId, text, createdAt })))
@@ -71,8 +71,8 @@ export function listAppealsOfWorkspace({ db }: Pick<Ctx, "db">, workspaceId: str
 }
 
 /**
- * Upholds or reverses a decision, and queues the mail to the owners, in one transaction. Returns the appeal; undefined if
- * it does not await an outcome. Of a block list's decision, only the targets of the owner are allowed.
+ * Upholds or reverses a decision, and queues the mail to the owners, in one transaction. Returns the appeal; undefined
+ * if it does not await an outcome. Reversing a block list's decision allows only the owner's targets.
  */
 export async function decideAppeal(
   ctx: Ctx & { readonly jobs: Jobs },
@@ -110,7 +110,7 @@ async function reverse(
   const owned = new Set((await Promise.all(owners.map((id) => listOwnedWorkspaces(ctx, id)))).flat());
   const targets = decision.targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId));
   const { category } = decision;
-  // undone, the next check of the lists would restrict it again
+  // if it were only undone, the next check of the lists would restrict it again
   return decideModeration(ctx, { targets, state: "ok", category, until: null, source: "operator", ...by });
 }
 

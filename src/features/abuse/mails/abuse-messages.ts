@@ -14,7 +14,7 @@ const texts: Readonly<Record<Language, typeof en>> = { en, tr, ru };
 
 const plain = { greeting: undefined, code: undefined, warning: undefined } as const;
 
-/** Confirms a report. It repeats nothing that was typed, since its address may belong to a third party. */
+/** Confirms a report. It quotes nothing that was typed, since its address may belong to a third party. */
 export function receivedMessage(reportId: string, language: Language): EmailMessage {
   const { received, labels, why_reporter, sign_off } = texts[language];
   return {
@@ -48,7 +48,7 @@ export function outcomeMessage(
 export function statementMessage(
   decided: Pick<CaseRow, "id" | "category" | "ground" | "explanation" | "reports"> & {
     readonly action: "warned" | "blocked";
-    /** The address or name of what is restricted. */
+    /** The address or name of the restricted item. */
     readonly place: string;
     /** Where to read the statement and to appeal. */
     readonly url: string;

@@ -22,7 +22,7 @@ interface Composed extends Recipient {
 // Keeps autoresponders from replying (RFC 3834).
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Sends one mail, unless what it is about was erased. */
+/** Sends one mail, unless its subject was erased. */
 export async function sendAbuseMail(
   ctx: AbuseJobsCtx,
   mailer: Mailer,
@@ -68,7 +68,7 @@ async function composeStatement(
   const decided = await selectCase(ctx.db, caseId);
   const recipient = await findRecipient(ctx, accountId);
   if (!recipient || !decided?.action || decided.action === "none") return undefined;
-  // the reporter chose the query
+  // the query is the reporter's own text
   const reported = URL.parse(decided.url);
   const place =
     (reported && reported.host + reported.pathname) || ((await findWorkspace(ctx, decided.workspaceId))?.handle ?? "");

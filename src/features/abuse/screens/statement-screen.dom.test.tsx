@@ -5,7 +5,7 @@ import { renderScreen } from "#testing/screen.tsx";
 import type { Statement } from "../appeals/contract.ts";
 import { StatementScreen } from "./statement-screen.tsx";
 
-// a growing text field measures itself again once fonts are loaded, which this document knows nothing of
+// a growing text field listens to `document.fonts`, which happy-dom lacks
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
 const ID = "0190a000-0000-7000-8000-0000000000aa";
@@ -39,7 +39,7 @@ const renderStatement = (shown: Statement, responses: Responses = {}) =>
     responses: { [`GET /v1/moderation/decisions/${ID}`]: () => shown, ...responses },
   });
 
-test("states what was decided, why, how, until when and where", async () => {
+test("states the decision, its reason, its source, its end and its scope", async () => {
   await renderStatement(statement);
   for (const text of [
     "Page @ada",
@@ -73,8 +73,8 @@ test("an appeal needs a text, is sent once, and is shown instead of the form", a
   });
   const button = await screen.findByRole("button", { name: "Send" });
   await user.click(button);
-  expect(await screen.findByText("Tell us why it is wrong")).toBeDefined();
-  await user.type(screen.getByLabelText("Why is it wrong?"), " It is mine ");
+  expect(await screen.findByText("Tell us why the decision is wrong")).toBeDefined();
+  await user.type(screen.getByLabelText("Why is the decision wrong?"), " It is mine ");
   await user.click(button);
   expect(await screen.findByText("A person will check it. You'll get the outcome by email.")).toBeDefined();
   expect(sent).toEqual([{ text: "It is mine" }]);
@@ -84,6 +84,6 @@ test("an appeal needs a text, is sent once, and is shown instead of the form", a
 test("a decision that can no longer be appealed has no form", async () => {
   await renderStatement({ ...statement, canAppeal: false, undoneAt: "2026-11-03T10:00:00.000Z" });
   expect(await screen.findByText("This decision can no longer be appealed here.")).toBeDefined();
-  expect(screen.getByText(/^This decision was taken back on .*2026\.$/)).toBeDefined();
+  expect(screen.getByText(/^This decision was reversed on .*2026\.$/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
 });

@@ -17,7 +17,7 @@ export const appeals = pgTable("moderation_appeals", {
 export type AppealOutcome = "upheld" | "reversed";
 export type AppealRow = typeof appeals.$inferSelect;
 
-/** False if the owner has appealed already. */
+/** False if the owner has already appealed. */
 export async function insertAppeal(
   tx: Tx,
   row: Pick<AppealRow, "id" | "decisionId" | "workspaceId" | "text" | "createdAt">,

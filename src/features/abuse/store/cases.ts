@@ -153,7 +153,7 @@ export async function selectReportsToReply(tx: Tx, caseId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Erases who sent reports that were closed before an instant. */
+/** Erases the reporters of reports that were closed before an instant. */
 export async function eraseReporters(db: Db, before: Date): Promise<void> {
   await db
     .update(reports)

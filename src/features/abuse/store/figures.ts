@@ -4,7 +4,7 @@ import type { Reason } from "../report-fields.ts";
 import { appeals } from "./appeals.ts";
 import { cases } from "./cases.ts";
 
-/** From its start up to, and without, its end. */
+/** The end is excluded. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -68,7 +68,7 @@ export async function selectCategories(
     .where(and(isNotNull(cases.decisionId), inArray(cases.decisionId, [...decisionIds])));
 }
 
-/** The appeals sent in a period, with the outcome that they have by now. */
+/** The appeals sent in a period, with their current outcomes. */
 export async function selectAppealsBetween(db: Db, { from, to }: Period) {
   return db
     .select({ decisionId: appeals.decisionId, outcome: appeals.outcome })

@@ -14,7 +14,7 @@ export const DISPOSABLE_FILE = "disposable-emails.txt";
 /** Whether an address is at a disposable mail domain or below one. */
 export type IsDisposable = (email: string) => Promise<boolean>;
 
-/** Reads the list again whenever its file changes; without a file no address is disposable. */
+/** Reloads the list whenever its file changes; without a file no address is disposable. */
 export function openDisposableEmails(path: string): IsDisposable {
   let domains: ReadonlySet<string> = new Set();
   let changedMs = 0;

@@ -29,7 +29,7 @@ export async function getRegistration({ db }: { readonly db: Db | Tx }): Promise
   return stored.data ?? OPEN;
 }
 
-/** In force for the next sign-up on every node. */
+/** Takes effect with the next sign-up on every node. */
 export function setRegistration(tx: Tx, registration: Registration, now: Date): Promise<void> {
   return putSetting(tx, NAME, registration, now);
 }
@@ -49,7 +49,7 @@ export async function requireRegistration(
 ): Promise<string | null> {
   const { mode, domains } = await getRegistration(ctx);
   if (mode === "open") return null;
-  // an invitation also opens an instance that is closed to others
+  // an invitation also allows a sign-up while registration is closed
   const found = invitation === undefined ? undefined : await selectInvitation(ctx.db, tokenHash(invitation), ctx.now());
   if (found && isFor(found, email)) return found.id;
   if (invitation !== undefined) throw new ApiError(invitationInvalid);

@@ -15,7 +15,7 @@ interface SecurityRowProps {
   readonly children?: ReactNode;
 }
 
-/** A row of a list of the security settings: what it is, what is known about it, and what can be done. */
+/** A row of a list of the security settings: a name, details and actions. */
 export function SecurityRow({
   icon: Icon,
   name,

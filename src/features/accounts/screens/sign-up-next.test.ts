@@ -5,7 +5,7 @@ import { keepNext, takeNext } from "./sign-up-next.ts";
 const NEXT = "/new?url=https%3A%2F%2Fatlas.example";
 const NOW = Date.parse("2026-05-01T09:00:00Z");
 
-/** What a browser keeps, in memory. */
+/** In-memory browser storage. */
 function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const kept = new Map<string, string>();
   return {

@@ -239,7 +239,7 @@ function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
   );
 }
 
-/** What a new account sees first: the screen that needed it, or the first steps of a new page. */
+/** The first screen of a new account: the one that required it, or the first steps of a new page. */
 function getFirstPath(next: string | null): string {
   const path = resolveNext(next, window.location.origin);
   return path === DASHBOARD_PATH ? "/dashboard/welcome" : path;

@@ -122,7 +122,7 @@ export interface AccountsPage {
   readonly text?: string | undefined;
   /** Accounts that are listed whatever their address. */
   readonly ids: readonly string[];
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   readonly before?: string | undefined;
   readonly limit: number;
 }

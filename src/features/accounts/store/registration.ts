@@ -36,7 +36,7 @@ export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void
 
 const isLive = (now: Date) => and(gt(invitations.expiresAt, now), gt(invitations.usesLeft, 0));
 
-/** A live invitation. */
+/** An invitation that can still be used. */
 export async function selectInvitation(db: Db | Tx, hash: Uint8Array, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await db
     .select()

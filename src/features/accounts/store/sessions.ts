@@ -7,7 +7,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 interface FoundSession {
   readonly session: SessionRow;
-  /** Null if the account is no member of the requested workspace. */
+  /** Null if the account is not a member of the requested workspace. */
   readonly workspaceId: string | null;
   readonly role: "owner" | "member" | null;
   readonly email: string;

@@ -134,7 +134,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
   const { workspace, links } = planted;
   await close(clickhouse, EVERY_SET);
   const before = await countClicks(clickhouse, workspace);
-  // without rows, no set answers the programs of a link, two links together, or three dimensions of events
+  // without rows, no set has the programs of a link, two links together, or three dimensions of events
   const measure = async () => (await someFigures(clickhouse, planted)).filter((_, n) => ![2, 7, 17, 18].includes(n));
   const figures = await measure();
   // not cut by the time zone, which only totals and links are stored for

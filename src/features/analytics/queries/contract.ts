@@ -56,7 +56,7 @@ const queryFields = z.strictObject({
 /** Adds the checks of a period: its days are in order, and not more than a screen can draw. */
 function overDays<Schema extends z.ZodType<Days>>(schema: Schema): Schema {
   return schema
-    .refine(({ from, until }) => from <= until, { message: "The last day lies before the first", path: ["until"] })
+    .refine(({ from, until }) => from <= until, { message: "The last day is before the first", path: ["until"] })
     .refine((days) => getDays(days) <= DAYS_MAX, { message: "Choose a period of up to five years", path: ["from"] });
 }
 

@@ -28,12 +28,12 @@ export async function explainNumber(
   ctx: QueryCtx,
   query: Checked<QueriesContract["GET /v1/analytics/explain"]>["query"],
 ) {
-  const asked = toStatisticsQuery(ctx, query, query.kind);
+  const statsQuery = toStatisticsQuery(ctx, query, query.kind);
   const [[row = NONE], programs, imported] = await queryStore(() =>
     Promise.all([
-      selectFigures(ctx.clickhouse, asked, {}),
-      selectFigures(ctx.clickhouse, asked, { dimension: "bot" }),
-      query.kind === "click" ? countImported(ctx.clickhouse, asked) : 0,
+      selectFigures(ctx.clickhouse, statsQuery, {}),
+      selectFigures(ctx.clickhouse, statsQuery, { dimension: "bot" }),
+      query.kind === "click" ? countImported(ctx.clickhouse, statsQuery) : 0,
     ]),
   );
   const sum = (isWanted: (name: TrafficClass) => boolean) =>

@@ -17,12 +17,12 @@ interface RotateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says which keys will work until when, and replaces a key. */
+/** Says how long each key will work, and replaces the key. */
 export function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) {
   const { t } = useTranslation(["api_keys", "common"]);
   const { toText } = useErrorTexts();
   const rotate = useRotateKey(apiKey._id);
-  // a response that was lost may have replaced the key
+  // the key may have been replaced although the response was lost
   const [idempotencyKey] = useState(newId);
 
   async function confirm() {
@@ -59,7 +59,7 @@ interface DeleteDialogProps {
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** Says what stops, and deletes a key. */
+/** Says what will stop working, and deletes a key. */
 export function DeleteDialog({ apiKey, onClose, focusAfter }: DeleteDialogProps) {
   const { t } = useTranslation(["api_keys", "common"]);
   const { toText } = useErrorTexts();

@@ -23,7 +23,7 @@ interface CreateDialogProps {
 }
 
 interface Attempt {
-  /** What was sent. */
+  /** The request that was sent. */
   readonly text: string;
   readonly idempotencyKey: string;
   readonly expiresAt: string | null;
@@ -37,7 +37,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   const [custom, setCustom] = useState<ReadonlySet<Scope>>(new Set(["links:read"]));
   const [expiry, setExpiry] = useState<Expiry>("90");
   const [isMissing, setMissing] = useState(false);
-  // a response that was lost may have created the key
+  // the key may exist although the response was lost
   const once = useRef<Attempt>(undefined);
   const more = useRef<HTMLDetailsElement>(null);
   const scopes = toScopes(preset, custom);
@@ -73,7 +73,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
       }
     },
     onError(code) {
-      // an API error does not go away with the same key
+      // repeating an idempotency key repeats the API error
       if (code !== "") once.current = undefined;
     },
   });

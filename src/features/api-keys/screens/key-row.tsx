@@ -16,7 +16,7 @@ interface KeyRowProps {
   readonly onDelete: () => void;
 }
 
-/** A key: what it may do, its use and its end, and the ways to replace and delete it. */
+/** A key: its scopes, use and expiry, with buttons to replace and delete it. */
 export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
   const { t } = useTranslation("api_keys");
   const { _id: userId } = useCurrentUser();

@@ -132,7 +132,7 @@ test("shows why a key was not created, and tries again with another idempotency 
   expect([keys.length, new Set(keys).size, keys.every((key) => key !== undefined)]).toEqual([2, 2, true]);
 });
 
-test("lists what each key may do, and warns before one expires", async () => {
+test("lists the permissions of each key, and warns before one expires", async () => {
   const soon = new Date(Date.now() + 3.5 * DAY_MS).toISOString();
   await renderKeys([
     { ...apiKey, expiresAt: soon, networks: ["192.0.2.0/24"] },
@@ -167,10 +167,10 @@ test("says until when the former key works, and shows the new one", async () => 
   expect(question.getByText(/keep working for another 24 hours/)).toBeDefined();
   await user.click(question.getByRole("button", { name: "Replace key" }));
   const shown = within(await dialog("Your key “Build server”"));
-  expect(shown.getByText(/^The former key works until /)).toBeDefined();
+  expect(shown.getByText(/^The previous key works until /)).toBeDefined();
 });
 
-test("says what stops before it deletes a key, and moves the focus to the heading", async () => {
+test("says what will stop working before it deletes a key, and moves the focus to the heading", async () => {
   const keys = [{ ...apiKey, lastUsedAt: "2026-11-20T10:00:00.000Z" }];
   const { user } = await renderKeys(keys, {
     [`DELETE /v1/api-keys/${apiKey._id}`]: () => {

@@ -5,7 +5,7 @@ export const presets = ["read_only", "full", "custom"] as const;
 export type Preset = (typeof presets)[number];
 
 const readOnly = scopeResources.map((resource): Scope => `${resource}:read`);
-/** To write includes to read. */
+/** Write access includes read access. */
 const full = scopeResources.map((resource): Scope => `${resource}:write`);
 
 /** The scopes of a preset; `custom` are those chosen one by one. */
@@ -14,7 +14,7 @@ export function toScopes(preset: Preset, custom: ReadonlySet<Scope>): readonly S
   return preset === "full" ? full : readOnly;
 }
 
-/** What the scopes of a key allow, in words. */
+/** The scopes of a key in words. */
 export function useScopeTexts(): (scopes: readonly Scope[]) => string {
   const { t } = useTranslation("api_keys");
   return (scopes) => {

@@ -12,7 +12,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is stored of a call, with links to its description and to that of its error. */
+/** Everything stored about a call, with links to its documentation and to that of its error. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t, i18n } = useTranslation(["api_keys", "common"]);
   const { getSecond } = useMoments();
@@ -78,7 +78,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Where the documentation describes a call: a tool with the others, and a call that no key can make with the scopes. */
+/**
+ * The section of the documentation about a call: the tools for an MCP tool, the scopes for a call that no key can make.
+ */
 function toDescription({ via, operation, code }: ApiRequest, language: string): string {
   const page = code === "session_required" ? "authentication" : `calls/${operation}`;
   return `/developers/${via === "mcp" ? "mcp" : page}?lang=${language}`;

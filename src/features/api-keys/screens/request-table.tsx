@@ -1,5 +1,5 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
-// Some browsers take no table for one whose rows are displayed as a grid, unless its roles are written down.
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role Some browsers drop
+// the table semantics of rows displayed as a grid, unless the roles are explicit.
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
@@ -13,7 +13,7 @@ const columns = ["time", "key", "call", "status", "duration"] as const;
 
 interface RequestTableProps {
   readonly requests: readonly ApiRequest[];
-  /** True while the rows are those of the filter before. */
+  /** True while the rows of the previous filter are shown. */
   readonly isStale: boolean;
 }
 

@@ -87,7 +87,7 @@ test("opens the details of a call with the keyboard, and returns to its row", as
   );
 });
 
-test("shows errors only, further pages, and that nothing matches", async () => {
+test("filters errors, loads further pages, and says when nothing matches", async () => {
   const { user } = await render((query) => {
     if (query.get("errors") === "1") return { requests: [], next: null };
     if (query.get("cursor") === request._id)

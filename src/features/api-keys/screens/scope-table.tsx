@@ -8,7 +8,7 @@ interface ScopeTableProps {
   readonly onChange: (chosen: ReadonlySet<Scope>) => void;
 }
 
-/** What a key may read and write, resource by resource; to write includes to read. */
+/** The read and write access of a key by resource; write access includes read access. */
 export function ScopeTable({ chosen, onChange }: ScopeTableProps) {
   const { t } = useTranslation("api_keys");
   function toggle(scope: Scope, isOn: boolean) {

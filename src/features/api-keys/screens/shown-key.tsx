@@ -14,7 +14,7 @@ interface ShownKeyProps {
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** A new key, this once, with a command to try it. */
+/** A new key, shown only once, with a command to try it. */
 export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
   const { t } = useTranslation(["api_keys", "common"]);
   const { getMoment } = useMoments();

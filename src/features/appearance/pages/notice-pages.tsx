@@ -87,7 +87,7 @@ export function renderInterstitial(
   });
 }
 
-/** The host of a web address; a phone number or mail address as it is. */
+/** The host of a web address; a phone number or mail address unchanged. */
 function shownAddress(destination: string): string {
   return URL.parse(destination)?.host || destination;
 }

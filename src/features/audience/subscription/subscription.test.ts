@@ -94,7 +94,7 @@ test("the page owner's text is escaped in the document", async () => {
   expect(html).toContain("&lt;script&gt;alert(2)");
 });
 
-test.each(["x", "A".repeat(43), "A".repeat(5000), "..%2f..%2f", "%00"])("%s is no token", async (token) => {
+test.each(["x", "A".repeat(43), "A".repeat(5000), "..%2f..%2f", "%00"])("rejects %s as a token", async (token) => {
   const response = await fetch(`${on.origin}/subscription/${token}`);
   expect(response.status).toBe(404);
 });

@@ -33,7 +33,7 @@ export async function findAccount({ db, now, sealing, authority }: CertificateCt
   return { ...found, privateKey, url: null, contact: null };
 }
 
-/** The account as the authority knows it, registered if that is still to be done, or with another contact. */
+/** The registered account; registers it first if needed, or updates its contact. */
 export async function registerAccount(ctx: CertificateCtx, row: AccountRow): Promise<AcmeAccount> {
   const { directory, contact } = ctx.authority;
   const account = { privateKey: ctx.sealing.unseal(row.privateKey, directory)!, url: row.url ?? undefined };
@@ -44,19 +44,22 @@ export async function registerAccount(ctx: CertificateCtx, row: AccountRow): Pro
   return { ...account, url };
 }
 
-/** Whether the authority is to be left alone for now. A pause that a clock far ahead has written does not count. */
+/** Whether requests to the authority are paused. Ignores a pause written by a clock that was far ahead. */
 export function isPaused({ pausedUntil }: AccountRow, now: Date): boolean {
   const leftMs = (pausedUntil?.getTime() ?? 0) - now.getTime();
   return leftMs > 0 && leftMs <= 2 * LONGEST_RETRY_AFTER_MS;
 }
 
-/** Whether the token bucket of the account has a place for an order; others may take it first. */
+/** Whether the account's token bucket allows an order now; another node may take the token first. */
 export function mayOrder({ tokens, tokensAt }: AccountRow, now: Date): boolean {
   const elapsedSeconds = Math.max(0, now.getTime() - tokensAt.getTime()) / 1000;
   return tokens + elapsedSeconds / ORDER_RATE.secondsPerOrder >= 1 || tokensAt > now;
 }
 
-/** Leaves the authority alone: as long as it asks for, else a minute, then longer each time, up to ten minutes. */
+/**
+ * Pauses requests to the authority: for as long as it asks, else for a minute, then longer each time, up to ten
+ * minutes.
+ */
 export async function pauseAccount(
   ctx: CertificateCtx,
   { pauses, directory }: AccountRow,
@@ -71,7 +74,7 @@ export async function pauseAccount(
   return pausedUntil;
 }
 
-/** Ends the series of pauses once the authority has done what it was asked for. */
+/** Resets the back-off after a successful request. */
 export async function resumeAccount({ db }: CertificateCtx, { pauses, directory }: AccountRow): Promise<void> {
   if (pauses > 0) await updateAccount(db, directory, { pausedUntil: null, pauses: 0 });
 }

@@ -28,7 +28,7 @@ describe("a failure", () => {
     await complete(node);
   });
 
-  test("happens at most five times an hour, also if the owner asks for more", async () => {
+  test("happens at most five times an hour, even if the owner retries", async () => {
     await addDomain();
     behaviour.failing.set(HOST, "No.");
     const node = await openNode();
@@ -49,7 +49,7 @@ describe("a failure", () => {
     await complete(node);
   });
 
-  test("of the authority as a whole counts for no name, and pauses all orders", async () => {
+  test("of the whole authority does not count against a name, and pauses all orders", async () => {
     await addDomain();
     await addDomain({ host: "two.example.com" });
     behaviour.isDown = true;
@@ -87,7 +87,7 @@ describe("a failure", () => {
     expect(double.orders).toHaveLength(2);
   });
 
-  test("because of the account counts for no name", async () => {
+  test("caused by the account does not count against a name", async () => {
     await addDomain();
     behaviour.rejectsAccount = true;
     const node = await openNode();
@@ -102,7 +102,7 @@ describe("a failure", () => {
     await complete(node);
   });
 
-  test("because of a rate limit waits as long as the authority says, and counts for no name", async () => {
+  test("caused by a rate limit waits as long as the authority says, and does not count against a name", async () => {
     await addDomain();
     behaviour.retryAfterSeconds = 3_600;
     const node = await openNode();

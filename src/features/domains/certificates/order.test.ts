@@ -125,7 +125,7 @@ describe("after a crash", () => {
         ...healthy,
         acme: {
           ...healthy.acme,
-          // createOrder is followed by a write, which the next call comes after
+          // createOrder is followed by a write, before the next call
           ...(last === "createOrder"
             ? { listChallenges: () => Promise.reject(died) }
             : {
@@ -144,7 +144,7 @@ describe("after a crash", () => {
           (error: unknown) => error === died,
         );
       });
-      // its lease is not over
+      // its lease has not expired
       expect(await advanceOrder(healthy)).toBe(false);
       pass(MINUTE_MS);
       await complete(healthy);
@@ -169,7 +169,7 @@ describe("after a crash", () => {
   test("never orders twice, however many nodes work", async () => {
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example.com`);
     for (const host of hosts) await addDomain({ host });
-    // their clocks differ
+    // the clocks of the nodes differ
     const nodes = await Promise.all(
       [-20_000, 0, 20_000].map((aheadMs) => openNode({ now: () => new Date(orders.now.getTime() + aheadMs) })),
     );

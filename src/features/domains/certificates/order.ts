@@ -34,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS;
 const RETRY_MS = [1, 10, 100].map((minutes) => minutes * MINUTE_MS);
 const RATE_LIMIT_MS = 10 * MINUTE_MS;
 const CHALLENGE_LIFE_MS = DAY_MS;
-/** An order that is not done by then has failed. */
+/** An order that takes longer has failed. */
 const ORDER_LIFE_MS = HOUR_MS;
 
 /** Stands for all workspaces in events about the installation's own hosts. */
@@ -44,14 +44,14 @@ function toIssuer({ authority, sealing, ownHosts }: CertificateCtx): Issuer {
   return { directory: authority.directory, keyId: sealing.keyId, ownHosts };
 }
 
-/** Begins orders for hosts without a certificate, and for certificates that are to be renewed. Returns how many. */
+/** Begins orders for hosts without a certificate and for certificates that are due for renewal. Returns how many. */
 export function beginDueOrders(ctx: CertificateCtx): Promise<number> {
   return insertDueOrders(ctx.db, toIssuer(ctx), ctx.now());
 }
 
 /**
  * Takes the order that is due first and does all that can be done without waiting. Every step is stored before the next
- * one, so any node can continue after a crash. Returns false if nothing is due, or the authority is to be left alone.
+ * one, so any node can continue after a crash. Returns false if nothing is due or requests to the authority are paused.
  */
 export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
   const { db } = ctx;
@@ -79,17 +79,14 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
     if (registered && !isAuthorityDown(error)) await recordError(ctx, account, row, error);
     else {
       const pausedUntil = await pauseAccount(ctx, account, error);
-      // others are tried first, since the authority may fail for this name only
+      // other names are tried first, since the authority may fail for this one only
       await release(ctx, row, { nextAttemptAt: new Date(pausedUntil.getTime() + MINUTE_MS) });
     }
   }
   return true;
 }
 
-/**
- * Whether a host has a certificate that is not to be renewed yet. Another node may have stored it while this one looked
- * for hosts without one.
- */
+/** Whether a host has a certificate that is not due for renewal. Another node may have just stored it. */
 async function hasCurrentCertificate(ctx: CertificateCtx, host: string): Promise<boolean> {
   const { directory, keyId } = toIssuer(ctx);
   const held = await selectCertificate(ctx.db, host);
@@ -122,7 +119,7 @@ async function advance(ctx: CertificateCtx, account: AcmeAccount, leased: OrderR
   if (order.status === "ready") {
     if (privateKey === undefined) {
       privateKey = newPrivateKey();
-      // after a crash the certificate is of use only with this key
+      // stored first: after a crash, the certificate is useless without this key
       const sealed = ctx.sealing.seal(privateKey, row.host);
       if (!(await updateOrder(ctx.db, row, { privateKey: sealed }))) return;
     }
@@ -133,7 +130,7 @@ async function advance(ctx: CertificateCtx, account: AcmeAccount, leased: OrderR
     throw new AcmeError("orderInvalid", "The authority rejected the order.", { status: 403 });
   }
   if (order.status !== "valid") return wait(ctx, row);
-  // its key is lost if SECRET has changed meanwhile
+  // its key is lost if SECRET has changed
   if (privateKey === undefined) await release(ctx, row, CLOSED);
   else await store(ctx, row, await acme.download(account, order), privateKey);
 }
@@ -165,13 +162,13 @@ async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow):
     return { row, order: await ctx.acme.getOrder(account, row.orderUrl!) };
   } catch (error) {
     if (!(error instanceof AcmeError) || ![403, 404, 410].includes(error.status)) throw error;
-    // it has expired, or belongs to an account that is gone
+    // it has expired, or its account no longer exists
     await release(ctx, row, CLOSED);
     return undefined;
   }
 }
 
-/** Lets the authority work: it is asked again after a second, later less often. */
+/** Polls the authority after a second, then less often. */
 async function wait(ctx: CertificateCtx, row: OrderRow): Promise<void> {
   const now = ctx.now().getTime();
   const ageMs = now - (row.orderedAt?.getTime() ?? now);

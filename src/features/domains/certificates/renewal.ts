@@ -10,7 +10,7 @@ export interface RenewalWindow {
   readonly end: Date;
 }
 
-/** The part of its life after which a certificate is renewed at the latest. */
+/** A certificate is renewed after this share of its lifetime at the latest. */
 const LATEST = 2 / 3;
 /** Spreads renewals without a window, so that certificates ordered together are not renewed together. */
 const SPREAD = 1 / 30;
@@ -29,5 +29,5 @@ export function chooseRenewal({ notBefore, notAfter }: Lifetime, window: Renewal
   return new Date(Math.round(Math.min(wantedMs, latestMs)));
 }
 
-/** The authority is asked twice a day when it wants a certificate to be renewed. */
+/** The renewal window is fetched twice a day. */
 export const WINDOW_CHECK_MS = 12 * 3_600_000;

@@ -4,14 +4,14 @@ import { advanceOrder, beginDueOrders } from "./order.ts";
 import { checkRenewalWindow, deleteOld } from "./window.ts";
 
 const IDLE_MS = 1_000;
-/** Looking at all domains takes 80 ms for 10,000 of them, so it is done less often the longer it takes. */
+/** Scanning all domains takes 80 ms for 10,000 of them, so the interval grows with the duration. */
 const BEGIN_MS = 2_000;
 const BEGIN_SHARE = 0.02;
 const CLEAN_MS = 3_600_000;
 /** After a failure of the store. */
 const FAILED_MS = 5_000;
 
-/** Orders and renews certificates until `stop`, which lets the present step finish. Any number of nodes may do so. */
+/** Orders and renews certificates until `stop`, which lets the current step finish. Any number of nodes may run it. */
 export function runOrders(ctx: CertificateCtx): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -41,7 +41,7 @@ test("reads a certificate once for many handshakes at the same time, and not aga
   expect(loads).toEqual(["a.example.com"]);
 });
 
-test("keeps those that were used last", async () => {
+test("keeps the most recently used ones", async () => {
   const { contexts, store } = openTest({ max: 2 });
   for (const host of ["a.example.com", "b.example.com"]) {
     store(host);
@@ -82,7 +82,7 @@ test("does not look for a missing certificate with every handshake, but at once 
   expect(await contexts.find("b.example.com")).toBeDefined();
 });
 
-test("serves what is in memory while the store is away, and what has changed once it is back", async () => {
+test("serves certificates from memory while the store is down, and changed ones once it is back", async () => {
   const { contexts, loads, store, setAway } = openTest();
   store("a.example.com");
   store("b.example.com");
@@ -100,7 +100,7 @@ test("serves what is in memory while the store is away, and what has changed onc
   expect(contexts.find("b.example.com")).toBe(b);
 });
 
-test("forgets a certificate that is gone", async () => {
+test("drops a deleted certificate", async () => {
   const { contexts, stored, store } = openTest();
   store("a.example.com");
   await contexts.find("a.example.com");

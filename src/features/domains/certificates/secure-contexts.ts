@@ -8,13 +8,13 @@ export interface ServedCertificate {
   readonly version: number;
 }
 
-/** The certificates of a web worker in memory; those that were not used for longest make room for others. */
+/** The certificates of a web worker in memory; the least recently used ones are evicted. */
 export interface SecureContexts {
   /** Undefined if the host has no certificate. Throws if it is not in memory and cannot be read. */
   find(host: string): SecureContext | undefined | Promise<SecureContext | undefined>;
-  /** Reads a host's certificate again if it is in memory; what is there serves until it has been read. */
+  /** Reloads a host's certificate if it is in memory; the old one is served until then. */
   refresh(host: string): Promise<void>;
-  /** The same for every certificate in memory that has changed. */
+  /** Reloads every certificate in memory that has changed. */
   refreshAll(): Promise<void>;
   readonly size: number;
 }
@@ -32,7 +32,7 @@ export interface SecureContextsOptions {
 /** The same on all nodes, so that each resumes the sessions of the others. */
 export const SESSION_ID_CONTEXT = "halka";
 export const MIN_TLS_VERSION = "TLSv1.2";
-/** A host without a certificate is not looked up again for so long, and one that could not be read. */
+/** A host whose certificate is missing or could not be read is not looked up again for this long. */
 const MISSING_MS = 5_000;
 const FAILED_MS = 1_000;
 
@@ -66,7 +66,7 @@ export function openSecureContexts(options: SecureContextsOptions): SecureContex
   function drop(host: string): void {
     const context = ready.get(host);
     ready.delete(host);
-    // the garbage collector does not see how much memory it holds; handshakes that wait for it begin before this
+    // the garbage collector does not see this memory, so it is released here; waiting handshakes begin first
     if (context) setImmediate(() => (context.context as { close?(): void }).close?.());
   }
 
@@ -125,7 +125,7 @@ function toContext({ chain, privateKey }: ServedCertificate): SecureContext {
   });
 }
 
-/** Sets an entry as the last one of a map, whose first ones go if there are more than `max`. */
+/** Moves an entry to the end of a map, and evicts the first ones beyond `max`. */
 function setLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {
   map.delete(key);
   map.set(key, value);

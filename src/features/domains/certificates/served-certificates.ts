@@ -7,7 +7,7 @@ import { selectCertificate, selectVersions } from "../store/certificates.ts";
 import { selectKeyAuthorization } from "../store/orders.ts";
 
 export interface ServedCertificates extends Pick<SecureContexts, "find" | "refreshAll" | "size"> {
-  /** Reads again what a domain event has changed. */
+  /** Reloads what a domain event has changed. */
   follow(event: DomainEvent): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function openServedCertificates(db: Db, keys: Keys): ServedCertificates {
   };
 }
 
-/** Made by the authority (RFC 8555, section 8.3); anything else is not looked up. */
+/** The form of a token (RFC 8555, section 8.3); nothing else is looked up. */
 const TOKEN = /^\/\.well-known\/acme-challenge\/([\w-]{16,200})$/;
 
 /** The response to a challenge at a path; undefined for other paths, null for an unknown token. */

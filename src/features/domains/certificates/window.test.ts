@@ -30,7 +30,7 @@ describe("renewal", () => {
     expect(await beginDueOrders(node)).toBe(0);
   });
 
-  test("follows the window of the authority, which is asked twice a day, and names what it replaces", async () => {
+  test("follows the authority's window, fetched twice a day, and names the certificate that it replaces", async () => {
     behaviour.window = { start: new Date(start.getTime() + 80 * DAY_MS), end: new Date(start.getTime() + 81 * DAY_MS) };
     const node = await openNode();
     const before = await issue(node);
@@ -53,7 +53,7 @@ describe("renewal", () => {
     expect(double.orders.at(-1)!.replaces).toBe(toCertificateId(before.chain));
   });
 
-  test("keeps its moment in a window that stays the same", async () => {
+  test("keeps its moment while the window stays the same", async () => {
     behaviour.window = { start: new Date(start.getTime() + 20 * DAY_MS), end: new Date(start.getTime() + 30 * DAY_MS) };
     const node = await openNode();
     await issue(node);
@@ -69,7 +69,7 @@ describe("renewal", () => {
     expect(moment).toBeLessThanOrEqual(behaviour.window.end.getTime());
   });
 
-  test("leaves an authority that is down alone", async () => {
+  test("sends no requests to an authority that is down", async () => {
     const node = await openNode();
     await issue(node);
     await sql`insert into certificates select 'two.example.com', domain_id, directory, chain, private_key, key_id,

@@ -6,8 +6,8 @@ import { deleteExpired, takeWindowCheck, updateWindow } from "../store/certifica
 import { deleteChallenges } from "../store/orders.ts";
 
 /**
- * Asks the authority about the certificate whose turn it is, and moves its renewal if the window has changed. Returns
- * false if none is due.
+ * Fetches the renewal window of the certificate that is due, and reschedules its renewal if the window has changed.
+ * Returns false if none is due.
  */
 export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> {
   const { db, acme, log, now, authority } = ctx;
@@ -20,15 +20,15 @@ export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> 
   try {
     const window = (await acme.findRenewalWindow(row.chain)) ?? null;
     const [start, end] = [window?.start ?? null, window?.end ?? null];
-    // the moment within a window is chosen once
+    // the moment within a window is chosen only once
     if (start?.getTime() === windowStart?.getTime() && end?.getTime() === windowEnd?.getTime()) return true;
     const renewAt = chooseRenewal(row, window, Math.random());
     await updateWindow(db, row, { windowStart: start, windowEnd: end, renewAt });
-    log.info({ host, renewAt }, "certificates: the authority has changed when to renew");
+    log.info({ host, renewAt }, "certificates: the renewal window has changed");
   } catch (error) {
     if (!(error instanceof AcmeError)) throw error;
     if (isAuthorityDown(error)) await pauseAccount(ctx, account, error);
-    else log.info({ err: error, host }, "certificates: the authority did not say when to renew");
+    else log.info({ err: error, host }, "certificates: the renewal window could not be fetched");
   }
   return true;
 }

@@ -10,7 +10,7 @@ export const dnsRecord = z
   .meta({ id: "DnsRecord" });
 export type DnsRecord = z.output<typeof dnsRecord>;
 
-/** What was found about a host, as facts. */
+/** The findings about a host. */
 export const findings = z.object({
   verification: z
     .object({ isFound: z.boolean(), found: z.array(z.string()) })
@@ -45,7 +45,7 @@ export const findings = z.object({
 });
 export type Findings = z.output<typeof findings>;
 
-/** What can stand in the way of a domain, the most basic first. */
+/** What can be wrong with a domain, the most basic first. */
 export const issues = [
   "dns_unavailable",
   "dnssec_failing",

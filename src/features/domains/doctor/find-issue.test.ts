@@ -85,7 +85,7 @@ describe("the record to copy", () => {
   const choose = (issue: DomainIssue | null, targets: readonly DnsRecord[] = [cname, a, aaaa]) =>
     chooseRecord(issue, { verification: txt, targets, caa: forbidden });
 
-  test("is the TXT record as long as the verification is missing", () => {
+  test("is the TXT record until the host is verified", () => {
     expect([choose("txt_missing"), choose("txt_wrong")]).toEqual([txt, txt]);
   });
 
@@ -104,7 +104,7 @@ describe("the record to copy", () => {
     expect(choose("caa_forbids")).toEqual({ type: "CAA", name: "example.com", value: '0 issue "letsencrypt.org"' });
   });
 
-  test("is none where no record helps", () => {
+  test("is none if no record helps", () => {
     const others = [null, "dns_unavailable", "dnssec_failing", "taken", "unreachable", "certificate_failing"] as const;
     expect(others.map((issue) => choose(issue))).toEqual(others.map(() => null));
   });

@@ -11,12 +11,12 @@ export interface CheckedHost {
 
 const OUR_TEXT = /halka/i;
 
-/** The first thing that stands in the way of a domain; null if nothing does. */
+/** The first issue of a domain; null if there is none. */
 export function findIssue({ findings, certificate, needsCertificate, isTaken }: CheckedHost): DomainIssue | null {
   const { isDnsAvailable, dnssec, verification, address, reached, caa } = findings;
   if (dnssec === "failing") return "dnssec_failing";
   if (!isDnsAvailable) return "dns_unavailable";
-  // a wildcard record may respond with texts for other purposes
+  // a wildcard record may return unrelated texts
   if (!verification.isFound)
     return verification.found.some((text) => OUR_TEXT.test(text)) ? "txt_wrong" : "txt_missing";
   if (isTaken) return "taken";
@@ -38,12 +38,12 @@ function leadsElsewhereByIpv6({ found }: Findings["address"]): boolean {
 
 export interface WantedRecords {
   readonly verification: DnsRecord;
-  /** Any one of them leads the host here, the best one first. */
+  /** The records that would point the host here, the best one first; one of them is enough. */
   readonly targets: readonly DnsRecord[];
   readonly caa: Findings["caa"];
 }
 
-/** The record that an issue asks for; null if no record would help. */
+/** The record that fixes an issue; null if no record would. */
 export function chooseRecord(
   issue: DomainIssue | null,
   { verification, targets, caa }: WantedRecords,

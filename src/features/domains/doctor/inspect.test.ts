@@ -7,7 +7,7 @@ import { publicReach } from "#infra/fetch/reach.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { openDnsServer } from "#testing/dns-server.ts";
 import { inspectHost } from "./inspect.ts";
-import { answerProbe } from "./probe.ts";
+import { respondToProbe } from "./probe.ts";
 import { openProbe } from "./reach-host.ts";
 
 const KEY = Buffer.alloc(32, 1);
@@ -21,8 +21,8 @@ const verification = { names: ["_halka.go.example.com", "_halka.example.com"], v
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 const respondAsOurs: Respond = (request, response) => {
-  const answer = answerProbe(KEY, request.url!);
-  response.writeHead(answer === undefined ? 421 : 200).end(answer);
+  const body = respondToProbe(KEY, request.url!);
+  response.writeHead(body === undefined ? 421 : 200).end(body);
 };
 const responses = new Map<string, Respond>();
 const requests: string[] = [];
@@ -65,7 +65,7 @@ beforeEach(() => {
   responses.set(OTHER, (_request, response) => response.end("hello"));
 });
 
-test("a host where everything is in order", async () => {
+test("finds nothing wrong with a correct host", async () => {
   zone.set("example.com", {
     NS: ["ada.ns.cloudflare.com"],
     CAA: [{ tag: "issue", value: "letsencrypt.org" }],
@@ -266,7 +266,7 @@ describe("an internal network", () => {
 });
 
 describe("certificates", () => {
-  test("may be forbidden by the records of a name above", async () => {
+  test("may be forbidden by the records of a parent domain", async () => {
     zone.set("example.com", { CAA: [{ tag: "issue", value: "ca.example" }] });
     expect((await inspect()).caa).toEqual({
       found: ['issue "ca.example"'],
@@ -302,7 +302,7 @@ describe("name servers", () => {
     expect(await inspect()).toMatchObject({ isDnsAvailable: false, dnssec: "failing" });
   });
 
-  test("that cannot be asked for name servers leave only the provider unknown", async () => {
+  test("that do not list the zone's name servers leave only the provider unknown", async () => {
     zone.fail("example.com", "SERVFAIL", "NS");
     expect(await inspect()).toMatchObject({ isDnsAvailable: true, reached: "yes", address: { provider: null } });
   });

@@ -34,7 +34,7 @@ const NOTHING: Findings = {
   isDnsAvailable: false,
 };
 
-/** What the world sees of a host, within about five seconds. */
+/** Inspects a host from outside, within about five seconds. */
 export async function inspectHost(deps: InspectDeps, { host, verification }: InspectedHost): Promise<Findings> {
   const { dns, authority } = deps;
   const [texts, routes, caaSet, own] = await Promise.all([
@@ -57,7 +57,7 @@ export async function inspectHost(deps: InspectDeps, { host, verification }: Ins
   });
   const [nameServers, reached] = await Promise.all([
     findNameServers(dns, host, aliases.length > 0),
-    // a host without verification is not connected to: anyone can enter any host
+    // no connection to an unverified host: anyone can enter any host
     isProven ? reachHost(deps.probe, host, addresses, own) : ("unknown" as const),
   ]);
   return {
@@ -91,11 +91,11 @@ interface Routes {
   readonly addresses: readonly string[];
 }
 
-/** The aliases of a host and the addresses at their end; undefined if they cannot be found. */
+/** The alias chain of a host and its addresses; undefined if they cannot be found. */
 async function findRoutes(dns: Dns, host: string): Promise<Routes | undefined> {
   const [aliases, ipv4, ipv6] = await Promise.all([dns.followAliases(host), dns.findIpv4(host), dns.findIpv6(host)]);
   if (aliases === "unavailable") return undefined;
-  // resolvers fail on a loop in their own ways; there is no address at its end
+  // resolvers fail on a loop in different ways; it never ends at an address
   if (!aliases.isComplete) return { aliases: aliases.names, addresses: [] };
   if (ipv4 === "unavailable" || ipv6 === "unavailable") return undefined;
   return { aliases: aliases.names, addresses: [...ipv4, ...ipv6] };
@@ -108,7 +108,7 @@ async function findNameServers(dns: Dns, host: string, isAlias: boolean): Promis
   return found.find((each): each is string[] => each !== "unavailable" && each.length > 0) ?? [];
 }
 
-/** Whether requests to a host arrive here: at our own addresses, or through a proxy in front of them. */
+/** Whether requests to a host reach this installation, directly or through a proxy. */
 async function reachHost(
   probe: Probe,
   host: string,

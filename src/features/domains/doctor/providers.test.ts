@@ -19,7 +19,7 @@ test.for([
   expect(findProvider({ ...traces, ...found })).toBe(company);
 });
 
-test("the name servers count first: their company has the records to change", () => {
+test("name servers take precedence, since their provider hosts the records", () => {
   expect(
     findProvider({
       nameServers: ["ns1.gandi.net"],
@@ -29,7 +29,7 @@ test("the name servers count first: their company has the records to change", ()
   ).toBe("Gandi");
 });
 
-test("an unknown company has no name", () => {
+test("an unknown provider has no name", () => {
   expect(findProvider(traces)).toBeNull();
   expect(
     findProvider({ nameServers: ["ns1.example.com"], aliases: ["notvercel.app.example"], addresses: ["192.0.2.1"] }),

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Companies by the suffixes of their name servers, and of the names that they give to their customers' sites. */
+/** Providers by the suffixes of their name servers and of their customers' host names. */
 const SUFFIXES: Readonly<Record<string, string>> = {
   "cloudflare.com": "Cloudflare",
   "cloudflare.net": "Cloudflare",
@@ -96,7 +96,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 /** Amazon numbers its name servers over several top-level domains: `ns-12.awsdns-34.co.uk`. */
 const ROUTE_53 = /(^|\.)awsdns-\d+\.(com|net|org|co\.uk)$/;
 
-/** Networks whose addresses customers enter themselves, as their companies publish them. */
+/** Published networks whose addresses customers enter as A or AAAA records. */
 const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   Cloudflare: [
     "103.21.244.0/22",

@@ -3,7 +3,7 @@ import { publicReach, type Reach } from "#infra/fetch/reach.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { newProbe } from "./probe.ts";
 
-/** The response to a probe: ours, another one, one from a gateway whose server is down, or none. */
+/** The response to a probe: ours, another server's, a gateway's whose server is down, or none. */
 export type ProbeResult = "ours" | "other" | "gateway_error" | "none";
 
 /** The key of probes, the same on every node. */
@@ -16,9 +16,9 @@ export interface ProbeDeps {
   readonly userAgent: string;
   /** The port on which an address has to respond. */
   getPort(address: string): number;
-  /** The ports of this installation for HTTPS, besides 443, to which the probe may be redirected. */
+  /** The HTTPS ports of this installation, in addition to 443, to which the probe may be redirected. */
   readonly securePorts: readonly number[];
-  /** What may be connected to, besides the addresses of this installation. */
+  /** The addresses that may be connected to, in addition to those of this installation. */
   readonly reach?: Reach;
 }
 
@@ -38,8 +38,8 @@ const MAX_BYTES = 256;
 const isGatewayError = (status: number) => (status >= 502 && status <= 504) || (status >= 520 && status <= 530);
 
 /**
- * Requests a nonce over plain HTTP from given addresses of a host, public ones or those of this installation. The result
- * tells nothing about other networks: an address there is never connected to.
+ * Requests a nonce over plain HTTP from given addresses of a host, public ones or those of this installation. The
+ * result reveals nothing about private networks, which are never connected to.
  */
 export function openProbe({ key, userAgent, getPort, securePorts, reach = publicReach }: ProbeDeps): Probe {
   return async ({ host, addresses, own }) => {
@@ -47,7 +47,7 @@ export function openProbe({ key, userAgent, getPort, securePorts, reach = public
     if (first === undefined) return "none";
     const port = getPort(first);
     const ports = new Set([port, 443, ...securePorts]);
-    const { path, answer } = newProbe(key);
+    const { path, response } = newProbe(key);
     const opened = openFetch({
       userAgent,
       totalMs: TOTAL_MS,
@@ -61,7 +61,7 @@ export function openProbe({ key, userAgent, getPort, securePorts, reach = public
     try {
       const fetched = await opened.fetch(`http://${host}:${port}${path}`, { maxBytes: MAX_BYTES });
       if (!fetched) return "none";
-      if (new TextDecoder().decode(fetched.bytes) === answer) return "ours";
+      if (new TextDecoder().decode(fetched.bytes) === response) return "ours";
       return isGatewayError(fetched.status) ? "gateway_error" : "other";
     } finally {
       await opened.close();

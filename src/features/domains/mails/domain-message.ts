@@ -10,7 +10,7 @@ import { getIssueSentence } from "./issue-sentences.ts";
 import { getDomainMailTexts } from "./texts.ts";
 
 export interface DomainNotice {
-  /** The host in the letters of its script. */
+  /** The host in its own script (U-labels). */
   readonly host: string;
   readonly handle: string;
   readonly issue: DomainIssue;
@@ -24,7 +24,7 @@ export interface DomainNotice {
   readonly url: string;
 }
 
-/** To an owner of a page whose domain fails or was parked: what is wrong, the record to set, and what happens next. */
+/** Tells an owner that a domain fails or was parked: what is wrong, the record to set, and what happens next. */
 export function domainMessage(notice: DomainNotice, language: Language): EmailMessage {
   const texts = getDomainMailTexts(language);
   const { host, record, parkedAt, url } = notice;
@@ -37,7 +37,7 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
     greeting: undefined,
     body: fill(own.body, { host: toUnlinkedLine(host), sentence }),
     code: undefined,
-    // to be copied, so unchanged
+    // unchanged, since it is copied
     details:
       record === null
         ? []

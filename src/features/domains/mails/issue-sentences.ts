@@ -6,7 +6,7 @@ import type { DomainIssue } from "../doctor/diagnosis.ts";
 
 const texts: Readonly<Record<Language, { readonly issues: Readonly<Record<DomainIssue, string>> }>> = { en, tr, ru };
 
-/** The sentence about an issue that says what to do; also shown on the screens. */
+/** The sentence that says how to fix an issue; also used on the screens. */
 export function getIssueSentence(language: Language, issue: DomainIssue): string {
   return texts[language].issues[issue];
 }

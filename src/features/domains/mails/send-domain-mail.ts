@@ -13,8 +13,8 @@ import { domainMessage } from "./domain-message.ts";
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /**
- * Sends one mail about a failing domain, unless the domain works again or was removed. It does not depend on the
- * account's settings of notifications: the page is about to go offline.
+ * Sends one mail about a failing domain, unless the domain works again or was removed. Ignores the account's
+ * notification settings: the page is about to go offline.
  */
 export async function sendDomainMail(
   ctx: DomainJobsCtx,

@@ -18,7 +18,7 @@ interface AddDomainProps {
   readonly onAdded: (domain: Domain) => void;
 }
 
-/** The field for a domain: open for the first one, behind a button for another. */
+/** The field for a domain: open for the first one, behind a button for further ones. */
 export function AddDomain({ isFirst, onAdded }: AddDomainProps) {
   const { t } = useTranslation("domains");
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +59,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   const [use, setUse] = useState<DomainUse>("links");
-  // a response that was lost may have added the domain
+  // the domain may have been added although the response was lost
   const once = useRef({ text: "", idempotencyKey: "" });
   const form = useSubmitForm({
     names: ["host"],
@@ -71,7 +71,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
       onAdded(await add.mutateAsync({ ...body, idempotencyKey: once.current.idempotencyKey }));
     },
     onError(code) {
-      // an API error does not go away with the same key
+      // repeating a key repeats the API error
       if (code !== "") once.current = { text: "", idempotencyKey: "" };
     },
   });

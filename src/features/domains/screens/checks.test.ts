@@ -12,7 +12,7 @@ const ours = { type: "A", value: "203.0.113.10", isOwn: true } as const;
 const theirs = { type: "AAAA", value: "2001:db8::1", isOwn: false } as const;
 const address = { aliases: [], found: [ours], isCorrect: true, provider: null };
 
-test("everything in order is listed as such", () => {
+test("lists every passed check", () => {
   const certificate = { state: "valid", expiresAt: "2026-03-01T00:00:00.000Z", problem: null } as const;
   const checks = listChecks(sampleDomain({ state: "live", certificate }), sampleDiagnosis());
   expect(checks.map(({ name }) => name)).toEqual(["ownership", "address", "port", "dnssec", "caa", "certificate"]);
@@ -27,7 +27,7 @@ test("a wrong TXT record is shown beside the wanted one", () => {
   });
 });
 
-test("nothing is wrong as long as name servers do not respond", () => {
+test("shows nothing as wrong while name servers do not respond", () => {
   const unknown = { isDnsAvailable: false, verification: { isFound: false, found: [] } };
   expect(find("ownership", unknown)?.status).toBe("open");
   expect(find("address", { isDnsAvailable: false, address: { ...address, found: [], isCorrect: false } })?.status).toBe(
@@ -77,7 +77,7 @@ test("CAA records that forbid our authority are shown beside the missing one", (
   });
 });
 
-test("without certificates of ours, a proxy in front has one, and CAA records forbid nothing", () => {
+test("without our certificates, the proxy has one, and CAA records forbid nothing", () => {
   const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: null };
   expect(find("certificate", {}, { needsCertificate: false })?.result).toBe("certificate_proxy");
   expect(find("certificate", {})?.result).toBe("certificate_open");

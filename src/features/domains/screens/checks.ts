@@ -1,7 +1,7 @@
 import type { Domain } from "../contract.ts";
 import type { Diagnosis } from "../doctor/diagnosis.ts";
 
-/** A check that is in order, one to act on, and one without a result so far. */
+/** Passed, failed, or without a result so far. */
 export type CheckStatus = "ok" | "bad" | "open";
 
 export type CheckName = "ownership" | "address" | "port" | "caa" | "dnssec" | "certificate";
@@ -34,13 +34,13 @@ export interface Check {
   readonly facts: readonly Fact[];
 }
 
-/** What was found, or what is wanted instead; no values: nothing. */
+/** The found or the wanted values; empty for none. */
 export interface Fact {
   readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias" | "reason";
   readonly values: readonly string[];
 }
 
-/** Everything that the last check of a domain found, in the order in which a browser would meet it. */
+/** The findings of the last check of a domain, in the order in which a browser would meet them. */
 export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
   return [
     checkOwnership(domain, diagnosis),

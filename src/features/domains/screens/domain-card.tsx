@@ -31,7 +31,7 @@ export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsave
   const { t } = useTranslation("domains");
   const { host, displayHost, use, state } = domain;
   const contentId = useId();
-  // what was typed into a card survives that it is closed
+  // typed text survives closing the card
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   const head = useRef<HTMLButtonElement>(null);

@@ -73,7 +73,10 @@ function replace(domains: readonly Domain[], changed: Domain): Domain[] {
   return domains.map((domain) => (domain._id === changed._id ? changed : domain));
 }
 
-/** Changes the cached list at once, and everything else about domains, such as the hosts of links, at its next use. */
+/**
+ * Updates the cached list at once; refetches everything else about domains, such as the hosts of links, at its next
+ * use.
+ */
 async function change(queries: QueryClient, changeList: (domains: readonly Domain[]) => Domain[]): Promise<void> {
   const { queryKey } = domainsQuery;
   await queries.cancelQueries({ queryKey });

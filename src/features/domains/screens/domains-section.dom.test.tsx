@@ -64,7 +64,7 @@ test("adds a first domain, opens it with its records and moves the focus there",
     expect(screen.getByRole("button", { name })).toBeDefined();
 });
 
-test("shows what the server says about a domain at its field, and keeps what was typed", async () => {
+test("shows the server's error at the field, and keeps the typed text", async () => {
   const message = "Many people share this public suffix. Enter a domain below it.";
   const { user } = await renderDomains([], {
     responses: {
@@ -87,7 +87,7 @@ test("asks for a domain before it sends anything", async () => {
 });
 
 test.each([
-  [[], 0, "A domain of your own comes with a bigger plan"],
+  [[], 0, "Your plan includes no domains yet"],
   [[domain], 1, "Your plan includes no more domains"],
 ])("leads to the plans if the plan includes no more domains", async (domains, limit, text) => {
   await renderDomains(domains, { limit });
@@ -96,7 +96,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
 });
 
-test("says what is next, and announces it when a check finds something else", async () => {
+test("names the next step, and announces a changed finding", async () => {
   const checked = sampleDomain({
     state: "verified",
     diagnosis: sampleDiagnosis({
@@ -145,7 +145,7 @@ test("saves rules, completes their addresses, and notes unsaved changes", async 
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
 });
 
-test("keeps what was typed into the rules while the domain is closed", async () => {
+test("keeps typed rules while the card is closed", async () => {
   const { user, fill } = await renderDomains([domain]);
   const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
   await user.click(await press("Rules"));

@@ -108,7 +108,7 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
   );
 }
 
-/** The text to announce when the state of a domain, or what stands in its way, changes by itself. */
+/** The text to announce when the state or the issue of a domain changes. */
 function useAnnouncement(domains: readonly Domain[]): string {
   const { t } = useTranslation("domains");
   const toSentence = useSentence();

@@ -3,9 +3,9 @@ import type { DnsRecord } from "../doctor/diagnosis.ts";
 
 /** The records that the owner of a domain has to add. */
 export interface WantedRecords {
-  /** What the next step asks for. */
+  /** Needed for the next step. */
   readonly now: readonly DnsRecord[];
-  /** What a later step will ask for, so that one visit to the DNS provider is enough. */
+  /** Needed for a later step; shown early, so that one visit to the DNS provider is enough. */
   readonly also: readonly DnsRecord[];
   /** What a domain that is being set up needs, while the next step asks for no record. */
   readonly needed: readonly DnsRecord[];

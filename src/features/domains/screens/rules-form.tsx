@@ -28,7 +28,7 @@ interface RulesFormProps {
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** What a domain is used for, and where its paths lead that are no links. */
+/** The use of a domain, and the destination of paths that are not links. */
 export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const { t } = useTranslation("domains");
   const { toText, toFields } = useErrorTexts();
@@ -39,7 +39,7 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
 
-  // changes go with the form, such as when its domain is removed
+  // unsaved changes end with the form, such as when its domain is removed
   useEffect(() => () => onUnsaved(false), [onUnsaved]);
 
   function set<Key extends keyof Rules>(key: Key, value: Rules[Key]) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import type { Domain } from "../contract.ts";
 
-/** Returns the one sentence that says how a domain is, and what to do next. */
+/** Returns the sentence about the state of a domain and the next step. */
 export function useSentence(): (domain: Domain) => string {
   const { t } = useTranslation("domains");
   return ({ state, diagnosis }) => {

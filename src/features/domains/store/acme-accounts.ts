@@ -42,7 +42,7 @@ export interface OrderRate {
   readonly burst: number;
 }
 
-/** Takes a place for one order from the account's token bucket. False if all are taken. */
+/** Takes a token for one order from the account's bucket. False if it is empty. */
 export async function takeToken(
   db: Db | Tx,
   directory: string,

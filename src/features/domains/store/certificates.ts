@@ -44,7 +44,7 @@ export interface HostStatus {
   readonly host: string;
   /** Null without a certificate. */
   readonly notAfter: Date | null;
-  /** Null while nothing is being ordered. */
+  /** Null without an order in progress. */
   readonly failures: number | null;
   readonly problem: string | null;
 }

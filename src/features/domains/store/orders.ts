@@ -20,7 +20,7 @@ export const orders = pgTable("certificate_orders", {
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Where certificates come from and what they are sealed with; those of others are replaced. */
+/** The authority and the sealing key of certificates; certificates with others are replaced. */
 export interface Issuer {
   readonly directory: string;
   readonly keyId: string;
@@ -57,7 +57,7 @@ export async function insertDueOrders(db: Db, issuer: Issuer, now: Date): Promis
 }
 
 const LEASE = "1 minute";
-/** A later time was written by a clock that was far ahead. Those of two nodes may differ by some minutes. */
+/** A later time was written by a clock that was far ahead. The clocks of two nodes may differ by some minutes. */
 const LONGEST_WAIT = "25 hours";
 const LONGEST_LEASE = "10 minutes";
 
@@ -111,7 +111,7 @@ export async function deleteOrder(tx: Db | Tx, leased: Leased): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Brings the next attempt for a host forward, after its owner has changed something. */
+/** Brings the next attempt for a host forward, after a change by its owner. */
 export async function hastenOrder(db: Db | Tx, host: string, now: Date): Promise<void> {
   await db
     .update(orders)

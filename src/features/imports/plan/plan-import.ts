@@ -30,7 +30,7 @@ export interface ExistingLink {
 
 /** Values that are already in use. */
 export interface Taken {
-  /** Short names in lower case, besides those of the existing links. */
+  /** Short names in lower case, in addition to those of the existing links. */
   readonly aliases: ReadonlySet<string>;
   readonly externalIds: ReadonlySet<string>;
   /** Why addresses are unavailable, by their keys. */

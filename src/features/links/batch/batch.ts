@@ -29,7 +29,7 @@ import { nextAlias } from "../aliases/alias.ts";
 import { OFF_PAGE } from "../create-links.ts";
 import { openQuota } from "../quota.ts";
 
-/** What an operation works on, under `lockLinks`. `rows` are in the order of the page. */
+/** The input of an operation, under `lockLinks`. `rows` are in the order of the page. */
 interface Work {
   readonly ctx: WorkspaceCtx;
   readonly tx: Tx;

@@ -30,7 +30,7 @@ const entry = z
   .meta({ id: "HistoryEntry" });
 
 const linkId = z.object({ linkId: z.uuid() });
-const entryId = z.string().regex(/^\d{1,18}$/, "This is no entry of the history");
+const entryId = z.string().regex(/^\d{1,18}$/, "This is not an entry of the history");
 
 export const historyContract = defineContract(
   { tag: "Links", scope: "links" },

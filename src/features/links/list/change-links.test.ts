@@ -57,10 +57,10 @@ describe("POST /v1/links", () => {
 
   test("returns a link to its place on the page", async () => {
     const owner = await app.workspace();
-    const made = [];
-    for (const name of ["one", "two", "three"]) made.push((await create({ name, onPage: true }, owner)).body);
-    await owner.call("PATCH", `${LINKS}/${made[0]!._id}`, { onPage: false });
-    await owner.call("POST", `${LINKS}/batch`, { action: "put_on_page", ids: [made[0]!._id] });
+    const created = [];
+    for (const name of ["one", "two", "three"]) created.push((await create({ name, onPage: true }, owner)).body);
+    await owner.call("PATCH", `${LINKS}/${created[0]!._id}`, { onPage: false });
+    await owner.call("POST", `${LINKS}/batch`, { action: "put_on_page", ids: [created[0]!._id] });
     const { body } = await owner.call<Link[]>("GET", "/v1/widget/link", undefined);
     expect(body.map(({ name }) => name)).toEqual(["one", "two", "three"]);
   });

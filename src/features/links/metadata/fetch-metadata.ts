@@ -31,7 +31,7 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,
   });
-  // a "not found" title is no name for a link
+  // a "not found" title is not a name for a link
   if (!page || page.status < 200 || page.status > 299) return NOTHING;
   const head = HTML.test(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
   return {

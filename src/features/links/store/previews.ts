@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { HealthState } from "../health/contract.ts";
 
-/** What a preview needs to know of a link besides what the visit path caches. */
+/** The data of a link's preview that the visit path does not cache. */
 export interface PreviewRow {
   readonly archived: boolean;
   readonly createdAt: Date;

@@ -46,7 +46,7 @@ export const links = pgTable("links", {
   externalId: text("external_id"),
   note: text("note").notNull(),
   redirectStatus: smallint("redirect_status").$type<RedirectStatus>().notNull(),
-  /** Its custom addresses, besides its code and alias. */
+  /** Its custom addresses, in addition to its code and alias. */
   addresses: jsonb("addresses").$type<readonly LinkAddress[]>().notNull(),
   version: integer("version").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

@@ -8,7 +8,7 @@ interface Purpose {
   /** Width by height of the crop; undefined keeps the picture's own. */
   readonly aspect: number | undefined;
   readonly isRound: boolean;
-  /** Accepts any image that the browser can show, of any size: what is sent is cropped anyway. */
+  /** Accepts any image that the browser can show, of any size, since the upload is cropped anyway. */
   readonly acceptsAnySize: boolean;
 }
 

@@ -9,7 +9,7 @@ const restrictionsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/moderation", undefined, { signal }),
 });
 
-/** What moderation has restricted in the workspace; undefined until loaded, and loaded only if there is something. */
+/** The restrictions in the workspace; undefined until loaded, and loaded only if there are any. */
 export function useRestrictions(isRestricted: boolean) {
   return useQuery({ ...restrictionsQuery, enabled: isRestricted }).data;
 }

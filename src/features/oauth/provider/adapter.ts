@@ -59,13 +59,13 @@ function records(ctx: ProviderCtx, model: string): Adapter {
     async consume(id) {
       const key = recordKey(model, id);
       if (await consumeRecord(db, key, now())) return;
-      // a simultaneous call was first, so that a code or token was used twice
+      // a concurrent call was first, so a code or token was used twice
       const appId = (await selectRecord(db, key))?.appId;
       if (appId) await disconnect(ctx, appId, "cut_off");
       throw new errors.InvalidGrant("used twice at the same time");
     },
     destroy: (id) => deleteRecord(db, recordKey(model, id)),
-    // the grant is destroyed at the same time, which deletes them
+    // destroying the grant at the same time deletes its tokens
     revokeByGrantId: async () => undefined,
     findByUid: unused,
     findByUserCode: unused,

@@ -17,12 +17,12 @@ import type { AuthorizationServerOptions } from "../ctx.ts";
 import { openAdapter } from "./adapter.ts";
 import { OWN_CLIENT } from "./own-clients.ts";
 
-/** A member that every client is checked with, whatever else it has. */
+/** A property that makes oidc-provider validate every client. */
 const CHECKED = "halka_checked";
 
 type FindAccount = (id: string) => Promise<object | undefined>;
 
-/** The settings of oidc-provider. What it can do and we do not need is off. */
+/** The settings of oidc-provider. Unneeded features are off. */
 export function configure(options: AuthorizationServerOptions, findAccount: FindAccount): Configuration {
   const { publicUrl, keys } = options;
   const off = { enabled: false };
@@ -50,7 +50,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
         delete metadata[CHECKED];
         const error = checkClient(metadata);
         if (error !== undefined) throw new errors.InvalidClientMetadata(error);
-        // MCP clients register the scopes that they will ask for; each request decides about them anyway
+        // MCP clients register the scopes that they will request; each request decides about them anyway
         delete metadata["scope"];
         // private schemes are for native apps only, and most of them do not say that they are one
         metadata["application_type"] ??= "web";

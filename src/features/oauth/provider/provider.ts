@@ -39,7 +39,7 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
   provider.on("server_error", (_ctx, error) => onBug(error));
   provider.on("error", onBug);
   provider.use(async (ctx, next) => {
-    // the public address decides, whatever stands in between
+    // the public address counts, regardless of proxies
     ctx.cookies.secure = publicUrl.startsWith("https:");
     ctx.set("x-content-type-options", "nosniff");
     ctx.set("referrer-policy", "no-referrer");
@@ -80,7 +80,7 @@ function isPending(body: unknown): boolean {
   return (body as { error?: unknown } | undefined)?.error === "authorization_pending";
 }
 
-/** Only our own session lets a person decide, so that the cookie of oidc-provider's session would mean nothing. */
+/** Only our own session counts for a decision, so oidc-provider's session cookie is dropped. */
 function withoutSession(ctx: {
   readonly response: { get(name: string): string | string[] | undefined };
   set(name: string, value: string[]): void;

@@ -22,7 +22,7 @@ interface AccessFormProps {
   readonly onDecide: (decision: AccessDecision) => Promise<void>;
 }
 
-/** Who asks for access, to which page and for what, with the choice to allow all, some or nothing of it. */
+/** The app, the page and the requested scopes, with the choice to allow all, some or none of them. */
 export function AccessForm({ request, onDecide }: AccessFormProps) {
   const { t } = useTranslation("oauth");
   const { toText } = useErrorTexts();
@@ -121,7 +121,7 @@ function AppCard({ app: { name, host, kind } }: { readonly app: AccessRequest["a
   );
 }
 
-/** Whose page it is about, and the way to another account and back. */
+/** The page and its account, with a way to switch accounts. */
 function Account({ email }: { readonly email: string }) {
   const { t } = useTranslation("oauth");
   const location = useLocation();

@@ -20,7 +20,7 @@ import { useScopeText } from "./use-scope-text.ts";
 
 const HEADING = "connected-apps";
 
-/** The apps that the person has let into one of their pages. */
+/** The apps that the person has connected to their pages. */
 export function AppsTab() {
   const { t } = useTranslation(["oauth", "common"]);
   const { toText } = useErrorTexts();

@@ -9,7 +9,7 @@ import { Waiting } from "#ui/loaded.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { callOAuth } from "./oauth-calls.ts";
 
-/** Where an app sends people who shall let it in. */
+/** The screen to which an app sends people for access. */
 export function ConsentScreen({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("oauth");
   const { toText } = useErrorTexts();
@@ -44,7 +44,7 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
         onDecide={async (body) => {
           const call = "POST /oauth/consent/{uid}/decision";
           const { location } = await callOAuth(call, { params: { uid }, body }, { isAccountScoped: true });
-          // an address of our own, which leads on to the app
+          // our own address, which redirects to the app
           window.location.assign(location);
         }}
       />

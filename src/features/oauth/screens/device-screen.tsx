@@ -17,7 +17,7 @@ type Stage =
   | { readonly name: "request"; readonly userCode: string; readonly request: AccessRequest }
   | { readonly name: "done" | "denied"; readonly app: string };
 
-/** Where people type the code that a device or a command line shows. */
+/** The screen for the code that a device or a command line shows. */
 export function DeviceScreen() {
   const { t } = useTranslation("oauth");
   const [stage, setStage] = useState<Stage>({ name: "code" });

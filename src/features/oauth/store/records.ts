@@ -29,7 +29,7 @@ export async function selectRecord(db: Db | Tx, key: RecordKey): Promise<OAuthRe
   return row;
 }
 
-/** Marks a record as used; false if it was used before, also by a simultaneous call. */
+/** Marks a record as used; false if it already was, including by a concurrent call. */
 export async function consumeRecord(db: Db | Tx, key: RecordKey, now: Date): Promise<boolean> {
   const rows = await db
     .update(oauthRecords)
@@ -43,7 +43,7 @@ export async function deleteRecord(db: Db | Tx, key: RecordKey): Promise<void> {
   await db.delete(oauthRecords).where(is(key));
 }
 
-/** Notes that a device asks; false if it asked after `since` already. */
+/** Records that a device polls; false if it already polled after `since`. */
 export async function pollRecord(
   db: Db | Tx,
   key: RecordKey,
@@ -72,7 +72,7 @@ export async function selectDeviceRecord(
 
 /**
  * Adds the decision of a person to the payload of a request that has none yet and has not expired; false otherwise, so
- * that one of several simultaneous decisions counts.
+ * that only one of several concurrent decisions counts.
  */
 export async function decideRecord(
   tx: Tx,

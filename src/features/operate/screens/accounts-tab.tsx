@@ -23,7 +23,7 @@ export function AccountsTab() {
   const query = useInfiniteQuery(accountsQuery(useSettled(typed)));
   function type(text: string) {
     setTyped(text);
-    // at once: a later change of the address could undo the opening of an account
+    // at once: a delayed change of the address could undo the opening of an account
     setSearch({ tab: "accounts", ...(text && { q: text }) }, { replace: true, preventScrollReset: true });
   }
   return (
@@ -51,7 +51,7 @@ export function AccountsTab() {
   );
 }
 
-/** A text once it has not changed for a moment. */
+/** The text, debounced. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

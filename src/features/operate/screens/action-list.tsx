@@ -11,7 +11,7 @@ import { type Action, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
-/** What operators did, with a button that takes moderation back. */
+/** The actions of operators, with a button that undoes moderation. */
 export function ActionList({ actions }: { readonly actions: readonly Action[] }) {
   const { t } = useTranslation("operate");
   const { toText } = useErrorTexts();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Restriction } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 
-/** The state of something that is not fine; nothing for what is. */
+/** The state of something restricted; empty for anything else. */
 export function StateBadge({ state }: { readonly state: Restriction["state"] }) {
   const { t } = useTranslation("operate");
   if (state === "ok") return null;

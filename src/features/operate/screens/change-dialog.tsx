@@ -12,14 +12,14 @@ import styles from "./operate.module.css";
 interface ChangeDialogProps {
   readonly title: string;
   readonly text: string;
-  /** The text of the button that does it. */
+  /** The text of the confirming button. */
   readonly action: string;
-  /** Said once it is done. */
+  /** Announced after the change. */
   readonly done: string;
   readonly isHarmful?: boolean;
-  /** Who reads the reason, if it is more than the log and the owner of something restricted. */
+  /** The hint about who reads the reason, if not only the log and the owner of the restricted item. */
   readonly reasonNote?: string;
-  /** Fields besides the reason. */
+  /** Further fields. */
   readonly children?: ReactNode;
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;

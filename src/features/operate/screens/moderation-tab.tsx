@@ -18,7 +18,7 @@ import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
 import { RestrictionList } from "./restriction-list.tsx";
 
-/** Finds what to restrict by its address, and lists what was decided. */
+/** Finds a target by its address, and lists the decisions. */
 export function ModerationTab() {
   return (
     <div className={styles.stack}>

@@ -132,7 +132,7 @@ export const actionsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Calls that change something, by what they do. */
+/** The mutations, by name. */
 const changes = {
   moderate: (body: Decision) => call("POST /v1/operate/moderation", { body }),
   undo: ({ actionId }: { actionId: string }) =>
@@ -186,7 +186,7 @@ interface Reasoned {
   readonly reason: string;
 }
 
-/** A change by an operator; whatever the desk shows is read again afterwards. */
+/** A change by an operator. Refetches everything that the desk shows. */
 export function useDeskChange<Name extends keyof typeof changes>(name: Name) {
   const queries = useQueryClient();
   type Input = Parameters<(typeof changes)[Name]>[0];

@@ -10,7 +10,7 @@ import styles from "./operate.module.css";
 interface PagedListProps<Page, Item> {
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly getItems: (page: Page) => readonly Item[];
-  /** Said about an empty list. */
+  /** Shown for an empty list. */
   readonly empty: string;
   readonly children: (items: readonly Item[]) => ReactNode;
 }

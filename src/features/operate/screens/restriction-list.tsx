@@ -12,7 +12,7 @@ interface RestrictionListProps {
   readonly restrictions: readonly (Restriction & { readonly accountId?: string | null })[];
 }
 
-/** What was decided, with the reason and a button that allows it again. */
+/** The restrictions, each with its reason and a button that lifts it. */
 export function RestrictionList({ restrictions }: RestrictionListProps) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();

@@ -98,7 +98,7 @@ export interface FieldAddress {
   readonly address: string;
 }
 
-/** Throws badDestination if an address is a public page that redirects now; what is only scheduled stays private. */
+/** Throws badDestination if an address is a public page that redirects now; scheduled redirects stay private. */
 export async function rejectRedirectingPages(ctx: RedirectCtx, addresses: readonly FieldAddress[]): Promise<void> {
   const fields: string[] = [];
   for (const { field, address } of addresses) {

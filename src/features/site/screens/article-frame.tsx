@@ -98,7 +98,7 @@ function SiteFooter({ query }: { query: string }) {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            {/* the documentation is no screen of the app */}
+            {/* the documentation is not a screen of the app */}
             <Link to={`/${name}${query}`} reloadDocument={name === "developers"}>
               {t(`footer.${name}`)}
             </Link>

@@ -92,7 +92,7 @@ function Address({ destination }: { readonly destination: string }) {
   );
 }
 
-/** The host of a web address; the address in a mail or phone link; anything else as it is. */
+/** The host of a web address; the address in a mail or phone link; anything else unchanged. */
 function toPlace(destination: string): string {
   const url = URL.parse(destination);
   return url?.host || (/^(?:mailto|tel|sms):([^?]+)/.exec(destination)?.[1] ?? destination);

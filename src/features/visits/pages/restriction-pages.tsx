@@ -41,11 +41,11 @@ export interface Warning {
   readonly restriction: Pick<Restriction, "category">;
   /** The host that a link leads to, or the username of a page. */
   readonly subject: { readonly place: string } | { readonly username: string };
-  /** Where the visitor goes on at their own risk. */
+  /** The address for visitors who continue at their own risk. */
   readonly href: string;
 }
 
-/** Names the host and the reason before a visitor goes on. */
+/** Names the host and the reason before a visitor continues. */
 export function renderWarningPage(
   { language, assetOrigin, origin }: RestrictionFrame,
   { restriction, subject, href }: Warning,
@@ -76,7 +76,7 @@ export interface NewLink {
   readonly href: string;
 }
 
-/** Names the host that a new account's link leads to before a visitor goes on. */
+/** Names the destination's host before a visitor of a new account's link continues. */
 export function renderNewLinkPage(
   { language, assetOrigin, origin }: RestrictionFrame,
   { place, href }: NewLink,

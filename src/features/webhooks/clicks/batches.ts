@@ -1,6 +1,6 @@
 import { BATCH_SIZE, BATCH_TOKENS, BATCH_WAIT_MS, TOKEN_MS } from "../limits.ts";
 
-/** The clicks of one webhook that wait, and the calls with fewer than 500 that it may get. */
+/** The waiting clicks of one webhook, and its token bucket for calls with fewer than 500 clicks. */
 export interface BatchState {
   readonly waiting: number;
   /** When the first of them was recorded; null without any. */
@@ -16,21 +16,21 @@ export const newBatch = (nowMs: number): BatchState => ({
   tokensAtMs: nowMs,
 });
 
-/** The tokens of now: a bucket that fills by one per three minutes. */
+/** The current tokens of a bucket that gains one every three minutes. */
 export function getTokens({ tokens, tokensAtMs }: BatchState, nowMs: number): number {
   return Math.min(BATCH_TOKENS, tokens + Math.max(0, nowMs - tokensAtMs) / TOKEN_MS);
 }
 
 /**
- * The sizes of the calls to make now, and what is left. Full batches always go. A part of one goes after five seconds for
- * a token, so that a million clicks of an even day are 2,000 full calls and at most 500 others.
+ * The sizes of the calls to make now, and the remaining clicks. A full batch is sent at once, a partial one after five
+ * seconds for a token: a million clicks spread over a day make 2,000 full calls and at most 500 others.
  */
 export function takeBatches(state: BatchState, nowMs: number): { sizes: number[]; state: BatchState } {
   const full = Math.floor(state.waiting / BATCH_SIZE);
   const sizes = Array.from({ length: full }, () => BATCH_SIZE);
   const rest = state.waiting - full * BATCH_SIZE;
   const tokens = getTokens(state, nowMs);
-  // what is left of a full batch came last
+  // the clicks left after a full batch are the latest
   const sinceMs = full > 0 ? nowMs : state.sinceMs;
   const isDue = rest > 0 && sinceMs !== null && nowMs - sinceMs >= BATCH_WAIT_MS;
   if (isDue && tokens >= 1)

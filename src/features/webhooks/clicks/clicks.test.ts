@@ -61,7 +61,7 @@ const at = (ms: number) => () => new Date(Date.now() + ms);
 let segments = 0;
 const record = (rows: Buffer, segment = `segment ${++segments}`) => recordSegment(on.ctxAt(), segment, rows);
 
-test("clicks of people are sent together after five seconds, with what statistics show and no address", async () => {
+test("clicks of people are sent together after five seconds, with the fields of statistics and no address", async () => {
   const { click, bodies, link } = await clicked();
   await record(toRows([...click(2), ...click(1, { userAgent: "Googlebot/2.1" }), ...click(1, { kind: "goal" })]));
   await flushClicks(on.ctxAt(at(4 * SECOND_MS)));
@@ -92,7 +92,7 @@ test("clicks of people are sent together after five seconds, with what statistic
   expect(row!.all).not.toContain(ADDRESS);
 });
 
-test("goals are sent on their own", async () => {
+test("goals are sent separately", async () => {
   const { click, bodies } = await clicked({ events: ["goal.reached"] });
   await record(toRows([...click(1), ...click(3, { kind: "goal", source: "api" })]));
   await flushClicks(on.ctxAt(at(6 * SECOND_MS)));

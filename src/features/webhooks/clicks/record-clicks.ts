@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, BatchType>> = { click: "link.clicked", goal
  */
 export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffer): Promise<void> {
   const wanted = [ALL_EVENTS, ...batchTypes];
-  // most installations and segments are of no interest to any webhook, and leave no row
+  // most segments interest no webhook, and leave no row
   if (!(await hasSubscribed(ctx.db, wanted))) return;
   const events = readEvents(rows);
   const human = events.filter(({ kind, trafficClass }) => Object.hasOwn(TYPES, kind) && trafficClass === "human");
@@ -35,7 +35,7 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
       const own = human.filter((event) => event.workspaceId === workspaceId);
       found.set(workspaceId, await findClicks(ctx, tx, workspaceId, own));
     }
-    // in the order of their ids, so that two processes never wait for each other
+    // in the order of their ids, so that two processes cannot deadlock
     for (const webhook of webhooks) {
       for (const type of batchTypes) {
         const all = found.get(webhook.workspaceId) ?? [];
@@ -47,7 +47,7 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
   });
 }
 
-/** The clicks of a workspace with what filters see of their links; those of purged links are left out. */
+/** The clicks of a workspace with the filterable properties of their links, without clicks on purged links. */
 async function findClicks(ctx: RecordCtx, tx: Tx, workspaceId: string, events: readonly ShippedEvent[]) {
   const ids = [...new Set(events.map(({ linkId }) => linkId))];
   const links = await findShortLinks({ ...ctx, db: tx, workspaceId }, ids);
@@ -57,7 +57,7 @@ async function findClicks(ctx: RecordCtx, tx: Tx, workspaceId: string, events: r
   });
 }
 
-/** What statistics show of a click: no address, no visitor. */
+/** A click as statistics show it: no address, no visitor. */
 function toClick(event: ShippedEvent, code: string): Click {
   const { get } = event;
   return {

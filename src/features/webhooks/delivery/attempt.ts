@@ -14,7 +14,7 @@ import { send, type Sent } from "./send.ts";
 /** The receiver wants no more deliveries (Standard Webhooks, "Status codes"). */
 const GONE = 410;
 
-/** `retrying` has failed and is tried again, `failed` is not. */
+/** `retrying`: failed and will be tried again; `failed`: given up. */
 export type AttemptResult = "delivered" | "retrying" | "failed";
 
 export type AttemptCtx = WebhookJobsCtx & {
@@ -24,14 +24,14 @@ export type AttemptCtx = WebhookJobsCtx & {
 };
 
 /**
- * Sends a leased delivery and records the result. A process that is killed in between leaves the lease, after whose end
- * the delivery is sent again under the same id.
+ * Sends a leased delivery and records the result. If the process is killed in between, the delivery is sent again under
+ * the same id once its lease expires.
  */
 export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<void> {
   const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
   if (!webhook) return;
   if (delivery.messageId !== null && !(await isVisibleMessage(ctx, delivery.messageId))) {
-    // deleted by a member of the workspace, who may restore it, but not what was about to be sent
+    // the message was deleted and may be restored, but this delivery is dropped
     await deleteDelivery(ctx.db, delivery.id);
     return;
   }
@@ -94,8 +94,8 @@ function getFailure(webhook: WebhookRow, { now, pauseMs }: { now: Date; pauseMs:
 }
 
 /**
- * Switches a webhook off that is gone, or whose deliveries have failed for days. The latter waits for the last attempt
- * of a delivery, so that two outages with a quiet time between them do not count as one.
+ * Switches off a webhook that returned 410, or whose deliveries have failed for days. The latter needs a delivery's
+ * last attempt, so that two outages with a quiet time between them do not count as one.
  */
 function getDisabling(
   { active, failingSince }: WebhookRow,

@@ -5,11 +5,11 @@ import { CONCURRENCY, FAILING_CONCURRENCY, LEASE_MS, WEBHOOK_CONCURRENCY } from 
 import { attempt, type AttemptCtx } from "./attempt.ts";
 
 export interface Deliverer {
-  /** Starts what is due and fits in; returns how many requests it started. */
+  /** Starts as many due deliveries as fit; returns how many. */
   start(): Promise<number>;
   /** Resolves once a request has ended. */
   untilFree(): Promise<void>;
-  /** Resolves once no request is under way. */
+  /** Resolves once no request is in progress. */
   untilIdle(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
       for (const delivery of leased) run(delivery);
       return leased.length;
     };
-    // as many as fit if each takes all of its places
+    // as many webhooks as fit if each uses all of its slots
     const healthy = healthyIds.slice(0, Math.ceil(free / WEBHOOK_CONCURRENCY));
     started += await lease(healthy, WEBHOOK_CONCURRENCY);
     free -= started;

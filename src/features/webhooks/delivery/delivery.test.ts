@@ -97,7 +97,7 @@ test("a redirect is a failure and is not followed", async () => {
   expect(await get()).toMatchObject({ state: "waiting", status: 302, tries: 1 });
 });
 
-test("410 switches the webhook off with a mail, gives up what waits, and on again it works", async () => {
+test("410 switches the webhook off with a mail and gives up its queue; switched on, it works again", async () => {
   const { ada, _id, get, webhook } = await hooked();
   await ada.call("POST", "/v1/links", link);
   await dispatchEvents(on.ctxAt(now));
@@ -146,7 +146,7 @@ test("a success ends the failure", async () => {
   expect(await webhook()).toMatchObject({ failingSince: null, lastDelivery: { state: "delivered", status: 200 } });
 });
 
-test("a delivery whose process ends while sending is sent again under the same id, and not before", async () => {
+test("a delivery whose process dies while sending is sent again under the same id once its lease expires", async () => {
   const { _id, get } = await hooked();
   const until = new Date(clock.getTime() + LEASE_MS);
   const leased = await leaseDue(on.ctxAt().db, { webhookIds: [_id], now: clock, until, concurrency: 2 });
@@ -206,7 +206,7 @@ test("a webhook that hangs delays none of twenty others", async () => {
     await deliverer.start();
     return (await left()) === 0;
   }, 20_000);
-  // the hanging requests last for five seconds
+  // the hanging requests time out after five seconds
   expect(performance.now() - start).toBeLessThan(4_500);
   expect(receiver.seen.filter(({ path }) => path === "/slow")).toHaveLength(2);
   expect((await on.listRows(slow._id)).every(({ state }) => state === "waiting")).toBe(true);
@@ -214,7 +214,7 @@ test("a webhook that hangs delays none of twenty others", async () => {
   expect((await on.listRows(slow._id)).map(({ tries }) => tries)).toEqual([1, 1, 0, 0, 0]);
 });
 
-test("what is said about a subscriber disappears with them, and a deleted message is not sent", async () => {
+test("deliveries about an erased subscriber are deleted, and a deleted message is not sent", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada, {}, "/people");
   const [subscriberId, messageId] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -20,7 +20,7 @@ async function startProcess() {
   return child;
 }
 
-test("a process that is killed while it sends loses no event, and what it sent comes again under the same id", async () => {
+test("a process killed while sending loses no event, and its deliveries are repeated under the same ids", async () => {
   const ada = await on.member();
   const hooks = [
     await on.hook(ada, { events: ["link.created"] }, "/a"),
@@ -36,14 +36,14 @@ test("a process that is killed while it sends loses no event, and what it sent c
   killed.kill("SIGKILL");
   await once(killed, "exit");
   const cutOff = receiver.seen.map(({ path, headers }) => `${path} ${headers["webhook-id"] as string}`);
-  // no process runs, and things go on
+  // no process runs, and events still happen
   for (let n = 6; n < 9; n++) links.push((await create(n)).body["_id"] as string);
 
   const leases = await sql<{ until: Date }[]>`
     select leased_until as until from webhook_deliveries where leased_until is not null`;
   expect(leases).toHaveLength(4);
   for (const { until } of leases) expect(until.getTime() - Date.now()).toBeLessThanOrEqual(LEASE_MS);
-  // a minute passes: they keep other deliveries of their webhooks waiting, too
+  // a minute passes: the unfinished deliveries also hold up others to their webhooks
   await sql`
     update webhook_deliveries set leased_until = now(), next_attempt_at = now() where leased_until is not null`;
   receiver.reset();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sql`analyze webhooks`;
 }, 120_000);
 
-test("a round over 4,000 webhooks with 100,000 deliveries finds and leases what is due within a second", async () => {
+test("a round over 4,000 webhooks with 100,000 deliveries leases the due ones within a second", async () => {
   const due = await selectDueWebhooks(db, now);
   expect(due).toHaveLength(WORKSPACES * HOOKS);
   const webhookIds = due.slice(0, 25).map(({ id }) => id);
@@ -42,7 +42,7 @@ test("a round over 4,000 webhooks with 100,000 deliveries finds and leases what 
   const leased = await leaseDue(db, { webhookIds, now, until, concurrency: 2 });
   expect(performance.now() - start).toBeLessThan(1_000);
   expect(leased).toHaveLength(50);
-  // at their limit, they get nothing more
+  // webhooks at their limit get no further requests
   expect(await leaseDue(db, { webhookIds, now, until, concurrency: 2 })).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ const BUSY: ReadonlySet<number | null> = new Set([429, 503]);
 /** Up to this share is added to a pause, so that the deliveries of an outage do not come back all at once. */
 const JITTER = 0.1;
 
-/** How long a busy receiver asked to be left alone, at most a day; 0 if it did not. */
+/** The delay that a busy receiver asked for, at most a day; 0 without one. */
 export function getPauseMs(status: number | null, retryAfterSeconds: number | undefined): number {
   if (!BUSY.has(status) || retryAfterSeconds === undefined) return 0;
   return Math.min(retryAfterSeconds * 1000, RETRY_AFTER_MAX_MS);

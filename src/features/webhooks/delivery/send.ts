@@ -38,7 +38,7 @@ export async function send(ctx: SendCtx, webhook: WebhookRow, { id, body }: Deli
   };
 }
 
-/** The signature of the current secret, and of the former one while it is valid; chats get none. */
+/** Signatures with the current secret, and with the former one while it is valid; none for chats. */
 function getSignature(keys: Keys, webhook: WebhookRow, signed: { id: string; at: Date; body: string }) {
   const { format, signature, workspaceId, secret, previousSecret, previousSecretUntil } = webhook;
   if (format !== "standard") return {};
@@ -48,7 +48,7 @@ function getSignature(keys: Keys, webhook: WebhookRow, signed: { id: string; at:
   return signedHeaders(signature, secrets, signed);
 }
 
-/** Text that PostgreSQL stores; bytes that are none become replacement characters. */
+/** Text that PostgreSQL can store; invalid bytes become replacement characters. */
 function toText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll("\0", "\uFFFD");
 }

@@ -111,7 +111,7 @@ test("two dispatchers, and others that are cut off, make exactly one delivery fo
   let isOver = false;
   const cutOff = async () => {
     while (!isOver) {
-      // rolls back what it has done, as a killed process does
+      // rolls back, as if the process were killed
       const ctx = on.ctxAt();
       const broken = {
         ...ctx,

@@ -17,13 +17,13 @@ type DispatchCtx = Pick<WebhookJobsCtx, "db" | "log" | "now" | "keys" | "publicU
 /** Domain events dispatched in one transaction. */
 const BATCH = 25;
 const RETRY_MS = 60_000;
-/** Attempts at an event that cannot be dispatched, before it is dropped with a line in the log. */
+/** Attempts to dispatch an event before it is dropped with a line in the log. */
 const TRIES = 20;
 
 /**
  * Turns queued domain events into deliveries until none is left. The queue entry of an event disappears in the
- * transaction that inserts its deliveries, so that each is made once whatever process ends when. Returns how many events
- * it handled.
+ * transaction that inserts its deliveries, so that each delivery is made exactly once, even after a crash. Returns how
+ * many events it handled.
  */
 export async function dispatchEvents(ctx: DispatchCtx, isStopped = () => false): Promise<number> {
   for (let total = 0; ;) {
@@ -86,7 +86,10 @@ async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, 
     });
   } catch (err) {
     if (isUnavailable(err)) throw err;
-    ctx.log.error({ err, event: event.id, name: event.name, tries: entry.tries }, "webhooks: an event failed");
+    ctx.log.error(
+      { err, event: event.id, name: event.name, tries: entry.tries },
+      "webhooks: an event could not be dispatched",
+    );
     if (entry.tries + 1 >= TRIES) return true;
     await postpone(tx, entry.id, new Date(ctx.now().getTime() + RETRY_MS));
     return false;
@@ -117,7 +120,7 @@ function toDelivery(
   };
 }
 
-/** The language of each webhook's owner, read once; only chats need it. */
+/** The language of each webhook's owner, read once; only needed for chats. */
 function openLanguages(tx: Tx): (webhook: WebhookRow) => Promise<Language> {
   const known = new Map<string, Language>();
   return async (webhook) => {

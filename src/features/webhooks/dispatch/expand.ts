@@ -12,17 +12,17 @@ import type { Outgoing } from "./outgoing.ts";
 
 export type ExpandCtx = Pick<WebhookJobsCtx, "keys" | "publicUrl" | "shortHost"> & { readonly db: Tx };
 
-/** The events for webhooks that a domain event, or a part of it, stands for. */
+/** The webhook events for a domain event, or for a part of it. */
 interface Expanded {
   readonly events: readonly Outgoing[];
   /** Where the next part begins; undefined at the end. */
   readonly next?: string | undefined;
 }
 
-/** Links of one domain event that become events at once. */
+/** Links of one domain event that are expanded at once. */
 export const PART = 200;
 
-/** What a domain event means to webhooks; most mean nothing. `position` is where the part begins. */
+/** The webhook events for a domain event; none for most. `position` is where the part begins. */
 export async function expand(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { subject } = event;
   const [noun] = event.name.split(".");
@@ -65,7 +65,7 @@ const BULK_TYPES: Readonly<Record<string, EventType>> = {
   delete: "link.deleted",
 };
 
-/** One event per link, a part of them at a time. A change that names no links is about addresses alone. */
+/** One event per link, in parts. A change that names no links concerns addresses only. */
 async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { importId, linkIds, action = "" } = event.subject;
   if (importId !== undefined) {
@@ -103,7 +103,7 @@ async function toLinkEvents(
   });
 }
 
-/** What filters see of a link. */
+/** The filterable properties of a link. */
 export function getScope({ tags, addresses }: Pick<ShortLink, "tags" | "addresses">) {
   return { tags, hosts: [...new Set(addresses.map(({ host }) => host))] };
 }
@@ -155,7 +155,7 @@ async function toDomainEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgo
   return [{ type, timestamp: event.createdAt, itemId: domainId, data, hosts: [host] }];
 }
 
-/** A check that finds what the one before found is no event. */
+/** A check with the same result as the previous one makes no event. */
 function getDomainType({ name, subject: { state, from } }: StoredEvent): EventType | undefined {
   if (name === "domain.created" || name === "domain.deleted") return name;
   if (name !== "domain.checked" || state === from) return undefined;

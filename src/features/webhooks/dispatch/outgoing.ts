@@ -2,12 +2,12 @@ import { foldTag } from "#features/links/tags/fold.ts";
 import { type EventType, wants } from "../event-types.ts";
 import type { WebhookRow } from "../store/tables.ts";
 
-/** An event for webhooks, before it is addressed to any. */
+/** An event, not yet addressed to any webhook. */
 export interface Outgoing {
   readonly type: EventType;
   readonly timestamp: Date;
   readonly data: object;
-  /** What it is about: a webhook receives one delivery for each event and item. */
+  /** Its subject: a webhook receives one delivery per event and item. */
   readonly itemId: string;
   /** Only of events about links. */
   readonly tags?: readonly string[];

@@ -13,7 +13,7 @@ export interface Value {
   readonly text: string;
   readonly url?: string;
 }
-/** Words of ours, or a value. */
+/** Our own words, or a value. */
 export type Part = string | Value;
 
 export interface Described {
@@ -24,7 +24,7 @@ export interface Described {
   readonly quote?: string | undefined;
 }
 
-/** The longest text of a visitor or a link in a message; a chat is no inbox. */
+/** The maximum length of a visitor's or link's text in a message. */
 const TEXT_MAX = 500;
 const LINES_MAX = 5;
 

@@ -13,7 +13,7 @@ const all: Readonly<Record<Language, typeof en>> = { en, tr, ru };
 export interface WebhookNotice {
   readonly kind: WebhookMail["kind"];
   readonly isGone: boolean;
-  /** Its name, or its host without one. */
+  /** Its name; its host if it has none. */
   readonly name: string;
   /** Without the path, which may contain a token. */
   readonly origin: string;
@@ -24,7 +24,7 @@ export interface WebhookNotice {
   readonly url: string;
 }
 
-/** To an owner of a page whose webhook fails or was switched off: since when, and what happens next. */
+/** Tells an owner that a webhook fails or was switched off: since when, and what happens next. */
 export function webhookMessage(notice: WebhookNotice, language: Language): EmailMessage {
   const texts = all[language];
   const { kind, failingSince, status } = notice;

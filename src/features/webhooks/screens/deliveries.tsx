@@ -17,7 +17,7 @@ import { DeliveryRow } from "./delivery-row.tsx";
 import { deliveriesQuery, useWebhookCalls } from "./webhook-queries.ts";
 import styles from "./webhooks.module.css";
 
-/** What was sent to a webhook, and ways to send it again. */
+/** The deliveries of a webhook, with ways to send them again. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();

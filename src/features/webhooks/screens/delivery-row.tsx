@@ -127,7 +127,7 @@ function Text({ title, text }: { readonly title: string; readonly text: string }
   );
 }
 
-/** JSON with line breaks; the beginning of one as it is. */
+/** Pretty-printed JSON; truncated JSON unchanged. */
 function indent(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const [tags, setTags] = useState<readonly string[]>(webhook?.filters.tags ?? []);
   const [domains, setDomains] = useState<readonly string[]>(webhook?.filters.domains ?? []);
   const [isMissing, setMissing] = useState(false);
-  // a response that was lost may have created it
+  // the webhook may exist although the response was lost
   const once = useRef<{ readonly text: string; readonly key: string }>(undefined);
 
   const form = useSubmitForm({
@@ -72,11 +72,11 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
       onSaved(await create.mutateAsync({ ...body, signature, idempotencyKey: once.current.key }));
     },
     onError(code) {
-      // an API error does not go away with the same key
+      // repeating a key repeats the API error
       if (code !== "") once.current = undefined;
     },
   });
-  // all but the origin, as it contains a token
+  // hidden except for its origin, since it contains a token
   const isHidden = webhook?.format === format && format !== "standard";
   const urlHint = isHidden ? t("form.url_hidden") : t(`form.url_hint.${format}`);
   const hasFilters = tags.length > 0 || domains.length > 0;

@@ -14,7 +14,7 @@ const call = createApiClient<WebhooksContract>();
 
 /** The first part of the keys of all these queries; changes elsewhere refetch them. */
 const WEBHOOKS = ["webhooks"] as const;
-/** How often an open list of deliveries is read again. */
+/** How often an open list of deliveries is refetched. */
 const REFRESH_MS = 5_000;
 
 export const webhooksQuery = queryOptions({

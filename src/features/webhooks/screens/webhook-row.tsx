@@ -8,7 +8,7 @@ import { ALL_EVENTS } from "../event-types.ts";
 import { getName } from "./webhook-name.ts";
 import styles from "./webhooks.module.css";
 
-/** A webhook: where it leads, what it receives, and whether it works. */
+/** A webhook: its address, its events, and its state. */
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { getMoment } = useMoments();
@@ -45,7 +45,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-/** Whether a webhook works, in a word. */
+/** The state of a webhook in a word. */
 export function HealthBadge({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const health = getHealth(webhook);

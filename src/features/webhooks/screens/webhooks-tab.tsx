@@ -78,7 +78,7 @@ export function WebhooksTab() {
           <WebhookForm
             onSaved={(webhook) => {
               setCreating(false);
-              // a chat has no use for either
+              // chats need neither
               if (webhook.format === "standard") setShown(webhook);
             }}
             onClose={() => setCreating(false)}

@@ -6,7 +6,7 @@ import { toPublicKey } from "./sign.ts";
 
 /** Standard Webhooks requires 24 to 64 bytes for HMAC; the seed of an ed25519 key has exactly 32 (RFC 8032). */
 const SECRET_BYTES = 32;
-// the name of an earlier version, which sealed the secrets of today's oldest webhooks
+// the name in an earlier version, which sealed the secrets of the oldest webhooks
 const toKey = (keys: Keys) => keys.of("audience webhook secret");
 
 export function newSecret(): Buffer {

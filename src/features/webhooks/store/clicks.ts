@@ -62,7 +62,7 @@ export async function selectDueBatch(tx: Tx, now: Date): Promise<BatchRow | unde
   return row;
 }
 
-/** A batch, locked until the transaction ends; undefined if another process has it, or it is not due any more. */
+/** A batch, locked until the transaction ends; undefined if another process has it, or it is no longer due. */
 export async function lockDueBatch(
   tx: Tx,
   { webhookId, type }: Pick<BatchRow, "webhookId" | "type">,
@@ -102,7 +102,7 @@ export async function takeClicks(tx: Tx, { webhookId, type }: BatchRow, count: n
   return taken;
 }
 
-/** Drops what waits for a webhook that is off. */
+/** Drops the waiting clicks of a webhook that is off. */
 export async function dropClicks(tx: Tx, webhookId: string): Promise<void> {
   await tx.execute(sql`delete from webhook_batches where webhook_id = ${webhookId}`);
 }

@@ -13,7 +13,7 @@ export async function notifyDelivery(tx: Tx | Db): Promise<void> {
 /** Deliveries added by one statement, which has at most 65,535 parameters. */
 const INSERTED = 1_000;
 
-/** Adds deliveries; one that exists for the same event, webhook and item is left alone. */
+/** Adds deliveries; an existing one for the same event, webhook and item stays unchanged. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += INSERTED)
     await tx
@@ -163,7 +163,7 @@ export async function leaseDue(
   });
 }
 
-/** Attempts that a delivery remembers. */
+/** Attempts stored per delivery. */
 const ATTEMPTS_KEPT = 30;
 
 export interface Outcome {
@@ -196,7 +196,7 @@ export async function recordAttempt(
   return row;
 }
 
-/** Gives up what waits for a webhook. */
+/** Gives up the waiting deliveries of a webhook. */
 export async function failWaiting(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(deliveries)

@@ -4,7 +4,7 @@ import type { Tx } from "#infra/postgres/client.ts";
 /** A domain event that waits to become deliveries. */
 export interface QueuedEvent {
   readonly id: string;
-  /** How far an event about many links has come; null at first. */
+  /** The progress of an event about many links; null at first. */
   readonly position: string | null;
   readonly tries: number;
 }

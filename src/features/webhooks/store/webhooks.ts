@@ -79,7 +79,7 @@ export async function patchWebhook(tx: Tx, id: string, patch: WebhookPatch): Pro
   return row;
 }
 
-/** Returns whether there was one. */
+/** False if there was none. */
 export async function deleteWebhookRow(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(webhooks).where(byId(workspaceId, id)).returning({ id: webhooks.id });
   return rows.length > 0;

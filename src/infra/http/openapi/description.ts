@@ -2,7 +2,7 @@ import type { Endpoint } from "#base/contract.ts";
 
 const KIB = 1024;
 
-/** What callers must know of a call beside its summary: notes and limits. */
+/** The notes and limits of a call. */
 export function describeCall(endpoint: Endpoint): string {
   const { description, replacedBy, upload, maxBodyBytes } = endpoint;
   const sentences = [

@@ -1,7 +1,7 @@
 import type { Operation } from "./operation.ts";
 import type { Json } from "./simplify.ts";
 
-/** A recorded call: its path with the query, what was sent, and the response. */
+/** A recorded call: its path with the query, its body, and the response. */
 export interface Example {
   readonly path: string;
   readonly body?: unknown;

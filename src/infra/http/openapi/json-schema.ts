@@ -4,7 +4,7 @@ import { type Json, simplify } from "./simplify.ts";
 /** The schemas of a document: those with an id once, under `#/components/schemas`; everything else where it is used. */
 export interface JsonSchemas {
   readonly components: Readonly<Record<string, Json>>;
-  /** The schema of what callers send, or of what they receive. */
+  /** The schema of a request or a response. */
   get(schema: ZodType, io: Io): Json;
 }
 
@@ -68,7 +68,7 @@ function replaceBy(jsonSchema: Json): void {
   Object.assign(jsonSchema, own, description === undefined ? {} : { description });
 }
 
-/** The names whose schema is not the same for requests and responses, itself or in what it refers to. */
+/** The names whose schema, or one that it references, differs between requests and responses. */
 function findDiffering(sent: Record<string, Json>, received: Record<string, Json>): ReadonlySet<string> {
   const both = Object.keys(sent).filter((name) => name in received);
   const differing = new Set(both.filter((name) => JSON.stringify(sent[name]) !== JSON.stringify(received[name])));

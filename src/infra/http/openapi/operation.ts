@@ -20,14 +20,14 @@ import { describeCall } from "./description.ts";
 import type { JsonSchemas } from "./json-schema.ts";
 import type { Json } from "./simplify.ts";
 
-/** What a document says of one call. */
+/** The part of the document about one call. */
 export interface Operation extends Json {
   readonly operationId: string;
   readonly parameters?: readonly Json[];
   readonly responses: Readonly<Record<string, Json>>;
 }
 
-/** The schemas of a call: those of what it takes, and that of what it returns. */
+/** The schemas of a call's input and output. */
 export function listSchemas(endpoint: Endpoint): {
   readonly inputs: readonly ZodType[];
   readonly outputs: readonly ZodType[];
@@ -76,7 +76,7 @@ export function listStatuses({ errors }: Endpoint): readonly number[] {
   return [...new Set(errors.filter((kind) => !commonErrors.includes(kind)).map(({ status }) => status))].sort();
 }
 
-/** The codes of a call beside those that its responses list because any such call may return them. */
+/** The codes of a call without those that any such call may return. */
 function listOwnCodes({ errors }: Endpoint): readonly string[] {
   const common = new Set(commonErrors.map(({ code }) => code));
   return [...new Set(errors.map(({ code }) => code))].filter((code) => !common.has(code)).sort();

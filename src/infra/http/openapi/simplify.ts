@@ -3,7 +3,7 @@ export type Json = Record<string, unknown>;
 /** Formats that say what zod's long patterns for them say. */
 const FORMATS_WITHOUT_PATTERN = new Set(["uuid", "date", "date-time", "email", "ipv4", "ipv6"]);
 
-/** A schema from zod with references to components, and without what says nothing. */
+/** A schema from zod with references to components, without redundant keywords. */
 export function simplify(schema: Json, io: "input" | "output"): Json {
   const result: Json = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -23,7 +23,7 @@ export function simplify(schema: Json, io: "input" | "output"): Json {
   return "$ref" in result ? toReference(result) : foldNull(result);
 }
 
-/** A reference says everything but what is special where it is used. */
+/** A reference replaces everything except what differs where it is used. */
 function toReference({ $ref, description, default: value }: Json): Json {
   return { $ref, ...(description !== undefined && { description }), ...(value !== undefined && { default: value }) };
 }

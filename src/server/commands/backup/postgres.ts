@@ -14,7 +14,7 @@ import type { Sums } from "./sums.ts";
  */
 const LEFT_OUT = new Set(["salts", "exports", "export_chunks", "schema_migrations"]);
 
-/** Longer than any pause of a working server; a backup waiting in silence would hold its snapshot for ever. */
+/** Longer than any pause of a working server; a stalled backup would hold its snapshot forever. */
 const SILENCE_MS = 120_000;
 
 const tableFile = (name: string) => `postgres/${name}.copy.gz`;
@@ -36,7 +36,7 @@ export async function backUpPostgres(
   let failure: { readonly error: unknown } | undefined;
   try {
     return await sql.begin("isolation level repeatable read read only", async (tx) => {
-      // a slow disk may make it wait longer
+      // a slow disk may take longer
       await tx`set local idle_in_transaction_session_timeout = 0`;
       const [row] = await tx<{ version: string }[]>`select current_setting('server_version') as version`;
       const migrations = await tx<{ name: string; checksum: string }[]>`

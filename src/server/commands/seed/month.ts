@@ -8,7 +8,7 @@ const VISITS = 0.55;
 /** The day, counted from the start, on which a film was shared a lot. */
 const FILM_DAY = 117;
 
-/** A deterministic number from 0 to 1 for each event and `question`, the same at every run. */
+/** A number from 0 to 1 for each event and `question`, the same at every run. */
 const random = (question: string) =>
   `(sipHash64(toString({workspace:UUID}), hour, k, '${question}') / 18446744073709551616)`;
 

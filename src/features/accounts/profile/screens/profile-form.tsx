@@ -252,7 +252,7 @@ function PictureField({ name, label, error, defaultValue, purpose, Upload }: Pic
           )}
         </div>
         {pictureError && (
-          <p className={styles.pictureFault} role="alert">
+          <p className={styles.pictureError} role="alert">
             {pictureError}
           </p>
         )}

@@ -10,7 +10,7 @@ const call = createApiClient<DataInventoryContract & ErasureContract>();
 
 export type DataInventory = ResponseBody<DataInventoryContract["GET /v1/analytics/receipt"]>;
 
-/** The usual duration of a deletion, after which all figures are fetched again. */
+/** The expected duration of a deletion, after which all figures are fetched again. */
 const DELETED_MS = 5 * SECOND_MS;
 
 export function useDataInventory() {

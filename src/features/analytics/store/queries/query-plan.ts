@@ -58,7 +58,7 @@ export function planQuery(query: StatisticsQuery, grouping: Grouping, units: rea
   return { spans, rollups: reads, raw: spans.flatMap((each) => within(each, rawSpans)), except };
 }
 
-/** The smallest stored set that answers a query for a unit, if any does. */
+/** The smallest stored set that can serve a query for a unit, if there is one. */
 function findSet(query: StatisticsQuery, grouping: Grouping, unit: Unit, isHourly: boolean): DimensionSet | undefined {
   const names = query.filters.map(({ dimension }) => dimension);
   if (grouping.dimension) names.push(grouping.dimension);

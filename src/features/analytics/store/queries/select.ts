@@ -61,7 +61,7 @@ const add = (one: Figures, other: Figures): Figures => ({
   pairs: one.pairs + other.pairs,
 });
 
-/** The units of all UTC days that a query touches, with those of their sets that can answer it. */
+/** The units of all UTC days that a query touches, with those of their sets that can serve it. */
 export function selectUnitsWithin(
   clickhouse: ClickHouse,
   { workspaceId, from, until, filters }: Omit<StatisticsQuery, "kind">,

@@ -36,7 +36,7 @@ const EVENT_DIMENSIONS = dimensions.filter((name) => !visitorColumns.some((colum
 const COMBINED = ["link", "source", "channel"] as const;
 
 /**
- * All sets that rollups can be grouped by, the totals first. A set with all visitor columns also answers queries by some
+ * All sets that rollups can be grouped by, the totals first. A set with all visitor columns also serves queries by some
  * of them, since visitors add up over them. Time zones cut days at hours, so totals and links are also stored by hour.
  */
 export const dimensionSets: readonly DimensionSet[] = [
@@ -52,7 +52,7 @@ export const dimensionSets: readonly DimensionSet[] = [
   ["hour", "link"] as const,
 ].map(toDimensionSet);
 
-/** A set and all visitor columns, over which visitors add up: its rollups also answer queries by the set itself. */
+/** A set and all visitor columns, over which visitors add up: its rollups also serve queries by the set itself. */
 export const withVisitorColumns = (set: DimensionSet): DimensionSet => toDimensionSet([...set, ...visitorColumns]);
 
 function toPairs(names: readonly Dimension[]): (readonly Dimension[])[] {

@@ -98,7 +98,7 @@ export async function finalizeUnits(
 
 /**
  * The sets of single dimensions, and those by which these units have at most this many rollups, unless another of them
- * answers the same queries. Dimensions of events that no event has a value of are omitted.
+ * serves the same queries. Dimensions of events that no event has a value of are omitted.
  */
 async function selectWorthySets(
   clickhouse: ClickHouse,
@@ -123,11 +123,11 @@ async function selectWorthySets(
     (set, at) => set.every((column) => isUsed.has(column)) && (set.length === 1 || row!.sizes[at]! <= rollupsMax),
   );
   const names = new Set(worthy.map(toSetName));
-  const isAnswered = (set: DimensionSet) => {
+  const isCovered = (set: DimensionSet) => {
     const finer = toSetName(withVisitorColumns(set));
     return finer !== toSetName(set) && names.has(finer);
   };
-  return worthy.filter((set) => set.length === 1 || !isAnswered(set));
+  return worthy.filter((set) => set.length === 1 || !isCovered(set));
 }
 
 const countEvents = (units: readonly OpenUnit[]) => units.reduce((sum, { events }) => sum + events, 0);

@@ -31,7 +31,7 @@ export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
   return (
     <ItemsField
       path="items"
-      noun="profile"
+      itemKind="profile"
       legend={t("label.profiles")}
       items={draft.items}
       max={SOCIAL_ITEMS_MAX}
@@ -78,7 +78,7 @@ export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) 
       />
       <ItemsField
         path="pictures"
-        noun="picture"
+        itemKind="picture"
         legend={t("label.pictures")}
         items={draft.pictures}
         max={PICTURES_MAX}
@@ -109,7 +109,7 @@ export function FaqFields({ draft, errorAt, change }: KindProps<"faq">) {
   return (
     <ItemsField
       path="items"
-      noun="question"
+      itemKind="question"
       legend={t("label.questions")}
       items={draft.items}
       max={QUESTIONS_MAX}
@@ -140,7 +140,7 @@ export function TipFields(props: KindProps<"tip">) {
       <ParagraphField {...bind("text")} label={t("label.text")} hint={t("optional")} rows={2} />
       <ItemsField
         path="items"
-        noun="tip"
+        itemKind="tip"
         legend={t("label.tips")}
         items={draft.items}
         max={TIPS_MAX}
@@ -198,7 +198,7 @@ function ContactList({ name, draft, errorAt, change }: ContactListProps) {
   return (
     <ItemsField
       path={name}
-      noun={name}
+      itemKind={name}
       legend={t(`label.${name}`)}
       items={draft[name]}
       max={CONTACTS_MAX}

@@ -54,7 +54,7 @@ function loggedIn(document: unknown): Logged[] {
   return [...beside, ...inside];
 }
 
-/** A list as it is, or under `data` as in Shlink's responses. */
+/** A plain list, or one under `data` as in Shlink's responses. */
 function listIn(value: unknown): Entry[] {
   const list = isEntry(value) ? value["data"] : value;
   return Array.isArray(list) ? list.filter(isEntry) : [];

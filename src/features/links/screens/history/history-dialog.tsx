@@ -138,7 +138,7 @@ function useShowHistory(linkId: string) {
 
 interface HistoryEntryRowProps {
   readonly entry: HistoryEntry;
-  /** Reverts to this entry; undefined for the current state. */
+  /** Reverts to this entry; undefined for the current one. */
   readonly onRevert: (() => void) | undefined;
   readonly isBusy: boolean;
 }

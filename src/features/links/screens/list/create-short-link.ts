@@ -35,7 +35,7 @@ export function useCreate(): (wanted: Wanted) => Promise<ShortLink> {
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: newId() };
     const created = await send(body, once.current.key).catch((error: unknown) => {
-      // an API error does not go away with the same key
+      // repeating a key repeats the API error
       if (error instanceof ApiError) forget();
       throw error;
     });

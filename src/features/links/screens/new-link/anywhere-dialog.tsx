@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { toBookmarklet } from "./bookmarklet.ts";
 import styles from "./new-link.module.css";
 
-/** How to shorten the page that one is looking at: a bookmark for computers, and the share menu of phones. */
+/** How to shorten the page in the current tab: a bookmark for computers, and the share menu of phones. */
 export function AnywhereDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["new_link", "common", "links"]);
   const [isPressed, setPressed] = useState(false);

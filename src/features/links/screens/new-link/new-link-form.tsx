@@ -21,7 +21,7 @@ interface NewLinkFormProps {
   readonly onCreated: (created: Created) => void;
 }
 
-/** Makes a short link of an address and copies it. Nothing happens before it is sent. */
+/** Shortens an address and copies the link. Nothing happens before the form is submitted. */
 export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
   const { t } = useTranslation(["new_link", "short_links"]);
   const create = useCreate();

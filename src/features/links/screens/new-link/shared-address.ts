@@ -7,7 +7,7 @@ const PARAMETERS = ["url", "text", "title"];
 
 /**
  * The address that a person shared. Apps put it into any of the parameters, often within a sentence. Empty without one;
- * what was meant as an address and is none is returned as it is, to be corrected.
+ * an invalid address is returned unchanged, to be corrected.
  */
 export function findSharedAddress(search: URLSearchParams): string {
   const values = PARAMETERS.map((name) => (search.get(name) ?? "").trim());

@@ -126,7 +126,7 @@ export function EditorBanners({ editor, goneText, help }: EditorBannersProps) {
   );
 }
 
-/** What can be done about the text of a banner. */
+/** The action that a banner offers. */
 export function BannerButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
     <button type="button" className={styles.aside} onClick={onPress}>

@@ -148,7 +148,7 @@ function render(
   });
 }
 
-/** What the search box finds: title, what is shown beside it, and address. */
+/** An entry of the search index: title, hint and address. */
 export function developerIndex(language: Language, reference: Reference): readonly (readonly string[])[] {
   const docs = openDocs({ language, isExplicit: false, origin: "", assetOrigin: "", comingSoon: [] }, reference);
   const { t } = docs;

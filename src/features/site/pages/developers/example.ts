@@ -10,7 +10,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: "https://example.com/",
 };
 
-/** Deeper values are left out where they may be, which also ends recursion. */
+/** Optional values deeper than this are left out, which also ends recursion. */
 const MAX_DEPTH = 5;
 
 /** A value of this schema, for where the document has no example; of a request, with the required fields only. */

@@ -4,7 +4,7 @@ import { getGuide, type GuideName, guideNames } from "./guides.tsx";
 import { type Inserts, WideTable } from "./prose.tsx";
 import { findErrorSentence } from "./translate.ts";
 
-/** The parts of guides that are made of the document and of the plans. */
+/** The generated parts of guides, from the OpenAPI document and the plans. */
 export function openInserts(docs: Docs): Inserts {
   return {
     guides: () => <Guides docs={docs} />,

@@ -6,8 +6,8 @@ const OPTIONS_MAX = 12;
 const SCHEMAS = "#/components/schemas/";
 
 /**
- * The document with every shared text, number or list of them where it is used, as readers need no other place to learn
- * that a name is a text of 120 characters.
+ * Inlines every shared text, number or list of them, so that readers see at once that a name is a text of 120
+ * characters.
  */
 export function inlineValues(document: OpenApi): OpenApi {
   const { schemas } = document.components;

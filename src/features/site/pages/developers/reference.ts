@@ -128,7 +128,7 @@ function toCall(method: string, path: string, operation: Operation, shared: Read
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    // of an older form, it only says so
+    // a deprecated form only says that it is one
     description: operation["x-replaced-by"] === undefined ? operation.description : undefined,
     replacedBy: operation["x-replaced-by"],
     scope: getScope(operation)!,

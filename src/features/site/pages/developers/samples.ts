@@ -45,7 +45,7 @@ function isShown(parameter: Parameter): boolean {
 
 function valueOf({ name, in: place, example, schema }: Parameter): unknown {
   const given = example ?? schema.example ?? schema.examples?.[0];
-  // an id of someone else would only confuse
+  // an id from the example would only confuse
   if (place === "path" && (given === undefined || schema.format === "uuid")) return toPlaceholder(name);
   return given ?? makeExample(schema, {}, "request");
 }

@@ -13,7 +13,7 @@ import styles from "./items.module.css";
 interface ItemsFieldProps<Item> {
   readonly path: string;
   /** What the texts call an item. */
-  readonly noun: "profile" | "picture" | "question" | "tip" | "phones" | "emails" | "websites";
+  readonly itemKind: "profile" | "picture" | "question" | "tip" | "phones" | "emails" | "websites";
   readonly legend: string;
   readonly items: readonly Item[];
   readonly max: number;
@@ -26,7 +26,7 @@ interface ItemsFieldProps<Item> {
 
 /** An editable list: items can be added, changed, reordered by mouse or keyboard, removed and restored. */
 export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
-  const { path, noun, legend, items, max, errorAt, onChange, newItem, children } = props;
+  const { path, itemKind, legend, items, max, errorAt, onChange, newItem, children } = props;
   const { t } = useTranslation("block_editor");
   const id = useId();
   const rows = useRef<HTMLOListElement>(null);
@@ -38,7 +38,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
   });
   const error = errorAt(path);
   const isFull = items.length >= max;
-  const getName = (index: number) => t(`item.${noun}`, { position: index + 1 });
+  const getName = (index: number) => t(`item.${itemKind}`, { position: index + 1 });
 
   function add() {
     // an item itself is never a function
@@ -96,7 +96,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
           disabled={isFull}
           onClick={add}
         >
-          {t(`add.${noun}`)}
+          {t(`add.${itemKind}`)}
         </Button>
         {isFull && <span className={styles.hint}>{t("full", { count: max })}</span>}
       </div>
