@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
 import { mailsTo } from "../qa/account.ts";
 
+/** Each person in these tests waits for one: long enough for a busy machine. */
+const MAIL_MS = 60_000;
+
 /** Waits for a mail to `address` that matches `pattern`, and returns the first group. */
 export async function readMail(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
@@ -11,7 +14,7 @@ export async function readMail(address: string, pattern: RegExp): Promise<string
         found = texts.map((text) => pattern.exec(text)?.[1]).findLast((text) => text !== undefined);
         return found;
       },
-      { message: `a mail to ${address} with ${pattern}`, timeout: 20_000 },
+      { message: `a mail to ${address} with ${pattern}`, timeout: MAIL_MS },
     )
     .toBeDefined();
   return found!;

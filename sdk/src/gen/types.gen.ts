@@ -1446,7 +1446,7 @@ export type PreviewSettings = {
 };
 
 /**
- * 301 and 308 are permanent: browsers remember them, and later clicks are not counted
+ * 301 and 308 are permanent: browsers remember them for a minute, and do not send repeated clicks meanwhile
  */
 export type RedirectStatus = 301 | 302 | 307 | 308;
 

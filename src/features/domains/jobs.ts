@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { inRootSpan } from "#infra/trace/span.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { checkRow } from "./check.ts";
 import type { CheckCtx, DomainJobsCtx } from "./ctx.ts";
@@ -46,11 +47,17 @@ export async function checkDue(ctx: CheckCtx, isStopped = () => false): Promise<
 
   async function checkAll(): Promise<void> {
     for (let row = await next(); row; row = await next()) {
-      await checkRow(ctx, row).catch((err: unknown) => {
-        // due again when the lease ends
-        ctx.log.warn({ err, domain: row?.id }, "domains: a domain could not be checked");
-      });
+      await check(row);
       count++;
+    }
+  }
+
+  async function check(row: DomainRow): Promise<void> {
+    try {
+      await inRootSpan({ name: "domain check", kind: "internal" }, () => checkRow(ctx, row));
+    } catch (err) {
+      // due again when the lease ends
+      ctx.log.warn({ err, domain: row.id }, "domains: a domain could not be checked");
     }
   }
 

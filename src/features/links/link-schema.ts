@@ -46,12 +46,13 @@ export const timeoutSeconds = z
   .meta({ id: "Timeout", description: "Seconds that visitors wait before they are redirected; 0: none" });
 
 export const redirectStatuses = [301, 302, 307, 308] as const;
-/** 301 and 308 are permanent: browsers remember them, and repeated clicks no longer reach the server. */
+/** 301 and 308 are permanent: browsers remember them for a minute, and repeated clicks do not reach the server. */
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
 const redirectStatus = z.literal(redirectStatuses, "Choose 301, 302, 307 or 308").meta({
   id: "RedirectStatus",
-  description: "301 and 308 are permanent: browsers remember them, and later clicks are not counted",
+  description:
+    "301 and 308 are permanent: browsers remember them for a minute, and do not send repeated clicks meanwhile",
 });
 
 export const externalId = text(EXTERNAL_ID_MAX_LENGTH).trim().min(1, "Enter an external ID");

@@ -218,11 +218,6 @@ const deskContract = defineContract(
       response: action,
       errors: [notFound],
     },
-    "GET /v1/operate/access": {
-      id: "getDeskAccess",
-      summary: "Whether the account is an operator; the only call here that others may make",
-      response: z.object({ operator: z.boolean() }),
-    },
     "GET /v1/operate/jobs": {
       id: "listJobs",
       summary: "The waiting, running and given-up jobs of a queue, the oldest first",
@@ -269,6 +264,21 @@ const deskContract = defineContract(
   },
 );
 
+/** The calls that only operators can make. */
 export const operateContract = { ...deskContract, ...registrationContract };
 
 export type OperateContract = typeof operateContract;
+
+/** Says to any account whether its menu has an entry for the desk. */
+export const deskAccessContract = defineContract(
+  { tag: "Operate", scope: "session" },
+  {
+    "GET /v1/operate/access": {
+      id: "getDeskAccess",
+      summary: "Whether the account is an operator",
+      response: z.object({ operator: z.boolean() }),
+    },
+  },
+);
+
+export type DeskAccessContract = typeof deskAccessContract;

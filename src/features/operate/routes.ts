@@ -11,20 +11,18 @@ import {
 } from "./accounts.ts";
 import { listActions, undoAction } from "./actions.ts";
 import { decideAppeal, listAppeals } from "./appeals.ts";
-import type { OperateContract } from "./contract.ts";
+import type { DeskAccessContract, OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { decideCase, getFigures, listCases } from "./cases.ts";
 import { getDesk } from "./desk.ts";
 import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
-import { isOperator, requireOperator } from "./operators.ts";
+import { isOperator } from "./operators.ts";
 import { searchLinks } from "./link-search.ts";
 import { endAccountView, viewAccount } from "./view.ts";
 
-const ACCESS = "GET /v1/operate/access";
-
-const handlers: Handlers<Omit<OperateContract, typeof ACCESS>, Ctx, OperateCtx> = {
+export const operateRoutes: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate": (ctx) => getDesk(ctx),
   "GET /v1/operate/accounts": (ctx, { query }) => listAccounts(ctx, query),
   "GET /v1/operate/accounts/{accountId}": (ctx, { params }) => getAccount(ctx, params.accountId),
@@ -60,16 +58,6 @@ const handlers: Handlers<Omit<OperateContract, typeof ACCESS>, Ctx, OperateCtx> 
   "POST /v1/operate/actions/{actionId}/undo": (ctx, { params }) => undoAction(ctx, params.actionId),
 };
 
-/** Every call is for operators only, except the one that says whether the caller is one. */
-export const operateRoutes: typeof handlers & Handlers<Pick<OperateContract, typeof ACCESS>, Ctx, OperateCtx> = {
-  ...(Object.fromEntries(
-    Object.entries(handlers).map(([key, handle]) => [
-      key,
-      async (ctx: OperateCtx, input: never) => {
-        await requireOperator(ctx);
-        return (handle as (ctx: OperateCtx, input: never) => Promise<unknown>)(ctx, input);
-      },
-    ]),
-  ) as unknown as typeof handlers),
-  [ACCESS]: async (ctx) => ({ operator: await isOperator(ctx, ctx.accountId) }),
+export const deskAccessRoutes: Handlers<DeskAccessContract, Ctx, OperateCtx> = {
+  "GET /v1/operate/access": async (ctx) => ({ operator: await isOperator(ctx, ctx.accountId) }),
 };

@@ -14,8 +14,11 @@ export interface PageDocument {
   readonly isPrivate?: boolean;
 }
 
-/** Browsers follow a permanent redirect on their own for this long; later, a changed destination takes effect. */
-const PERMANENT = "private, max-age=3600";
+/**
+ * Browsers follow a permanent redirect on their own for this long; later, a changed destination or a block takes effect.
+ * Search engines go by the status, whatever its age, so a minute loses only the browser's saved requests.
+ */
+const PERMANENT = "private, max-age=60";
 
 /**
  * A redirect, 303 after a form. It is uncacheable, so that a repeated click is seen again, unless its status is

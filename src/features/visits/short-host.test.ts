@@ -106,10 +106,10 @@ test("keeps other links of the workspace in memory when one changes", async () =
 });
 
 test.each([
-  [301, "private, max-age=3600"],
+  [301, "private, max-age=60"],
   [302, "no-store"],
   [307, "no-store"],
-  [308, "private, max-age=3600"],
+  [308, "private, max-age=60"],
 ])("redirects with the status %i of the link", async (redirectStatus, cache) => {
   await create({ path: `status-${redirectStatus}`, redirectStatus });
   expect(await visit(`/status-${redirectStatus}`)).toMatchObject({ status: redirectStatus, cache });

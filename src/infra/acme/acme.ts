@@ -2,6 +2,7 @@ import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import type * as Library from "acme-client";
 import { AcmeError, type Problem, readRetryAfter, toType } from "./acme-error.ts";
 import { toCertificateId } from "./certificate-id.ts";
+import { inChildSpan } from "#infra/trace/span.ts";
 
 type AxiosAdapter = Extract<AxiosInstance["defaults"]["adapter"], (...args: never[]) => unknown>;
 type Config = Parameters<AxiosAdapter>[0];
@@ -180,7 +181,7 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
       return Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) ? undefined : { start, end };
     },
   };
-  return withAcmeErrors(acme);
+  return withSpansAndErrors(acme);
 }
 
 const DIRECTORY_MS = 86_400_000;
@@ -244,18 +245,19 @@ function readProblem(text: string): Problem {
   }
 }
 
-/** Turns errors of the library and the network into `AcmeError`. */
-function withAcmeErrors(acme: Acme): Acme {
+/** Records each call as a span, and turns errors of the library and the network into `AcmeError`. */
+function withSpansAndErrors(acme: Acme): Acme {
   const entries = Object.entries(acme).map(([name, call]) => [
     name,
-    async (...args: unknown[]) => {
-      try {
-        return await (call as (...args: unknown[]) => Promise<unknown>)(...args);
-      } catch (error) {
-        if (error instanceof AcmeError) throw error;
-        throw new AcmeError("unavailable", (error as Error).message, { cause: error });
-      }
-    },
+    (...args: unknown[]) =>
+      inChildSpan({ name: `ACME ${name}`, kind: "client" }, async () => {
+        try {
+          return await (call as (...args: unknown[]) => Promise<unknown>)(...args);
+        } catch (error) {
+          if (error instanceof AcmeError) throw error;
+          throw new AcmeError("unavailable", (error as Error).message, { cause: error });
+        }
+      }),
   ]);
   return Object.fromEntries(entries) as Acme;
 }

@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { inChildSpan } from "#infra/trace/span.ts";
 import { sendQuery } from "./send-query.ts";
 
 /** The records of a name, empty if the name or type does not exist; or no usable response from the name servers. */
@@ -49,7 +50,11 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
 
-  async function find<T>(query: Promise<readonly T[]>, withinMs = timeoutMs): Promise<Found<T>> {
+  /** The records that a query finds, recorded as a span with their type, without the name. */
+  const find = <T>(type: string, query: () => Promise<readonly T[]>, withinMs?: number): Promise<Found<T>> =>
+    inChildSpan({ name: `DNS ${type}`, kind: "client" }, () => settle(query(), withinMs));
+
+  async function settle<T>(query: Promise<readonly T[]>, withinMs = timeoutMs): Promise<Found<T>> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"unavailable">((resolve) => {
       timer = setTimeout(() => resolve("unavailable"), withinMs);
@@ -70,7 +75,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
     const names: string[] = [];
     const seen = new Set([name]);
     for (let last = name; ;) {
-      const found = await find(resolver.resolveCname(last), deadline - performance.now());
+      const found = await find("CNAME", () => resolver.resolveCname(last), deadline - performance.now());
       if (found === "unavailable") return found;
       const next = found[0]?.toLowerCase();
       if (next === undefined) return { names, isComplete: true };
@@ -93,11 +98,11 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
   }
 
   return {
-    findIpv4: (name) => find(resolver.resolve4(name)),
-    findIpv6: (name) => find(resolver.resolve6(name)),
-    findTexts: (name) => find(resolver.resolveTxt(name).then((texts) => texts.map((strings) => strings.join("")))),
-    findNameServers: (name) => find(resolver.resolveNs(name)),
-    findCaa: (name) => find(resolver.resolveCaa(name).then((records) => records.map(toCaa))),
+    findIpv4: (name) => find("A", () => resolver.resolve4(name)),
+    findIpv6: (name) => find("AAAA", () => resolver.resolve6(name)),
+    findTexts: (name) => find("TXT", async () => (await resolver.resolveTxt(name)).map((strings) => strings.join(""))),
+    findNameServers: (name) => find("NS", () => resolver.resolveNs(name)),
+    findCaa: (name) => find("CAA", async () => (await resolver.resolveCaa(name)).map(toCaa)),
     followAliases,
     isDnssecFailing,
   };

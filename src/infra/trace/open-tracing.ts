@@ -34,6 +34,7 @@ const ATTRIBUTES = new Set<keyof SpanAttributes>([
   "db.system.name",
   "db.operation.name",
   "messaging.destination.name",
+  "messaging.batch.message_count",
   "error.type",
 ]);
 const KINDS = {
@@ -41,6 +42,7 @@ const KINDS = {
   client: SpanKind.CLIENT,
   consumer: SpanKind.CONSUMER,
   producer: SpanKind.PRODUCER,
+  internal: SpanKind.INTERNAL,
 } as const;
 
 /** Starts OpenTelemetry for this process. Imported only if traces are wanted: the packages take memory and time. */

@@ -6,6 +6,7 @@ export interface SpanAttributes {
   readonly "db.system.name"?: string;
   readonly "db.operation.name"?: string;
   readonly "messaging.destination.name"?: string;
+  readonly "messaging.batch.message_count"?: number;
   readonly "error.type"?: string;
 }
 
@@ -19,7 +20,7 @@ export interface OpenSpan {
 
 export interface SpanOptions {
   readonly name: string;
-  readonly kind: "server" | "client" | "consumer" | "producer";
+  readonly kind: "server" | "client" | "consumer" | "producer" | "internal";
   readonly attributes?: SpanAttributes;
 }
 

@@ -27,8 +27,9 @@ import { moderationContract } from "#features/moderation/contract.ts";
 import { moderationRoutes } from "#features/moderation/routes.ts";
 import { oauthContract } from "#features/oauth/contract.ts";
 import { oauthRoutes } from "#features/oauth/routes.ts";
-import { operateContract } from "#features/operate/contract.ts";
-import { operateRoutes } from "#features/operate/routes.ts";
+import { deskAccessContract, operateContract } from "#features/operate/contract.ts";
+import { requireOperator } from "#features/operate/operators.ts";
+import { deskAccessRoutes, operateRoutes } from "#features/operate/routes.ts";
 import { pagesContract } from "#features/pages/contract.ts";
 import { pagesRoutes } from "#features/pages/routes.ts";
 import { privacyContract } from "#features/privacy/contract.ts";
@@ -78,7 +79,10 @@ const endpoints: readonly Endpoints[] = [
 ];
 
 /** The calls of the operator's desk, which are not in the public document. */
-const deskEndpoints: readonly Endpoints[] = [handle(operateContract, operateRoutes)];
+const deskEndpoints: readonly Endpoints[] = [
+  handle(deskAccessContract, deskAccessRoutes),
+  forOperators(handle(operateContract, operateRoutes)),
+];
 
 /** Every call as plain data, apart from those of the operator's desk. */
 export const contracts = endpoints.map(({ contract }) => contract);
@@ -91,4 +95,20 @@ export function mountEndpoints(app: App, authenticate: AuthMiddleware<HandlerCtx
 
 function handle<C extends Contract>(contract: C, handlers: Handlers<C, HandlerCtx, SignedInCtx>): Endpoints {
   return { contract, mount: (app, authenticate) => mount(app, contract, handlers, authenticate) };
+}
+
+/** The same calls for operators only: for other accounts they do not exist, whatever the input. */
+function forOperators({ contract, mount }: Endpoints): Endpoints {
+  return {
+    contract,
+    mount: (app, authenticate) =>
+      mount(app, {
+        ...authenticate,
+        async enterSession(c, endpoint) {
+          const ctx = await authenticate.enterSession(c, endpoint);
+          await requireOperator(ctx);
+          return ctx;
+        },
+      }),
+  };
 }

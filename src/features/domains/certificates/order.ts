@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
 import { type AcmeAccount, type AcmeOrder, newPrivateKey, readLife } from "#infra/acme/acme.ts";
+import { inRootSpan } from "#infra/trace/span.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { hastenCheck } from "../store.ts";
 import {
@@ -69,20 +70,21 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
     await release(ctx, row, {});
     return false;
   }
-  let registered: AcmeAccount | undefined;
-  try {
-    registered = await registerAccount(ctx, account);
-    await advance(ctx, registered, row);
-    await resumeAccount(ctx, account);
-  } catch (error) {
-    if (!(error instanceof AcmeError)) throw error;
-    if (registered && !isAuthorityDown(error)) await recordError(ctx, account, row, error);
-    else {
+  await inRootSpan({ name: "certificate order", kind: "internal" }, async (span) => {
+    let registered: AcmeAccount | undefined;
+    try {
+      registered = await registerAccount(ctx, account);
+      await advance(ctx, registered, row);
+      await resumeAccount(ctx, account);
+    } catch (error) {
+      if (!(error instanceof AcmeError)) throw error;
+      span?.fail(error);
+      if (registered && !isAuthorityDown(error)) return recordError(ctx, account, row, error);
       const pausedUntil = await pauseAccount(ctx, account, error);
       // other names are tried first, since the authority may fail for this one only
       await release(ctx, row, { nextAttemptAt: new Date(pausedUntil.getTime() + MINUTE_MS) });
     }
-  }
+  });
   return true;
 }
 

@@ -7,6 +7,7 @@ import type { RawDays } from "../retention/raw-days.ts";
 import { END, toFrame, readFrames } from "../spool/frames.ts";
 import { storeRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
+import { inChildSpan, inRootSpan, type OpenSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
 import { type FindSalt, saltDay } from "./visitor-hash.ts";
 
@@ -53,6 +54,9 @@ const NEWLINE = 10;
 /** Small enough not to block this process's event loop for long. */
 const LINES_PER_WRITE = 500;
 
+const SHIP: SpanOptions = { name: "ship segment", kind: "consumer" };
+const ENRICH: SpanOptions = { name: "enrich segment", kind: "internal" };
+
 type Salt = Uint8Array | undefined;
 
 /**
@@ -84,21 +88,25 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   async function drainOnce(): Promise<void> {
     let failure: { readonly error: unknown } | undefined;
-    async function ship(id: string): Promise<void> {
-      if (failure) return;
-      await shipRows(id).catch((error: unknown) => (failure = { error }));
+    async function ship(id: string, span: OpenSpan | undefined): Promise<void> {
+      await shipRows(id).catch((error: unknown) => {
+        failure = { error };
+        span?.fail(error);
+      });
     }
-    for (const id of listSegments(dir, ROWS)) await ship(id);
+    for (const id of listSegments(dir, ROWS)) if (!failure) await inRootSpan(SHIP, (span) => ship(id, span));
     for (const id of listSegments(dir, RAW)) {
       if (isStopping) return;
-      // also while the store is down: addresses must leave the disk
-      await enrich(id);
-      await ship(id);
+      await inRootSpan(SHIP, async (span) => {
+        // also while the store is down: addresses must leave the disk
+        await inChildSpan(ENRICH, (child) => enrich(id, child));
+        if (!failure) await ship(id, span);
+      });
     }
     if (failure) throw failure.error;
   }
 
-  async function enrich(id: string): Promise<void> {
+  async function enrich(id: string, span?: OpenSpan): Promise<void> {
     const { intact, damaged, isWhole } = readFrames(await readFile(rawPath(dir, id)));
     const lines = intact.toString().split("\n");
     lines.pop(); // text after the last newline was never acknowledged
@@ -109,6 +117,7 @@ export function startShipper(options: ShipperOptions): Shipper {
       if (event) events.push(event);
       else unreadable.push(line);
     }
+    span?.set({ "messaging.batch.message_count": events.length });
     await writeRows(id, toRows(events));
     if (!isWhole || unreadable.length > 0)
       await reject(id, {

@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { newId } from "#base/ids.ts";
+import { inRootSpan } from "#infra/trace/span.ts";
 import { END, toFrame } from "./frames.ts";
 import { openPath, rawPath } from "./segments.ts";
 
@@ -114,23 +115,21 @@ export function openSpool(options: SpoolOptions): Spool {
     segment = undefined;
     if (!sealed) return;
     end(sealed);
-    const work = new Promise<void>((resolve) => {
-      const rename = () => {
-        try {
-          closeSync(sealed.fd);
-          const path = openPath(options.dir, sealed.id, options.owner);
-          if (sealed.lines === 0) rmSync(path, { force: true });
-          else renameSync(path, rawPath(options.dir, sealed.id));
-        } catch (error) {
-          // nothing is lost: the supervisor seals the segments that this process leaves open
-          options.onDropped(0, error);
-        }
-        resolve();
-      };
-      if (options.fsync === "off") rename();
-      else fdatasync(sealed.fd, rename);
-    }).finally(() => sealing.delete(work));
+    const attributes = { "messaging.batch.message_count": sealed.lines };
+    const work = inRootSpan({ name: "seal segment", kind: "internal", attributes }, () => close(sealed))
+      // nothing is lost: the supervisor seals the segments that this process leaves open
+      .catch((error: unknown) => options.onDropped(0, error))
+      .finally(() => sealing.delete(work));
     sealing.add(work);
+  }
+
+  /** Syncs the file of a segment and gives it the name by which the shipper finds it. */
+  async function close({ id, fd, lines: count }: Segment): Promise<void> {
+    if (options.fsync !== "off") await new Promise<void>((resolve) => fdatasync(fd, () => resolve()));
+    closeSync(fd);
+    const path = openPath(options.dir, id, options.owner);
+    if (count === 0) rmSync(path, { force: true });
+    else renameSync(path, rawPath(options.dir, id));
   }
 
   const syncTimer =

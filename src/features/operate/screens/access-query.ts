@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
-import type { OperateContract } from "../contract.ts";
+import type { DeskAccessContract } from "../contract.ts";
 
-const call = createApiClient<OperateContract>();
+const call = createApiClient<DeskAccessContract>();
 
 /** True once it is known that the signed-in person may use the operator's desk. */
 export function useIsOperator(): boolean {

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterFile } from "./after-file.ts";
+
+/** A span as OTLP's JSON has it. */
+export interface ExportedSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+  /** The code is 2 for a failure. */
+  readonly status: { readonly code?: number };
+}
+
+interface Exported {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly ExportedSpan[] }[] }[];
+}
+
+export interface TraceCollector {
+  readonly address: string;
+  /** What was received, as text. */
+  readonly bodies: readonly string[];
+  /** The headers of each request, and its path. */
+  readonly headers: readonly IncomingHttpHeaders[];
+  listSpans(): ExportedSpan[];
+  reset(): void;
+}
+
+/** A collector of traces for the tests of this file. */
+export async function openTraceCollector(): Promise<TraceCollector> {
+  const bodies: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      headers.push({ ...request.headers, path: request.url });
+      bodies.push(Buffer.concat(chunks).toString());
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterFile(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    headers,
+    listSpans: () =>
+      bodies
+        .map((body) => JSON.parse(body) as Exported)
+        .flatMap(({ resourceSpans }) => resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans)
+        .flatMap(({ spans }) => spans),
+    reset() {
+      bodies.length = 0;
+      headers.length = 0;
+    },
+  };
+}
+
+export function getAttribute(span: ExportedSpan, key: string): unknown {
+  const [value] = Object.values(span.attributes.find((each) => each.key === key)?.value ?? {});
+  return value;
+}
