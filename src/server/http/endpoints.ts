@@ -98,11 +98,11 @@ function handle<C extends Contract>(contract: C, handlers: Handlers<C, HandlerCt
 }
 
 /** The same calls for operators only: for other accounts they do not exist, whatever the input. */
-function forOperators({ contract, mount }: Endpoints): Endpoints {
+function forOperators(desk: Endpoints): Endpoints {
   return {
-    contract,
+    contract: desk.contract,
     mount: (app, authenticate) =>
-      mount(app, {
+      desk.mount(app, {
         ...authenticate,
         async enterSession(c, endpoint) {
           const ctx = await authenticate.enterSession(c, endpoint);

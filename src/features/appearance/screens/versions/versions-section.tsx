@@ -166,6 +166,7 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
             </Button>
             <ActionIcon
               aria-label={t("versions.rename", { name })}
+              disabled={stage === "busy"}
               onClick={() => {
                 setDraft(version.name);
                 setStage("naming");
@@ -173,7 +174,11 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
             >
               <IconPencil size={18} stroke={1.75} />
             </ActionIcon>
-            <ActionIcon aria-label={t("versions.delete_this", { name })} onClick={() => setStage("confirming")}>
+            <ActionIcon
+              aria-label={t("versions.delete_this", { name })}
+              disabled={stage === "busy"}
+              onClick={() => setStage("confirming")}
+            >
               <IconTrash size={18} stroke={1.75} />
             </ActionIcon>
           </div>

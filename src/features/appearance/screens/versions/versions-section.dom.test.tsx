@@ -1,0 +1,40 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen } from "#testing/screen.tsx";
+import { defaultAppearance } from "../../defaults.ts";
+import type { AppearanceVersion } from "../../versions/contract.ts";
+import { VersionsSection } from "./versions-section.tsx";
+
+const version: AppearanceVersion = {
+  _id: "0190a000-0000-7000-8000-0000000000aa",
+  name: "Spring",
+  title: defaultAppearance.title,
+  template: defaultAppearance.template,
+  palette: defaultAppearance.palette,
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+
+const getButton = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("a version that is being renamed takes no other action, so that none is lost", async () => {
+  let { name } = version;
+  const held = Promise.withResolvers<void>();
+  const { user } = await renderScreen(<VersionsSection save={async () => true} restore={async () => undefined} />, {
+    responses: {
+      "GET /v1/appearance-versions": () => [{ ...version, name }],
+      [`PUT /v1/appearance-versions/${version._id}`]: async () => {
+        await held.promise;
+        name = "Summer";
+        return { ...version, name };
+      },
+    },
+  });
+  await user.click(await getButton("Rename Spring"));
+  await user.type(screen.getByRole("textbox", { name: "Rename Spring" }), " and summer{Enter}");
+  const buttons = ["Restore Spring", "Rename Spring", "Delete Spring"];
+  for (const button of buttons) expect((await getButton(button)).disabled, button).toBe(true);
+  held.resolve();
+  await waitFor(async () => expect((await getButton("Delete Summer")).disabled).toBe(false));
+  await user.click(await getButton("Delete Summer"));
+  expect(await getButton("Delete")).toBeDefined();
+});
