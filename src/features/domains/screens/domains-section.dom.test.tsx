@@ -125,7 +125,7 @@ test("says when a failing domain is parked", async () => {
     diagnosis: sampleDiagnosis({ issue: "unreachable", reached: "no" }),
   });
   await renderDomains([failing]);
-  expect(await screen.findByText(/we park the domain on 10 December 2026, and nothing/)).toBeDefined();
+  expect(await screen.findByText(/we'll park the domain on 10 December 2026, and it will stop working/)).toBeDefined();
 });
 
 test("saves rules, completes their addresses, and notes unsaved changes", async () => {
