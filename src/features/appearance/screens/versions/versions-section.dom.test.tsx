@@ -7,7 +7,9 @@ import { VersionsSection } from "./versions-section.tsx";
 
 const version: AppearanceVersion = {
   _id: "0190a000-0000-7000-8000-0000000000aa",
+  user: "0190a000-0000-7000-8000-0000000000ab",
   name: "Spring",
+  automatic: false,
   title: defaultAppearance.title,
   template: defaultAppearance.template,
   palette: defaultAppearance.palette,
