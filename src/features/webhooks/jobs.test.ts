@@ -38,6 +38,17 @@ test("the background process sends events soon after they happen, including earl
   expect(receiver.seen[2]!.headers["webhook-id"]).toBe(row!["id"]);
 });
 
+test("an idle process polls once per interval instead of continuously", async () => {
+  const ctx = on.ctxAt();
+  let polls = 0;
+  const now = () => (polls++, ctx.now());
+  running = startWebhooks({ ...ctx, now }, on.postgres.target);
+  const start = performance.now();
+  await eventually(() => performance.now() - start > 1_500);
+  expect(polls).toBeGreaterThan(0);
+  expect(polls).toBeLessThan(30);
+});
+
 test("owners get a mail in their language about a webhook that was switched off", async () => {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });

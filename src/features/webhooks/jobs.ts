@@ -60,7 +60,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
     // a free slot is filled at once
     while (!isStopped() && (await deliverer.start()) > 0)
       await Promise.race([deliverer.untilFree(), delivering.woken()]);
-    void deliverer.untilFree().then(() => delivering.wake());
+    if (deliverer.isBusy) void deliverer.untilFree().then(() => delivering.wake());
   });
   const listener = listen(target, WEBHOOKS_CHANNEL, {
     onNotify: () => wakeAll(),

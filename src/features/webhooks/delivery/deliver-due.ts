@@ -7,7 +7,9 @@ import { attempt, type AttemptCtx } from "./attempt.ts";
 export interface Deliverer {
   /** Starts as many due deliveries as fit; returns how many. */
   start(): Promise<number>;
-  /** Resolves once a request has ended. */
+  /** True while a request is in progress. */
+  readonly isBusy: boolean;
+  /** Resolves once a request has ended; at once if none is in progress. */
   untilFree(): Promise<void>;
   /** Resolves once no request is in progress. */
   untilIdle(): Promise<void>;
@@ -70,6 +72,9 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
 
   return {
     start,
+    get isBusy() {
+      return running.size > 0;
+    },
     async untilFree() {
       if (running.size > 0) await Promise.race(running.keys());
     },
