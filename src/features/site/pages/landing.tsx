@@ -4,7 +4,7 @@ import { CURRENCY, plans } from "#features/workspaces/plans.ts";
 import type { Language } from "#base/language.ts";
 import { Closing } from "./parts/closing.tsx";
 import { Demo, DEMO_LINKS } from "./parts/demo.tsx";
-import { Plans } from "./parts/plans.tsx";
+import { Plans } from "./parts/plan-cards.tsx";
 import { Faq, structuredFaq } from "./parts/faq.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { landingStyle } from "./styles.ts";

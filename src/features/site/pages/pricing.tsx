@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { isComingSoon, type PlanFeature, plans } from "#features/workspaces/plans.ts";
 import { Closing } from "./parts/closing.tsx";
-import { Plans, toPrice } from "./parts/plans.tsx";
+import { Plans, toPrice } from "./parts/plan-cards.tsx";
 import { Faq, structuredFaq } from "./parts/faq.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { pricingStyle } from "./styles.ts";
