@@ -7,6 +7,7 @@ import { decideCase, listCases } from "#features/abuse/cases.ts";
 import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
 import { abuseMails, abuseSweep } from "#features/abuse/queues.ts";
 import { report } from "#features/abuse/reports.ts";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";
@@ -29,6 +30,9 @@ const own = connectPostgres(postgres.target, { max: 3 });
 afterAll(() => own.close());
 const ctx = { ...commandCtx(own), jobs: openJobs(), limits: noLimits, network: "192.0.2.1" };
 const publicUrl = "https://halka.example";
+const external = openFetch({ userAgent: "test" });
+afterAll(() => external.close());
+const jobsCtx = { ...ctx, publicUrl, traceExternal: external.trace };
 const command = { source: "command", decidedBy: "" } as const;
 
 type Language = "en" | "tr" | "ru";
@@ -52,7 +56,7 @@ async function sendReport(language: Language, address: string) {
 async function deliver() {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
-  const workers = abuseWorkers({ ...ctx, publicUrl }, mailer).filter(({ queue }) => queue === abuseMails);
+  const workers = abuseWorkers(jobsCtx, mailer).filter(({ queue }) => queue === abuseMails);
   const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
   onTestFinished(async () => {
     await jobs.close();
@@ -155,7 +159,7 @@ test("erases who reported once a decision can no longer be contested", async () 
   await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS + 1}) where id = ${old.id}`;
   const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
   onTestFinished(() => mailer.close());
-  const sweep = abuseWorkers({ ...ctx, publicUrl }, mailer).find(({ queue }) => queue === abuseSweep)!;
+  const sweep = abuseWorkers(jobsCtx, mailer).find(({ queue }) => queue === abuseSweep)!;
   await sweep.work({ id: newId(), data: {} });
   const rows =
     await own.sql`select name, address from page_reports where id in ${own.sql([recent.id, old.id])} order by id`;

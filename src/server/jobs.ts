@@ -1,3 +1,4 @@
+import type { EvidenceCtx } from "#features/abuse/evidence/take-evidence.ts";
 import { abuseQueues, abuseWorkers } from "#features/abuse/jobs.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { apiKeyQueues, apiKeyWorkers } from "#features/api-keys/jobs.ts";
@@ -57,7 +58,8 @@ export function jobWorkers(
     ReportJobsCtx &
     AudienceJobsCtx &
     WebhookJobsCtx &
-    CheckAllCtx,
+    CheckAllCtx &
+    EvidenceCtx,
   mailer: Mailer,
 ): readonly Worker[] {
   return [

@@ -13,6 +13,7 @@ import {
   countCurrentCases,
   lockCurrentCase,
   type ReportRow,
+  selectCase,
   selectQueue,
   selectReportsOfCase,
   selectReportsToReply,
@@ -50,6 +51,11 @@ const MAX_LISTED = 200;
 /** Cases that await a decision, the most severe first. */
 export function listCases({ db }: Pick<Ctx, "db">): Promise<CaseRow[]> {
   return selectQueue(db, WEIGHTS, MAX_LISTED);
+}
+
+/** A case, decided or not. */
+export function findCase({ db }: { readonly db: Db | Tx }, caseId: string): Promise<CaseRow | undefined> {
+  return selectCase(db, caseId);
 }
 
 /** The number of cases about some workspaces that await a decision. */

@@ -1,18 +1,20 @@
 import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { type EvidenceCtx, takeEvidence } from "./evidence/take-evidence.ts";
 import { type AbuseJobsCtx, sendAbuseMail } from "./mails/send-abuse-mail.ts";
-import { abuseMails, abuseSweep } from "./queues.ts";
+import { abuseEvidence, abuseMails, abuseSweep } from "./queues.ts";
 import { eraseReporters } from "./store/cases.ts";
 
 /** Reporters may contest a decision for six months, and are unknown afterwards. */
 export const REPORTER_DAYS = 184;
 
-export const abuseQueues: readonly Queue<object>[] = [abuseMails, abuseSweep];
+export const abuseQueues: readonly Queue<object>[] = [abuseMails, abuseEvidence, abuseSweep];
 
-export function abuseWorkers(ctx: AbuseJobsCtx, mailer: Mailer): readonly Worker[] {
+export function abuseWorkers(ctx: AbuseJobsCtx & EvidenceCtx, mailer: Mailer): readonly Worker[] {
   return [
     worker(abuseMails, ({ id, data }) => sendAbuseMail(ctx, mailer, { ...data, id })),
+    worker(abuseEvidence, ({ data }) => takeEvidence(ctx, data.caseId)),
     worker(abuseSweep, () => eraseReporters(ctx.db, new Date(ctx.now().getTime() - REPORTER_DAYS * DAY_MS))),
   ];
 }

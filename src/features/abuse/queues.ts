@@ -15,6 +15,9 @@ export const abuseMails: Queue<AbuseMail> = {
   expireSeconds: 60,
 };
 
+/** Takes the evidence that a case waits for. */
+export const abuseEvidence: Queue<{ readonly caseId: string }> = { name: "abuse-evidence", expireSeconds: 60 };
+
 /** Erases who sent reports that were decided long ago. */
 export const abuseSweep: Queue<object> = {
   name: "abuse-sweep",

@@ -6,6 +6,7 @@ import type { Language } from "#base/language.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
 import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store/cases.ts";
+import { requestEvidence } from "./evidence/evidence.ts";
 import { abuseMails } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
@@ -81,6 +82,7 @@ export async function addReport(
       createdAt: now,
       closedAt: null,
     });
+    if (current.id === id) await requestEvidence(ctx, tx, id);
     if (isConfirmed) await ctx.jobs.enqueue(tx, abuseMails, { kind: "received", reportId: id });
     await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason } });
     return { id, caseId: current.id };

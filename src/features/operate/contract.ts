@@ -20,6 +20,7 @@ import {
   action,
   found,
   foundLink,
+  evidence,
   reportCase,
   appeal,
   targetSchema,
@@ -192,6 +193,19 @@ const deskContract = defineContract(
       summary: "The figures of a year for a transparency report",
       query: z.strictObject({ year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
       file: "text/csv; charset=utf-8",
+    },
+    "GET /v1/operate/cases/{caseId}/evidence": {
+      id: "listEvidence",
+      summary: "What the target of a case led to, the newest first",
+      params: z.object({ caseId: z.uuid() }),
+      response: z.object({ evidence: z.array(evidence) }),
+      errors: [notFound],
+    },
+    "POST /v1/operate/cases/{caseId}/evidence": {
+      id: "takeEvidence",
+      summary: "Take evidence again; earlier evidence stays",
+      params: z.object({ caseId: z.uuid() }),
+      errors: [notFound],
     },
     "POST /v1/operate/cases/{caseId}/decide": {
       id: "decideCase",

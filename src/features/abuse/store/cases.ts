@@ -139,7 +139,7 @@ export async function selectReport(db: Db, id: string): Promise<ReportRow | unde
   return (await db.select().from(reports).where(eq(reports.id, id)))[0];
 }
 
-export async function selectCase(db: Db, id: string): Promise<CaseRow | undefined> {
+export async function selectCase(db: Db | Tx, id: string): Promise<CaseRow | undefined> {
   return (await db.select().from(cases).where(eq(cases.id, id)))[0];
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
+import { CaseEvidence } from "./case-evidence.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { type CaseDecision, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
@@ -69,6 +70,7 @@ function CaseQueue() {
                         </Button>
                       ))}
                     </span>
+                    <CaseEvidence caseId={reportCase._id} />
                   </li>
                 ))}
               </ul>
