@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { decideModeration, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { DecisionSource } from "#features/moderation/state.ts";
+import { abuseMails } from "#features/abuse/queues.ts";
 import { APPEAL_DAYS } from "#features/abuse/appeals/limits.ts";
 import { addOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -105,6 +106,48 @@ test("reversing a block list's decision allows only what belongs to the owner", 
   const again = { state: "blocked", category: "phishing", reason: "", until: null } as const;
   const listed = { ...again, targets: [toPage(ada)], source: "list", decidedBy: "urlhaus" } as const;
   expect(await decideModeration(ctx, listed)).toBeUndefined();
+});
+
+test("an owner whose link leads to a blocked host reads the reasons and appeals; others do not", async () => {
+  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const host = `${ada.username.toLowerCase()}.example.com`;
+  const body = { name: "Site", slug: "web", link: `https://www.${host}/login` };
+  await ada.call("POST", "/v1/widget/link", body);
+  const path = await restrict([{ kind: "host", target: host, workspaceId: null }]);
+  expect((await ada.call("GET", "/v1/moderation")).body).toMatchObject([
+    { kind: "link", state: "blocked", decisionId: path.split("/").at(-1) },
+  ]);
+  expect((await ada.call("GET", path)).body).toMatchObject({
+    targets: [{ kind: "host", name: host }],
+    facts: "Asks for passwords",
+    canAppeal: true,
+  });
+  expect((await ada.call("POST", `${path}/appeal`, { text: "It is mine" })).status).toBe(201);
+  const again = await ada.call("POST", `${path}/appeal`, { text: "Please" });
+  expect(again).toMatchObject({ status: 409, body: { code: "already_appealed" } });
+  for (const call of [bob.call("GET", path), bob.call("POST", `${path}/appeal`, { text: "Mine" })])
+    expect((await call).status).toBe(404);
+
+  const listed = await findAppeal(ada);
+  expect(listed).toMatchObject({ targets: [{ kind: "host", name: host }] });
+  expect(await statusOf(`/${ada.username}/web`)).toBe(410);
+  await operator.call("POST", decidePath(listed!._id), { outcome: "reversed", reason: "It belongs to the bank" });
+  expect(await statusOf(`/${ada.username}/web`)).toBe(302);
+});
+
+test("a decision at the desk queues its reasons, and allowing something queues none", async () => {
+  const person = await testMember(on);
+  const decide = async (state: string) => {
+    const target = { kind: "page", target: person.id };
+    const body = { targets: [target], state, category: "spam", reason: "Spam", until: null };
+    expect((await operator.call("POST", "/v1/operate/moderation", body)).status).toBe(200);
+    const [row] = await on.node.sql`select decision_id from operator_actions order by id desc limit 1`;
+    return on.node.sql`
+      select 1 from pgboss.job where name = ${abuseMails.name} and data->>'kind' = 'statements'
+        and data->>'decisionId' = ${row!["decision_id"]}`;
+  };
+  expect(await decide("blocked")).toHaveLength(1);
+  expect(await decide("ok")).toHaveLength(0);
 });
 
 test("a decision about another tenant is not found, nor is one without a session", async () => {

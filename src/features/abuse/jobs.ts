@@ -2,6 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { type EvidenceCtx, takeEvidence } from "./evidence/take-evidence.ts";
+import { queueStatements } from "./mails/queue-statements.ts";
 import { type AbuseJobsCtx, sendAbuseMail } from "./mails/send-abuse-mail.ts";
 import { abuseEvidence, abuseMails, abuseSweep } from "./queues.ts";
 import { eraseReporters } from "./store/cases.ts";
@@ -13,7 +14,9 @@ export const abuseQueues: readonly Queue<object>[] = [abuseMails, abuseEvidence,
 
 export function abuseWorkers(ctx: AbuseJobsCtx & EvidenceCtx, mailer: Mailer): readonly Worker[] {
   return [
-    worker(abuseMails, ({ id, data }) => sendAbuseMail(ctx, mailer, { ...data, id })),
+    worker(abuseMails, ({ id, data }) =>
+      data.kind === "statements" ? queueStatements(ctx, data.decisionId) : sendAbuseMail(ctx, mailer, { ...data, id }),
+    ),
     worker(abuseEvidence, ({ data }) => takeEvidence(ctx, data.caseId)),
     worker(abuseSweep, () => eraseReporters(ctx.db, new Date(ctx.now().getTime() - REPORTER_DAYS * DAY_MS))),
   ];

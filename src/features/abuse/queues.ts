@@ -1,9 +1,13 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. */
+/**
+ * A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. `statements` queues a
+ * `statement` to each owner.
+ */
 export type AbuseMail =
   | { readonly kind: "received" | "outcome"; readonly reportId: string }
-  | { readonly kind: "statement"; readonly caseId: string; readonly accountId: string }
+  | { readonly kind: "statements"; readonly decisionId: string }
+  | { readonly kind: "statement"; readonly decisionId: string; readonly accountId: string }
   | { readonly kind: "appeal"; readonly appealId: string; readonly accountId: string };
 
 /** Ten attempts within a day: the law asks for these mails without undue delay. */

@@ -19,7 +19,7 @@ export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
   const appeals = rows.map(async ({ id, decisionId, workspaceId, text, createdAt }) => {
     const decision = await findDecision(ctx, decisionId);
     if (!decision) return [];
-    const own = decision.targets.filter((target) => target.workspaceId === workspaceId);
+    const own = decision.targets.filter((target) => target.workspaceId === workspaceId || target.workspaceId === null);
     const names = await nameTargets(ctx, own);
     const { state, category, reason, source, decidedBy, decidedAt } = decision;
     return [
