@@ -3,7 +3,7 @@ import { decideModeration, type OwnedTarget } from "#features/moderation/moderat
 import type { DecisionSource } from "#features/moderation/state.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { APPEAL_DAYS } from "#features/abuse/appeals/limits.ts";
-import { addOperator } from "#features/operate/operators.ts";
+import { addOperator, removeOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
@@ -20,9 +20,12 @@ const NO_ID = "0190a000-0000-7000-8000-00000000000a";
 
 const operator = await testMember(on);
 await addOperator(on.node.shared, operator.id);
-await on.node.sql`
-  insert into totp_factors (account_id, secret, created_at, confirmed_at)
-  values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+await turnOnTwoStep(operator);
+
+async function turnOnTwoStep({ id }: Member): Promise<void> {
+  await on.node.sql`
+    insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
+}
 
 const toPage = ({ id }: Member): OwnedTarget => ({ kind: "page", target: id, workspaceId: id });
 const OPERATOR: DecisionSource = { source: "operator", decidedBy: operator.id };
@@ -37,6 +40,7 @@ async function restrict(targets: readonly OwnedTarget[], source = OPERATOR) {
 interface Listed {
   readonly _id: string;
   readonly accountId: string;
+  readonly decisionId: string;
 }
 
 async function findAppeal({ id }: Member): Promise<Listed | undefined> {
@@ -79,6 +83,35 @@ test("the owner of a blocked account reads the reasons and appeals once; a rever
     undoneAt: expect.any(String),
     appeal: { outcome: "reversed", reason: "It belongs to the bank" },
   });
+});
+
+test("an appeal is decided by another operator than the decision, and by a single one with a note in the log", async () => {
+  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const other = await testMember(on);
+  for (const person of [ada, bob]) {
+    const path = await restrict([toPage(person)]);
+    await person.call("POST", `${path}/appeal`, { text: "Please" });
+  }
+  const outcome = { outcome: "upheld", reason: "It asks for passwords" };
+  const ofAda = (await findAppeal(ada))!;
+  // an operator without two-step sign-in cannot use the desk
+  await addOperator(on.node.shared, other.id);
+  expect(ofAda).toMatchObject({ canDecide: true });
+  expect((await operator.call("POST", decidePath(ofAda._id), outcome)).body).toMatchObject({
+    details: { own: "true" },
+  });
+
+  await turnOnTwoStep(other);
+  const ofBob = (await findAppeal(bob))!;
+  expect(ofBob).toMatchObject({ canDecide: false });
+  const own = await operator.call("POST", decidePath(ofBob._id), outcome);
+  expect(own).toMatchObject({ status: 409, body: { code: "own_decision" } });
+  expect((await bob.call("GET", `/v1/moderation/decisions/${ofBob.decisionId}`)).body).toMatchObject({
+    appeal: { outcome: null },
+  });
+  const decided = await other.call("POST", decidePath(ofBob._id), outcome);
+  expect(decided).toMatchObject({ status: 200, body: { details: { outcome: "upheld" } } });
+  await removeOperator(on.node.shared, other.id);
 });
 
 test("an upheld decision stays in force", async () => {

@@ -6,7 +6,7 @@ import { moderationCategories, moderationStates, targetKinds } from "#features/m
 import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
-import { alreadyUndone, operatorAccount, ownAccount, ownHost } from "./errors.ts";
+import { alreadyUndone, operatorAccount, ownAccount, ownDecision, ownHost } from "./errors.ts";
 import { registrationContract } from "./registration-contract.ts";
 import {
   reason,
@@ -230,7 +230,7 @@ const deskContract = defineContract(
       params: z.object({ appealId: z.uuid() }),
       body: z.strictObject({ outcome: z.enum(["upheld", "reversed"]), reason }),
       response: action,
-      errors: [notFound],
+      errors: [notFound, ownDecision],
     },
     "GET /v1/operate/access": {
       id: "getDeskAccess",

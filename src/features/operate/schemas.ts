@@ -142,6 +142,7 @@ export const appeal = z.object({
   decidedAt: isoDate,
   text: z.string(),
   createdAt: isoDate,
+  canDecide: z.boolean().describe("False for a decision of one's own that another operator can look at"),
 });
 
 export const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });
