@@ -33,7 +33,7 @@ const ctx = { ...commandCtx(own), jobs: openJobs(), limits: noLimits, network: "
 const publicUrl = "https://halka.example";
 const external = openFetch({ userAgent: "test" });
 afterAll(() => external.close());
-const jobsCtx = { ...ctx, publicUrl, traceExternal: external.trace };
+const jobsCtx = { ...ctx, publicUrl, abuseContact: "abuse@halka.example", traceExternal: external.trace };
 const until = new Date("2027-01-31T00:00:00Z");
 const command = { source: "command", decidedBy: "" } as const;
 
@@ -81,7 +81,7 @@ test.each([
   const address = `reader-${language}@example.com`;
   const { id } = await sendReport(language, address);
   const [mail] = await deliver();
-  expect(mail).toMatchObject({ subject, to: [{ address }] });
+  expect(mail).toMatchObject({ subject, to: [{ address }], replyTo: [{ address: "abuse@halka.example" }] });
   expect(mail!.text).toContain(id);
   expect(`${mail!.text} ${mail!.html}`).not.toContain("hostile.example");
 });

@@ -71,7 +71,12 @@ async function sendReport({ username, id }: Member, name = ""): Promise<string> 
 
 /** Runs the queued jobs until none waits. */
 async function takeQueued(): Promise<void> {
-  const ctx = { ...on.node.shared, publicUrl: "https://halka.example", traceExternal: external.trace };
+  const ctx = {
+    ...on.node.shared,
+    publicUrl: "https://halka.example",
+    abuseContact: "",
+    traceExternal: external.trace,
+  };
   const workers = abuseWorkers(ctx, mailer).filter(({ queue }) => queue === abuseEvidence);
   const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
   onTestFinished(() => jobs.close());

@@ -1,3 +1,4 @@
+import { abuseContact } from "./contacts.ts";
 import { startCertificates } from "./certificates.ts";
 import { recordSegment } from "#features/webhooks/clicks/record-clicks.ts";
 import { startWebhooks } from "#features/webhooks/jobs.ts";
@@ -135,6 +136,7 @@ export async function startBackground({
     keys,
     limits,
     publicUrl: settings.PUBLIC_URL,
+    abuseContact: abuseContact(settings),
     ownHosts,
     hosts: settings.hosts,
     listings,

@@ -15,11 +15,14 @@ import { appealOutcomeMessage, outcomeMessage, receivedMessage, statementMessage
 
 export interface AbuseJobsCtx extends Pick<Ctx, "db" | "now"> {
   readonly publicUrl: string;
+  /** Where replies of reporters go. */
+  readonly abuseContact: string;
   readonly jobs: Jobs;
 }
 
 interface Composed extends Recipient {
   readonly message: EmailMessage;
+  readonly replyTo?: string;
 }
 
 // Keeps autoresponders from replying (RFC 3834).
@@ -31,12 +34,13 @@ type OneMail = Exclude<AbuseMail, { kind: "statements" }>;
 export async function sendAbuseMail(ctx: AbuseJobsCtx, mailer: Mailer, mail: OneMail & { id: string }): Promise<void> {
   const composed = await compose(ctx, mail);
   if (!composed) return;
-  const { email, language, message } = composed;
+  const { email, language, message, replyTo } = composed;
+  const headers = { ...AUTOMATIC, ...(replyTo !== undefined && { "Reply-To": replyTo }) };
   // Loaded on demand: the mail renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const rendered = await renderMessage(message, language, ctx.publicUrl);
   try {
-    await mailer.send({ to: email, ...rendered, headers: AUTOMATIC, id: mail.id });
+    await mailer.send({ to: email, ...rendered, headers, id: mail.id });
   } catch (error) {
     throw isPermanent(error) ? new PermanentFailure(error) : error;
   }
@@ -55,7 +59,7 @@ async function composeReply(
   const report = await selectReport(ctx.db, reportId);
   if (!report || report.address === "") return undefined;
   const { address: email, language } = report;
-  const toReply = (message: EmailMessage): Composed => ({ email, language, message });
+  const toReply = (message: EmailMessage): Composed => ({ email, language, message, replyTo: ctx.abuseContact });
   if (kind === "received") return toReply(receivedMessage(reportId, language));
   const decided = report.caseId === null ? undefined : await selectCase(ctx.db, report.caseId);
   if (!decided?.action) return undefined;
