@@ -33,7 +33,7 @@ const ctx = { ...commandCtx(own), jobs: openJobs(), limits: noLimits, network: "
 const publicUrl = "https://halka.example";
 const external = openFetch({ userAgent: "test" });
 afterAll(() => external.close());
-const jobsCtx = { ...ctx, publicUrl, abuseContact: "abuse@halka.example", traceExternal: external.trace };
+const jobsCtx = { ...ctx, clickhouse, publicUrl, abuseContact: "abuse@halka.example", traceExternal: external.trace };
 const until = new Date("2027-01-31T00:00:00Z");
 const command = { source: "command", decidedBy: "" } as const;
 

@@ -22,6 +22,9 @@ export const abuseMails: Queue<AbuseMail> = {
 /** Takes the evidence that a case waits for. */
 export const abuseEvidence: Queue<{ readonly caseId: string }> = { name: "abuse-evidence", expireSeconds: 60 };
 
+/** Counts whom the target of a case reached, after each report. */
+export const abuseReach: Queue<{ readonly caseId: string }> = { name: "abuse-reach", expireSeconds: 60 };
+
 /** Erases who sent reports that were decided long ago. */
 export const abuseSweep: Queue<object> = {
   name: "abuse-sweep",

@@ -117,6 +117,7 @@ export const reportCase = z.object({
   reason: z.enum(reasons),
   reports: z.int(),
   reporters: z.int(),
+  reach: z.int().describe("Human clicks or visits in the 7 days before the latest report"),
   openedAt: isoDate,
   notes: z.array(z.object({ note: z.string(), name: z.string(), address: z.string(), createdAt: isoDate })),
 });

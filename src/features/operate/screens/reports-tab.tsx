@@ -91,7 +91,7 @@ function ReasonBadge({ reason }: { readonly reason: Reason }) {
 function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
-  const { name, kind, url, accountId, reason, reports, reporters, openedAt, notes } = reportCase;
+  const { name, kind, url, accountId, reason, reports, reporters, reach, openedAt, notes } = reportCase;
   return (
     <span className={styles.words}>
       <span className={styles.head}>
@@ -111,7 +111,8 @@ function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
           </span>
         ))}
       <span className={styles.soft}>
-        {t("reports.count", { count: reports, reporters })} · {toMoment(openedAt)}
+        {t("reports.count", { count: reports, reporters })} · {t(`reports.reach.${kind}`, { count: reach })} ·{" "}
+        {toMoment(openedAt)}
       </span>
     </span>
   );
