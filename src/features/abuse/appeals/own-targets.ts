@@ -2,7 +2,7 @@ import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { listNewestDestinations } from "#features/links/links.ts";
 import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
-import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Db } from "#infra/postgres/client.ts";
 
 /** What of a decision concerns an account, with its workspaces. */
 export interface OwnTargets {

@@ -1,7 +1,7 @@
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import { abuseEvidence } from "../queues.ts";
 import { selectCase } from "../store/cases.ts";
 import { type EvidenceRow, insertPendingEvidence, selectEvidence } from "../store/evidence.ts";
