@@ -126,7 +126,13 @@ export const evidence = z.object({
   _id: z.uuid(),
   takenAt: isoDate.nullable().describe("Null while it is being taken"),
   outcome: z.enum(evidenceOutcomes).nullable(),
-  hops: z.array(z.object({ url: z.string(), status: z.int(), headers: z.record(z.string(), z.string()) })),
+  hops: z.array(
+    z.object({
+      url: z.string(),
+      status: z.int().describe("0 without a response"),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
   title: z.string(),
   links: z.array(z.object({ name: z.string(), url: z.string() })).describe("Of a page"),
 });

@@ -41,12 +41,14 @@ async function listPage({ db }: EvidenceCtx, { workspaceId }: CaseRow): Promise<
 async function fetchLink({ db, traceExternal }: EvidenceCtx, { target }: CaseRow): Promise<TakenEvidence> {
   const destination = await findDestination(db, target);
   if (destination === undefined) return { ...NOTHING, outcome: "deleted" };
-  if (!/^https?:/.test(destination)) return { ...NOTHING, outcome: "not_web" };
+  // the destination is evidence even without a response
+  const withoutResponse = [{ url: destination.slice(0, MAX_URL), status: 0, headers: {} }];
+  if (!/^https?:/.test(destination)) return { ...NOTHING, outcome: "not_web", hops: withoutResponse };
   const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
   const { outcome, hops, fetched } = await traceExternal(destination, { accept, maxBytes: MAX_BYTES });
   const isHtml = fetched !== undefined && /\bhtml\b/i.test(fetched.contentType);
   const title = isHtml ? toPlainText(readHead(decodePage(fetched.bytes, fetched.contentType)).title, MAX_TITLE) : "";
-  return { outcome, hops: hops.map(toEvidenceHop), title, links: [] };
+  return { outcome, hops: hops.length > 0 ? hops.map(toEvidenceHop) : withoutResponse, title, links: [] };
 }
 
 const NOTHING = { hops: [], title: "", links: [] } as const;

@@ -7,6 +7,7 @@ import type { EvidenceOutcome } from "../evidence/outcomes.ts";
 /** A response on the way to the destination. */
 export interface EvidenceHop {
   readonly url: string;
+  /** 0 without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }

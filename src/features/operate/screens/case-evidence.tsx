@@ -110,7 +110,7 @@ function HopTable({ hops }: Pick<Evidence, "hops">) {
               <td>
                 <code>{url}</code>
               </td>
-              <td>{status}</td>
+              <td>{status === 0 ? "–" : status}</td>
               <td>
                 {Object.entries(headers).map(([name, value]) => (
                   <code key={name} className={styles.header}>
