@@ -7,6 +7,8 @@ import { decideCase, listCases } from "#features/abuse/cases.ts";
 import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
 import { abuseMails, abuseSweep } from "#features/abuse/queues.ts";
 import { report } from "#features/abuse/reports.ts";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { decideModeration, undoDecision } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";
@@ -29,6 +31,10 @@ const own = connectPostgres(postgres.target, { max: 3 });
 afterAll(() => own.close());
 const ctx = { ...commandCtx(own), jobs: openJobs(), limits: noLimits, network: "192.0.2.1" };
 const publicUrl = "https://halka.example";
+const external = openFetch({ userAgent: "test" });
+afterAll(() => external.close());
+const jobsCtx = { ...ctx, clickhouse, publicUrl, abuseContact: "abuse@halka.example", traceExternal: external.trace };
+const until = new Date("2027-01-31T00:00:00Z");
 const command = { source: "command", decidedBy: "" } as const;
 
 type Language = "en" | "tr" | "ru";
@@ -52,7 +58,7 @@ async function sendReport(language: Language, address: string) {
 async function deliver() {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
-  const workers = abuseWorkers({ ...ctx, publicUrl }, mailer).filter(({ queue }) => queue === abuseMails);
+  const workers = abuseWorkers(jobsCtx, mailer).filter(({ queue }) => queue === abuseMails);
   const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
   onTestFinished(async () => {
     await jobs.close();
@@ -75,7 +81,7 @@ test.each([
   const address = `reader-${language}@example.com`;
   const { id } = await sendReport(language, address);
   const [mail] = await deliver();
-  expect(mail).toMatchObject({ subject, to: [{ address }] });
+  expect(mail).toMatchObject({ subject, to: [{ address }], replyTo: [{ address: "abuse@halka.example" }] });
   expect(mail!.text).toContain(id);
   expect(`${mail!.text} ${mail!.html}`).not.toContain("hostile.example");
 });
@@ -113,6 +119,52 @@ test("mails the outcome to each reporter once, and the reasons to the owner in t
   ])
     expect(statement).toContain(part);
   expect(statement).not.toMatch(/reader@example\.com|insult/);
+});
+
+test("mails the reasons of a decision without reports to each owner, with its end", async () => {
+  const tenant = await testTenant(on);
+  await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
+  const judgement = { state: "warned", category: "phishing", reason: "It copies a bank", until } as const;
+  const targets = [
+    { kind: "page", target: tenant.id, workspaceId: tenant.id },
+    { kind: "account", target: tenant.id, workspaceId: tenant.id },
+  ] as const;
+  const decisionId = (await decideModeration(ctx, { ...judgement, ...command, targets }))!;
+  await ctx.jobs.enqueue(own.db, abuseMails, { kind: "statements", decisionId });
+  const mails = await deliver();
+  expect(mails).toMatchObject([{ subject: "Sayfanı ya da bağlantını kısıtladık", to: [{ address: tenant.email }] }]);
+  const text = mails[0]!.text!.replaceAll("\u2060", "");
+  for (const part of ["31 Ocak 2027 tarihinde sona erer", "Kimlik avı", "It copies a bank", decisionId])
+    expect(text).toContain(part);
+  expect(mails[0]!.html).toContain(`${publicUrl}/dashboard/restrictions/${decisionId}`);
+  expect(text).not.toContain("Alınan bildirim");
+});
+
+test("mails the reasons of a blocked host to the owners of links that lead there, and only to them", async () => {
+  const [ada, bob] = [await testTenant(on), await testTenant(on)];
+  const host = `${ada.username.toLowerCase()}.example.com`;
+  for (const [{ call }, link] of [
+    [ada, `https://www.${host}/login`],
+    [bob, "https://other.example.com/"],
+  ] as const)
+    await call("POST", "/v1/widget/link", { name: "Site", slug: "web", link });
+  const judgement = { state: "blocked", category: "malware", reason: "It spreads malware", until: null } as const;
+  const targets = [{ kind: "host", target: host, workspaceId: null }] as const;
+  const decisionId = (await decideModeration(ctx, { ...judgement, ...command, targets }))!;
+  await ctx.jobs.enqueue(own.db, abuseMails, { kind: "statements", decisionId });
+  const mails = await deliver();
+  expect(mails).toMatchObject([{ subject: "We restricted your page or link", to: [{ address: ada.email }] }]);
+  expect(mails[0]!.text!.replaceAll("\u2060", "")).toContain(`We blocked ${host}`);
+});
+
+test("sends no reasons of a decision that was undone meanwhile", async () => {
+  const tenant = await testTenant(on);
+  const judgement = { state: "blocked", category: "spam", reason: "Spam", until: null } as const;
+  const targets = [{ kind: "page", target: tenant.id, workspaceId: tenant.id }] as const;
+  const decisionId = (await decideModeration(ctx, { ...judgement, ...command, targets }))!;
+  await ctx.jobs.enqueue(own.db, abuseMails, { kind: "statements", decisionId });
+  await undoDecision(ctx, decisionId);
+  expect(await deliver()).toEqual([]);
 });
 
 test("tells the owner nothing about a case that is decided without action", async () => {
@@ -155,7 +207,7 @@ test("erases the reporter once a decision can no longer be contested", async () 
   await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS + 1}) where id = ${old.id}`;
   const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
   onTestFinished(() => mailer.close());
-  const sweep = abuseWorkers({ ...ctx, publicUrl }, mailer).find(({ queue }) => queue === abuseSweep)!;
+  const sweep = abuseWorkers(jobsCtx, mailer).find(({ queue }) => queue === abuseSweep)!;
   await sweep.work({ id: newId(), data: {} });
   const rows =
     await own.sql`select name, address from page_reports where id in ${own.sql([recent.id, old.id])} order by id`;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { decideModeration, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { DecisionSource } from "#features/moderation/state.ts";
+import { abuseMails } from "#features/abuse/queues.ts";
 import { APPEAL_DAYS } from "#features/abuse/appeals/limits.ts";
-import { addOperator } from "#features/operate/operators.ts";
+import { addOperator, removeOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
@@ -19,9 +20,12 @@ const NO_ID = "0190a000-0000-7000-8000-00000000000a";
 
 const operator = await testMember(on);
 await addOperator(on.node.shared, operator.id);
-await on.node.sql`
-  insert into totp_factors (account_id, secret, created_at, confirmed_at)
-  values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+await turnOnTwoStep(operator);
+
+async function turnOnTwoStep({ id }: Member): Promise<void> {
+  await on.node.sql`
+    insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
+}
 
 const toPage = ({ id }: Member): OwnedTarget => ({ kind: "page", target: id, workspaceId: id });
 const OPERATOR: DecisionSource = { source: "operator", decidedBy: operator.id };
@@ -36,6 +40,7 @@ async function restrict(targets: readonly OwnedTarget[], source = OPERATOR) {
 interface Listed {
   readonly _id: string;
   readonly accountId: string;
+  readonly decisionId: string;
 }
 
 async function findAppeal({ id }: Member): Promise<Listed | undefined> {
@@ -80,6 +85,35 @@ test("the owner of a blocked account reads the reasons and appeals once; a rever
   });
 });
 
+test("an appeal is decided by another operator than the decision, and by a single one with a note in the log", async () => {
+  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const other = await testMember(on);
+  for (const person of [ada, bob]) {
+    const path = await restrict([toPage(person)]);
+    await person.call("POST", `${path}/appeal`, { text: "Please" });
+  }
+  const outcome = { outcome: "upheld", reason: "It asks for passwords" };
+  const ofAda = (await findAppeal(ada))!;
+  // an operator without two-step sign-in cannot use the desk
+  await addOperator(on.node.shared, other.id);
+  expect(ofAda).toMatchObject({ canDecide: true });
+  expect((await operator.call("POST", decidePath(ofAda._id), outcome)).body).toMatchObject({
+    details: { own: "true" },
+  });
+
+  await turnOnTwoStep(other);
+  const ofBob = (await findAppeal(bob))!;
+  expect(ofBob).toMatchObject({ canDecide: false });
+  const own = await operator.call("POST", decidePath(ofBob._id), outcome);
+  expect(own).toMatchObject({ status: 409, body: { code: "own_decision" } });
+  expect((await bob.call("GET", `/v1/moderation/decisions/${ofBob.decisionId}`)).body).toMatchObject({
+    appeal: { outcome: null },
+  });
+  const decided = await other.call("POST", decidePath(ofBob._id), outcome);
+  expect(decided).toMatchObject({ status: 200, body: { details: { outcome: "upheld" } } });
+  await removeOperator(on.node.shared, other.id);
+});
+
 test("an upheld decision stays in force", async () => {
   const person = await testMember(on);
   const path = await restrict([toPage(person)]);
@@ -105,6 +139,48 @@ test("reversing a block list's decision allows only the owner's targets", async 
   const again = { state: "blocked", category: "phishing", reason: "", until: null } as const;
   const listed = { ...again, targets: [toPage(ada)], source: "list", decidedBy: "urlhaus" } as const;
   expect(await decideModeration(ctx, listed)).toBeUndefined();
+});
+
+test("an owner whose link leads to a blocked host reads the reasons and appeals; others do not", async () => {
+  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const host = `${ada.username.toLowerCase()}.example.com`;
+  const body = { name: "Site", slug: "web", link: `https://www.${host}/login` };
+  await ada.call("POST", "/v1/widget/link", body);
+  const path = await restrict([{ kind: "host", target: host, workspaceId: null }]);
+  expect((await ada.call("GET", "/v1/moderation")).body).toMatchObject([
+    { kind: "link", state: "blocked", decisionId: path.split("/").at(-1) },
+  ]);
+  expect((await ada.call("GET", path)).body).toMatchObject({
+    targets: [{ kind: "host", name: host }],
+    facts: "Asks for passwords",
+    canAppeal: true,
+  });
+  expect((await ada.call("POST", `${path}/appeal`, { text: "It is mine" })).status).toBe(201);
+  const again = await ada.call("POST", `${path}/appeal`, { text: "Please" });
+  expect(again).toMatchObject({ status: 409, body: { code: "already_appealed" } });
+  for (const call of [bob.call("GET", path), bob.call("POST", `${path}/appeal`, { text: "Mine" })])
+    expect((await call).status).toBe(404);
+
+  const listed = await findAppeal(ada);
+  expect(listed).toMatchObject({ targets: [{ kind: "host", name: host }] });
+  expect(await statusOf(`/${ada.username}/web`)).toBe(410);
+  await operator.call("POST", decidePath(listed!._id), { outcome: "reversed", reason: "It belongs to the bank" });
+  expect(await statusOf(`/${ada.username}/web`)).toBe(302);
+});
+
+test("a decision at the desk queues its reasons, and allowing something queues none", async () => {
+  const person = await testMember(on);
+  const decide = async (state: string) => {
+    const target = { kind: "page", target: person.id };
+    const body = { targets: [target], state, category: "spam", reason: "Spam", until: null };
+    expect((await operator.call("POST", "/v1/operate/moderation", body)).status).toBe(200);
+    const [row] = await on.node.sql`select decision_id from operator_actions order by id desc limit 1`;
+    return on.node.sql`
+      select 1 from pgboss.job where name = ${abuseMails.name} and data->>'kind' = 'statements'
+        and data->>'decisionId' = ${row!["decision_id"]}`;
+  };
+  expect(await decide("blocked")).toHaveLength(1);
+  expect(await decide("ok")).toHaveLength(0);
 });
 
 test("a decision about another tenant is not found, nor is one without a session", async () => {

@@ -1,3 +1,5 @@
+import type { EvidenceCtx } from "#features/abuse/evidence/take-evidence.ts";
+import type { AbuseJobsCtx } from "#features/abuse/mails/send-abuse-mail.ts";
 import { abuseQueues, abuseWorkers } from "#features/abuse/jobs.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { apiKeyQueues, apiKeyWorkers } from "#features/api-keys/jobs.ts";
@@ -57,7 +59,9 @@ export function jobWorkers(
     ReportJobsCtx &
     AudienceJobsCtx &
     WebhookJobsCtx &
-    CheckAllCtx,
+    CheckAllCtx &
+    AbuseJobsCtx &
+    EvidenceCtx,
   mailer: Mailer,
 ): readonly Worker[] {
   return [

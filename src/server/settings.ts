@@ -179,6 +179,7 @@ export const settingsSchema = z.object({
   SUPPORT_CONTACT: contact
     .optional()
     .describe("email address on the contact page; default hello@ the host of PUBLIC_URL"),
+  ABUSE_EMAIL: contact.optional().describe("email address for reports of pages and links; default SUPPORT_CONTACT"),
   PLAN_CONTACT: contact
     .optional()
     .describe("email address for people who want a paid plan; without one, paid plans are greyed out"),

@@ -1,3 +1,4 @@
+import { abuseContact } from "./contacts.ts";
 import { startCertificates } from "./certificates.ts";
 import { recordSegment } from "#features/webhooks/clicks/record-clicks.ts";
 import { startWebhooks } from "#features/webhooks/jobs.ts";
@@ -17,6 +18,7 @@ import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { startChecks } from "#features/domains/jobs.ts";
+import { evidenceFetch } from "#features/abuse/evidence/take-evidence.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
@@ -118,6 +120,7 @@ export async function startBackground({
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const external = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
+  const evidence = openFetch({ userAgent: robotName(settings.PUBLIC_URL), ...evidenceFetch });
   const receivers = openFetch({
     userAgent: robotName(settings.PUBLIC_URL),
     totalMs: REQUEST_MS,
@@ -133,6 +136,7 @@ export async function startBackground({
     keys,
     limits,
     publicUrl: settings.PUBLIC_URL,
+    abuseContact: abuseContact(settings),
     ownHosts,
     hosts: settings.hosts,
     listings,
@@ -150,6 +154,7 @@ export async function startBackground({
     onReconciled: backgroundMetrics.showReconciliation,
     onAttempt: backgroundMetrics.onWebhookAttempt,
     fetchExternal: external.fetch,
+    traceExternal: evidence.trace,
     postWebhook: receivers.post,
     random: Math.random,
     robots: openRobots(external.fetch),
@@ -192,7 +197,14 @@ export async function startBackground({
       unwatchMails();
       await Promise.all([jobs.close(), checks.stop(), webhooks.stop(), shipper.stop(), certificates.stop()]);
       await parsers.close();
-      await Promise.all([close(), clickhouse.close(), mailer.close(), external.close(), receivers.close()]);
+      await Promise.all([
+        close(),
+        clickhouse.close(),
+        mailer.close(),
+        external.close(),
+        evidence.close(),
+        receivers.close(),
+      ]);
     },
   };
 }

@@ -10,13 +10,15 @@ export const comingSoonContext = createContext<readonly string[]>(["collaboratio
 export interface Contacts {
   /** About a plan that has a price. */
   readonly plan?: string | undefined;
+  /** About pages and links that should not exist. */
+  readonly abuse: string;
   /** About anything else. */
   readonly support: string;
   /** The same contact as in security.txt, as a URI. */
   readonly security: string;
 }
 
-export const contactsContext = createContext<Contacts>({ support: "", security: "" });
+export const contactsContext = createContext<Contacts>({ abuse: "", support: "", security: "" });
 
 /** The public scheme and host, for absolute addresses. */
 export const publicUrlContext = createContext<string>("");

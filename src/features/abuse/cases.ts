@@ -2,7 +2,6 @@ import { decideModeration } from "#features/moderation/moderate.ts";
 import type { DecisionSource, ModerationCategory } from "#features/moderation/state.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { findOwners } from "#features/accounts/memberships.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { abuseMails } from "./queues.ts";
@@ -13,6 +12,7 @@ import {
   countCurrentCases,
   lockCurrentCase,
   type ReportRow,
+  selectCase,
   selectQueue,
   selectReportsOfCase,
   selectReportsToReply,
@@ -50,6 +50,11 @@ const MAX_LISTED = 200;
 /** Cases that await a decision, the most severe first. */
 export function listCases({ db }: Pick<Ctx, "db">): Promise<CaseRow[]> {
   return selectQueue(db, WEIGHTS, MAX_LISTED);
+}
+
+/** A case, decided or not. */
+export function findCase({ db }: { readonly db: Db | Tx }, caseId: string): Promise<CaseRow | undefined> {
+  return selectCase(db, caseId);
 }
 
 /** The number of cases about some workspaces that await a decision. */
@@ -110,8 +115,7 @@ export async function decideCase(
     await updateCase(tx, caseId, fields);
     for (const reportId of await selectReportsToReply(tx, caseId))
       await ctx.jobs.enqueue(tx, abuseMails, { kind: "outcome", reportId });
-    const owners = action === "none" ? [] : await findOwners({ db: tx }, workspaceId);
-    for (const accountId of owners) await ctx.jobs.enqueue(tx, abuseMails, { kind: "statement", caseId, accountId });
+    if (decisionId !== null) await ctx.jobs.enqueue(tx, abuseMails, { kind: "statements", decisionId });
     await updateReportsClosed(tx, caseId, closedAt);
     await emit({ name: "page.report_closed", workspaceId, subject: { reportId: caseId } });
     return { ...current, ...fields };

@@ -1,18 +1,25 @@
 import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { type EvidenceCtx, takeEvidence } from "./evidence/take-evidence.ts";
+import { queueStatements } from "./mails/queue-statements.ts";
 import { type AbuseJobsCtx, sendAbuseMail } from "./mails/send-abuse-mail.ts";
-import { abuseMails, abuseSweep } from "./queues.ts";
+import { abuseEvidence, abuseMails, abuseReach, abuseSweep } from "./queues.ts";
+import { type ReachCtx, refreshReach } from "./reach.ts";
 import { eraseReporters } from "./store/cases.ts";
 
 /** Reporters may contest a decision for six months; then their identity is erased. */
 export const REPORTER_DAYS = 184;
 
-export const abuseQueues: readonly Queue<object>[] = [abuseMails, abuseSweep];
+export const abuseQueues: readonly Queue<object>[] = [abuseMails, abuseEvidence, abuseReach, abuseSweep];
 
-export function abuseWorkers(ctx: AbuseJobsCtx, mailer: Mailer): readonly Worker[] {
+export function abuseWorkers(ctx: AbuseJobsCtx & EvidenceCtx & ReachCtx, mailer: Mailer): readonly Worker[] {
   return [
-    worker(abuseMails, ({ id, data }) => sendAbuseMail(ctx, mailer, { ...data, id })),
+    worker(abuseMails, ({ id, data }) =>
+      data.kind === "statements" ? queueStatements(ctx, data.decisionId) : sendAbuseMail(ctx, mailer, { ...data, id }),
+    ),
+    worker(abuseEvidence, ({ data }) => takeEvidence(ctx, data.caseId)),
+    worker(abuseReach, ({ data }) => refreshReach(ctx, data.caseId)),
     worker(abuseSweep, () => eraseReporters(ctx.db, new Date(ctx.now().getTime() - REPORTER_DAYS * DAY_MS))),
   ];
 }

@@ -1,9 +1,13 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. */
+/**
+ * A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. `statements` queues a
+ * `statement` to each owner.
+ */
 export type AbuseMail =
   | { readonly kind: "received" | "outcome"; readonly reportId: string }
-  | { readonly kind: "statement"; readonly caseId: string; readonly accountId: string }
+  | { readonly kind: "statements"; readonly decisionId: string }
+  | { readonly kind: "statement"; readonly decisionId: string; readonly accountId: string }
   | { readonly kind: "appeal"; readonly appealId: string; readonly accountId: string };
 
 /** Ten attempts within a day: the law asks for these mails without undue delay. */
@@ -14,6 +18,12 @@ export const abuseMails: Queue<AbuseMail> = {
   retryDelayMaxSeconds: 4 * 3600,
   expireSeconds: 60,
 };
+
+/** Takes the evidence that a case waits for. */
+export const abuseEvidence: Queue<{ readonly caseId: string }> = { name: "abuse-evidence", expireSeconds: 60 };
+
+/** Counts the reach of a case's target, after each report. */
+export const abuseReach: Queue<{ readonly caseId: string }> = { name: "abuse-reach", expireSeconds: 60 };
 
 /** Erases the reporters of reports that were decided long ago. */
 export const abuseSweep: Queue<object> = {

@@ -6,7 +6,8 @@ import type { Language } from "#base/language.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
 import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store/cases.ts";
-import { abuseMails } from "./queues.ts";
+import { requestEvidence } from "./evidence/evidence.ts";
+import { abuseMails, abuseReach } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
 /** No reporter in good faith sends more. */
@@ -81,6 +82,8 @@ export async function addReport(
       createdAt: now,
       closedAt: null,
     });
+    if (current.id === id) await requestEvidence(ctx, tx, id);
+    await ctx.jobs.enqueue(tx, abuseReach, { caseId: current.id });
     if (isConfirmed) await ctx.jobs.enqueue(tx, abuseMails, { kind: "received", reportId: id });
     await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason } });
     return { id, caseId: current.id };

@@ -1,1 +1,1 @@
-export { countClicksSince } from "./store/totals.ts";
+export { countClicksSince, countReach } from "./store/totals.ts";

@@ -19,6 +19,7 @@ import { openQuota } from "./quota.ts";
 import {
   countAll,
   selectNames,
+  selectDestination,
   selectWorkspaceOf,
   type LinkPatch,
   type LinkRow,
@@ -198,6 +199,11 @@ export async function findLinkOwner(db: Db, linkId: string): Promise<string | un
 export async function findLinkNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = ids.length > 0 ? await selectNames(db, ids) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where a live link of any tenant leads, for operators; undefined if there is none. */
+export function findDestination(db: Db, linkId: string): Promise<string | undefined> {
+  return selectDestination(db, linkId);
 }
 
 /** The newest 1,000 live links of each workspace, with their destinations. */

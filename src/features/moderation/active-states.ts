@@ -32,8 +32,8 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
 
   function put({ kind, target }: Target, row: StateRow | undefined): void {
     if (row && row.state !== "ok") {
-      const { state, category, reason, until, decidedAt } = row;
-      states[kind].set(target, { state, category, reason, until, decidedAt });
+      const { state, category, reason, until, decidedAt, decisionId } = row;
+      states[kind].set(target, { state, category, reason, until, decidedAt, decisionId });
       if (until) nextEndMs = Math.min(nextEndMs, until.getTime());
     } else states[kind].delete(target);
   }

@@ -20,10 +20,7 @@ const restriction = z
     reason: z.string(),
     until: isoDate.nullable(),
     decidedAt: isoDate,
-    decisionId: z
-      .uuid()
-      .nullable()
-      .describe("The decision, whose reasons the owner can read; null for a restricted host"),
+    decisionId: z.uuid().describe("The decision, whose reasons the owner can read"),
   })
   .meta({ id: "Restriction" });
 

@@ -15,20 +15,19 @@ async function listOwnRestrictions(ctx: ModerationCtx): Promise<RestrictionView[
   const rows = await listRestrictions(ctx, ctx.workspaceId);
   const own = rows.flatMap((row) => {
     const { kind, state } = row;
-    return kind === "host" || state === "ok" ? [] : [toView(kind, row.target, { ...row, state }, row.decisionId)];
+    return kind === "host" || state === "ok" ? [] : [toView(kind, row.target, { ...row, state })];
   });
   const listed = new Set(own.map(({ target }) => target));
   const byHost = (await findLinksByHost(ctx, [ctx.workspaceId]))
     .filter(({ id }) => !listed.has(id))
-    .map(({ id, restriction }) => toView("link", id, restriction, null));
+    .map(({ id, restriction }) => toView("link", id, restriction));
   return [...own, ...byHost];
 }
 
 function toView(
   kind: RestrictionView["kind"],
   target: string,
-  { state, category, reason, until, decidedAt }: Restriction,
-  decisionId: string | null,
+  { state, category, reason, until, decidedAt, decisionId }: Restriction,
 ): RestrictionView {
   return {
     kind,

@@ -44,6 +44,7 @@ export interface Judgement {
 export interface Restriction extends Omit<Judgement, "state"> {
   readonly state: Exclude<ModerationState, "ok">;
   readonly decidedAt: Date;
+  readonly decisionId: string;
 }
 
 /** The stricter of two restrictions. */

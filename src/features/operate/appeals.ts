@@ -1,12 +1,14 @@
 import { decideAppeal as decide, listAppeals as list } from "#features/abuse/appeals/appeals.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
-import { findDecision } from "#features/moderation/moderate.ts";
+import { type Decision, findDecision } from "#features/moderation/moderate.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { followDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
+import { ownDecision } from "./errors.ts";
+import { hasOtherOperator } from "./operators.ts";
 import { updateDecisionUndone } from "./store.ts";
 import { nameTargets } from "./target-names.ts";
 
@@ -16,10 +18,11 @@ type Outcome = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/deci
 /** Appeals that await an outcome, oldest first, each with its decision. */
 export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
   const rows = await list(ctx);
+  const hasOther = await hasOtherOperator(ctx);
   const appeals = rows.map(async ({ id, decisionId, workspaceId, text, createdAt }) => {
     const decision = await findDecision(ctx, decisionId);
     if (!decision) return [];
-    const own = decision.targets.filter((target) => target.workspaceId === workspaceId);
+    const own = decision.targets.filter((target) => target.workspaceId === workspaceId || target.workspaceId === null);
     const names = await nameTargets(ctx, own);
     const { state, category, reason, source, decidedBy, decidedAt } = decision;
     return [
@@ -35,22 +38,35 @@ export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
         decidedAt: decidedAt.toISOString(),
         text,
         createdAt: createdAt.toISOString(),
+        canDecide: !hasOther || !isOwn(ctx, decision),
       },
     ];
   });
   return { appeals: (await Promise.all(appeals)).flat() };
 }
 
-/** Decides an appeal. Throws notFound if it does not await an outcome. */
+/** True for a decision that the operator made. */
+function isOwn({ accountId }: OperateCtx, { source, decidedBy }: Pick<Decision, "source" | "decidedBy">): boolean {
+  return source === "operator" && decidedBy === accountId;
+}
+
+/**
+ * Decides an appeal. Throws notFound if it does not await an outcome, or ownDecision if another operator can decide about
+ * a decision of this one.
+ */
 export async function decideAppeal(
   ctx: OperateCtx,
   appealId: string,
   { outcome, reason }: Outcome,
 ): Promise<ShownAction> {
+  const hasOther = await hasOtherOperator(ctx);
   const { row, reversedBy } = await runInTransaction(ctx, async (scope) => {
     const judged = { appealId, outcome, reason, decidedBy: ctx.accountId };
     const decided = await decide({ ...scope.ctx, jobs: ctx.jobs }, judged);
     if (!decided) throw new ApiError(notFound);
+    const decision = await findDecision({ db: scope.tx }, decided.decisionId);
+    const isOwnDecision = decision !== undefined && isOwn(ctx, decision);
+    if (isOwnDecision && hasOther) throw new ApiError(ownDecision);
     if (decided.reversedBy === decided.decisionId) await updateDecisionUndone(scope.tx, decided.decisionId, ctx.now());
     const { workspaceId } = decided;
     const workspace = await findWorkspace({ db: scope.tx }, workspaceId);
@@ -59,7 +75,7 @@ export async function decideAppeal(
       target: workspace ? `@${workspace.handle}` : workspaceId,
       accountId: (await findPrimary({ db: scope.tx }, workspaceId))?.id,
       reason,
-      details: { outcome },
+      details: { outcome, ...(isOwnDecision && { own: "true" }) },
     });
     return { row: action, reversedBy: decided.reversedBy };
   });

@@ -21,7 +21,7 @@ export async function listCases(ctx: OperateCtx): Promise<Cases> {
   const rows = await list(ctx);
   const names = await nameTargets(ctx, rows);
   const cases = rows.map(async (row) => {
-    const { id, kind, target, url, category, reports, reporters, openedAt, workspaceId } = row;
+    const { id, kind, target, url, category, reports, reporters, reach, openedAt, workspaceId } = row;
     const notes = (await listReportsOfCase(ctx, id)).slice(0, NOTES);
     return {
       _id: id,
@@ -32,6 +32,7 @@ export async function listCases(ctx: OperateCtx): Promise<Cases> {
       reason: category,
       reports,
       reporters,
+      reach,
       openedAt: openedAt.toISOString(),
       notes: notes.map(({ note, name, address, createdAt }) => ({
         note,

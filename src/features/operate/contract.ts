@@ -6,7 +6,7 @@ import { moderationCategories, moderationStates, targetKinds } from "#features/m
 import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
-import { alreadyUndone, operatorAccount, ownAccount, ownHost } from "./errors.ts";
+import { alreadyUndone, operatorAccount, ownAccount, ownDecision, ownHost } from "./errors.ts";
 import { registrationContract } from "./registration-contract.ts";
 import {
   reason,
@@ -20,6 +20,7 @@ import {
   action,
   found,
   foundLink,
+  evidence,
   reportCase,
   appeal,
   targetSchema,
@@ -193,6 +194,19 @@ const deskContract = defineContract(
       query: z.strictObject({ year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
       file: "text/csv; charset=utf-8",
     },
+    "GET /v1/operate/cases/{caseId}/evidence": {
+      id: "listEvidence",
+      summary: "What the target of a case led to, the newest first",
+      params: z.object({ caseId: z.uuid() }),
+      response: z.object({ evidence: z.array(evidence) }),
+      errors: [notFound],
+    },
+    "POST /v1/operate/cases/{caseId}/evidence": {
+      id: "takeEvidence",
+      summary: "Take evidence again; earlier evidence stays",
+      params: z.object({ caseId: z.uuid() }),
+      errors: [notFound],
+    },
     "POST /v1/operate/cases/{caseId}/decide": {
       id: "decideCase",
       summary: "Decide a case: owners get the reasons, and reporters the outcome by mail",
@@ -216,7 +230,7 @@ const deskContract = defineContract(
       params: z.object({ appealId: z.uuid() }),
       body: z.strictObject({ outcome: z.enum(["upheld", "reversed"]), reason }),
       response: action,
-      errors: [notFound],
+      errors: [notFound, ownDecision],
     },
     "GET /v1/operate/jobs": {
       id: "listJobs",

@@ -12,4 +12,10 @@ export const ownAccount = defineError("own_account", 409, "You can't do this to 
 
 export const operatorAccount = defineError("operator_account", 409, "You can't view the account of an operator.");
 
+export const ownDecision = defineError(
+  "own_decision",
+  409,
+  "You made this decision, so another operator has to decide the appeal.",
+);
+
 export const ownHost = defineError("own_host", 422, "This is a host of this installation.", "targets");

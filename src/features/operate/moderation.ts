@@ -1,5 +1,6 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
+import { abuseMails } from "#features/abuse/queues.ts";
 import { readHost as readDomainHost } from "#features/domains/host.ts";
 import { findDomainOwner } from "#features/domains/domains.ts";
 import { findLinkOwner } from "#features/links/links.ts";
@@ -32,6 +33,8 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
   const source = { source: "operator", decidedBy: ctx.accountId } as const;
   const row = await runInTransaction(ctx, async (scope) => {
     const decisionId = await decideModeration(scope.ctx, { targets, state, category, reason, until, ...source });
+    if (decisionId !== undefined && state !== "ok")
+      await ctx.jobs.enqueue(scope.tx, abuseMails, { kind: "statements", decisionId });
     const owner = targets.find(({ workspaceId }) => workspaceId !== null)?.workspaceId;
     const accountId = owner ? (await findPrimary({ db: scope.tx }, owner))?.id : undefined;
     return recordAction(ctx, scope, {

@@ -1,5 +1,6 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { findListedAccount, hasTwoStep } from "#features/accounts/account-list.ts";
+import { findAccountByAddress } from "#features/accounts/recipient.ts";
 import { endViews } from "#features/accounts/account-views.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -19,6 +20,16 @@ export async function isOperator({ db, desk }: Pick<OperateCtx, "db" | "desk">, 
   if (desk.operators.size === 0) return false;
   const account = await findListedAccount({ db }, accountId);
   return account !== undefined && account.verifiedAt !== null && desk.operators.has(account.email.toLowerCase());
+}
+
+/** True if another operator with two-step sign-in can use the desk. */
+export async function hasOtherOperator(ctx: OperateCtx): Promise<boolean> {
+  const added = (await selectOperators(ctx.db)).map(({ accountId }) => accountId);
+  const listed = await Promise.all([...ctx.desk.operators].map((address) => findAccountByAddress(ctx, address)));
+  const ids = new Set([...added, ...listed.flatMap((id) => id ?? [])]);
+  ids.delete(ctx.accountId);
+  for (const id of ids) if ((await isOperator(ctx, id)) && (await hasTwoStep(ctx, id))) return true;
+  return false;
 }
 
 /** Ends the views of the account too. False if the account is already an operator. */

@@ -14,6 +14,7 @@ import { decideAppeal, listAppeals } from "./appeals.ts";
 import type { DeskAccessContract, OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { decideCase, getFigures, listCases } from "./cases.ts";
+import { getEvidence, takeEvidence } from "./evidence.ts";
 import { getDesk } from "./desk.ts";
 import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
@@ -44,6 +45,8 @@ export const operateRoutes: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate/cases": (ctx) => listCases(ctx),
   "GET /v1/operate/cases/figures": (ctx, { query }) => getFigures(ctx, query.year),
   "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideCase(ctx, params.caseId, body),
+  "GET /v1/operate/cases/{caseId}/evidence": (ctx, { params }) => getEvidence(ctx, params.caseId),
+  "POST /v1/operate/cases/{caseId}/evidence": (ctx, { params }) => takeEvidence(ctx, params.caseId),
   "GET /v1/operate/jobs": (ctx, { query }) => listJobs(ctx, query.queue),
   "POST /v1/operate/jobs/retry": (ctx, { body }) => retryJobs(ctx, body),
   "POST /v1/operate/jobs/delete": (ctx, { body }) => deleteJob(ctx, body),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoDate } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
+import { evidenceOutcomes } from "#features/abuse/evidence/outcomes.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 
@@ -17,6 +18,7 @@ const operatorActions = [
   "jobs_retried",
   "job_deleted",
   "appeal_decided",
+  "evidence_taken",
   "registration_changed",
   "invitation_created",
   "invitation_revoked",
@@ -115,8 +117,24 @@ export const reportCase = z.object({
   reason: z.enum(reasons),
   reports: z.int(),
   reporters: z.int(),
+  reach: z.int().describe("Human clicks or visits in the 7 days before the latest report"),
   openedAt: isoDate,
   notes: z.array(z.object({ note: z.string(), name: z.string(), address: z.string(), createdAt: isoDate })),
+});
+
+export const evidence = z.object({
+  _id: z.uuid(),
+  takenAt: isoDate.nullable().describe("Null while it is being taken"),
+  outcome: z.enum(evidenceOutcomes).nullable(),
+  hops: z.array(
+    z.object({
+      url: z.string(),
+      status: z.int().describe("0 without a response"),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+  title: z.string(),
+  links: z.array(z.object({ name: z.string(), url: z.string() })).describe("Of a page"),
 });
 
 export const appeal = z.object({
@@ -131,6 +149,7 @@ export const appeal = z.object({
   decidedAt: isoDate,
   text: z.string(),
   createdAt: isoDate,
+  canDecide: z.boolean().describe("False for a decision of one's own that another operator can look at"),
 });
 
 export const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });

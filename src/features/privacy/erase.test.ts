@@ -119,7 +119,9 @@ async function plant(): Promise<Tenant> {
   await sql`insert into link_clicks select id, workspace_id, 1, now() from links where workspace_id = ${id}`;
   await sql`insert into link_health select id, workspace_id, destination, 'ok', ${MARK}, 200, '', 0, now(), now(), ${soon} from links where workspace_id = ${id}`;
   await sql`insert into unknown_paths (host, path, day, visits, workspace_id, alias) values ('', ${`${MARK}/x`}, '2026-01-05', 1, ${id}, 'x')`;
-  await sql`insert into abuse_cases (id, kind, target, workspace_id, category, url, state, reports, reporters, opened_at) values (${newId()}, 'page', ${id}, ${id}, 'spam', ${MARK}, 'open', 1, 1, now())`;
+  const caseId = newId();
+  await sql`insert into abuse_cases (id, kind, target, workspace_id, category, url, state, reports, reporters, opened_at) values (${caseId}, 'page', ${id}, ${id}, 'spam', ${MARK}, 'open', 1, 1, now())`;
+  await sql`insert into abuse_evidence (id, case_id, requested_at, taken_at, outcome, title) values (${newId()}, ${caseId}, now(), now(), 'fetched', ${MARK})`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
   await sql`

@@ -185,6 +185,47 @@ describe("redirects", () => {
   });
 });
 
+describe("a trace", () => {
+  test("has every response with its status and headers", async () => {
+    respond = ({ url }, response) => {
+      if (url === "/0") response.writeHead(301, { location: "/1", server: "first" }).end();
+      else response.writeHead(410, { "content-type": "text/html" }).end("<p>gone");
+    };
+    const { outcome, hops, fetched } = await external.trace(`${here}/0`);
+    expect(outcome).toBe("fetched");
+    expect(hops).toMatchObject([
+      { url: `${here}/0`, status: 301, headers: { location: "/1", server: "first" } },
+      { url: `${here}/1`, status: 410, headers: { "content-type": "text/html" } },
+    ]);
+    expect(toText(fetched?.bytes)).toBe("<p>gone");
+  });
+
+  test.each([
+    ["a private address", "http://10.0.0.1/", "refused"],
+    ["an internal name", "http://internal.example/", "refused"],
+    ["a port that is not of the web", "http://127.0.0.1:22/", "refused"],
+    ["another scheme", "file:///etc/passwd", "refused"],
+    ["an unknown name", "http://nothing.example/", "unreachable"],
+    ["itself", "/", "too_many_redirects"],
+  ])("of a redirect to %s says so after the first response", async (_to, location, outcome) => {
+    names = { "internal.example": ["192.168.0.1"] };
+    respond = (_request, response) => response.writeHead(302, { location }).end();
+    const traced = await external.trace(`${here}/`);
+    expect([traced.outcome, traced.hops[0]?.status, traced.fetched]).toEqual([outcome, 302, undefined]);
+  });
+
+  test("follows as many redirects as it was opened with, and ends when time is up", async () => {
+    const opened = openFetch({ ...shared, reach: loopbackReach(port, mutePort), maxRedirects: 5, totalMs: 300 });
+    respond = ({ url = "" }, response) =>
+      Number(url.slice(1)) < 5
+        ? response.writeHead(302, { location: `/${Number(url.slice(1)) + 1}` }).end()
+        : response.end();
+    expect((await opened.trace(`${here}/0`)).hops).toHaveLength(6);
+    expect(await opened.trace(`http://127.0.0.1:${mutePort}/`)).toMatchObject({ outcome: "timeout", hops: [] });
+    await opened.close();
+  });
+});
+
 describe("a body", () => {
   test("is decoded from the codings that were requested", async () => {
     for (const [coding, compress] of [

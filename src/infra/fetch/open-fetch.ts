@@ -1,9 +1,9 @@
-import { Agent, type Dispatcher, request, buildConnector } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
+import { checkedConnector, openResolve, type Resolve } from "./checked-connector.ts";
+import { FetchFailure, toFailure, type TraceFailure } from "./fetch-failure.ts";
 import { publicReach, type Reach, readTarget } from "./reach.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
-import { Resolver } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
 
 export const MAX_BYTES = 1024 * 1024;
 const TOTAL_MS = 5_000;
@@ -38,6 +38,24 @@ export interface Fetched {
  */
 export type SafeFetch = (address: string, options?: FetchOptions) => Promise<Fetched | undefined>;
 
+/** A response on the way to an address, and the last one. */
+export interface Hop {
+  readonly url: string;
+  readonly status: number;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Traced {
+  readonly outcome: "fetched" | TraceFailure;
+  /** The responses in order, those before a failure included. */
+  readonly hops: readonly Hop[];
+  readonly fetched: Fetched | undefined;
+}
+
+/** Fetches like `SafeFetch`, but says what failed: for operators only. */
+export type Trace = (address: string, options?: FetchOptions) => Promise<Traced>;
+
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -67,12 +85,15 @@ export interface OpenFetchOptions {
   readonly mayFollow?: (from: URL, to: URL) => boolean;
   /** When a whole fetch ends, redirects included; defaults to 5 s. */
   readonly totalMs?: number;
+  /** How many redirects are followed; defaults to 3. */
+  readonly maxRedirects?: number;
   /** Concurrent requests beyond this fail at once; defaults to 32. */
   readonly maxConcurrentRequests?: number;
 }
 
 export interface OpenedFetch {
   readonly fetch: SafeFetch;
+  readonly trace: Trace;
   readonly post: SafePost;
   close(): Promise<void>;
 }
@@ -85,6 +106,7 @@ export function openFetch({
   resolve = openResolve(),
   mayFollow = () => true,
   totalMs = TOTAL_MS,
+  maxRedirects = MAX_REDIRECTS,
   maxConcurrentRequests = MAX_CONCURRENT_REQUESTS,
 }: OpenFetchOptions): OpenedFetch {
   const dispatcher = new Agent({
@@ -95,15 +117,18 @@ export function openFetch({
   });
   let pending = 0;
 
-  async function inTime<T>(work: (signal: AbortSignal) => Promise<T | undefined>): Promise<T | undefined> {
+  async function inTime<T>(
+    work: (signal: AbortSignal) => Promise<T | undefined>,
+    onError = onFailure,
+  ): Promise<T | undefined> {
     if (pending >= maxConcurrentRequests) return undefined;
     pending += 1;
     const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(new Error("too slow")), totalMs);
+    const timer = setTimeout(() => ending.abort(new FetchFailure("timeout")), totalMs);
     try {
       return await work(ending.signal);
     } catch (error) {
-      onFailure?.(error);
+      onError?.(error);
       return undefined;
     } finally {
       clearTimeout(timer);
@@ -120,6 +145,19 @@ export function openFetch({
         return fetched;
       }),
     );
+
+  const trace: Trace = async (address, options = {}) => {
+    const hops: Hop[] = [];
+    let failure: TraceFailure | undefined;
+    const fetched = await inTime(
+      (signal) => inChildSpan(toSpan("GET"), () => follow(readTarget(address, reach), options, signal, hops)),
+      (error) => {
+        failure = toFailure(error);
+        onFailure?.(error);
+      },
+    );
+    return { outcome: failure ?? (hops.length > 0 ? "fetched" : "unreachable"), hops, fetched };
+  };
 
   const postSafely: SafePost = (address, { headers, body }) =>
     inTime(async (signal) => {
@@ -146,20 +184,21 @@ export function openFetch({
       return { status: response.statusCode, retryAfterSeconds, bytes: kept?.bytes ?? new Uint8Array() };
     });
 
-  async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal) {
+  /** Adds each response to `hops`. */
+  async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal, hops: Hop[] = []) {
     let url = start;
-    const statuses: number[] = [];
-    for (let redirects = 0; url && redirects <= MAX_REDIRECTS; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      if (!url) throw new FetchFailure("refused");
       const response = await send(url, options, signal);
+      hops.push({ url: url.href, status: response.statusCode, headers: getHeaders(response) });
       const next = getLocation(response);
-      if (next === undefined) return read(url, response, statuses, options.maxBytes ?? MAX_BYTES);
-      statuses.push(response.statusCode);
+      if (next === undefined) return read(url, response, hops, options.maxBytes ?? MAX_BYTES);
       discard(response);
       const from: URL = url;
       const to = readTarget(next, reach, from);
       url = to && mayFollow(from, to) ? to : undefined;
     }
-    return undefined;
+    throw new FetchFailure("too_many_redirects");
   }
 
   function send(url: URL, { accept = "*/*", acceptLanguage }: FetchOptions, signal: AbortSignal) {
@@ -172,7 +211,7 @@ export function openFetch({
     return request(url, { dispatcher, headers, signal, headersTimeout: totalMs, bodyTimeout: totalMs });
   }
 
-  return { fetch: fetchSafely, post: postSafely, close: () => dispatcher.destroy() };
+  return { fetch: fetchSafely, trace, post: postSafely, close: () => dispatcher.destroy() };
 }
 
 /** Records only the method, since targets are private to their workspace. Third parties receive no `traceparent`. */
@@ -185,13 +224,14 @@ const toSpan = (method: string): SpanOptions => ({
 async function read(
   url: URL,
   response: Dispatcher.ResponseData,
-  redirects: readonly number[],
+  hops: readonly Hop[],
   maxBytes: number,
 ): Promise<Fetched | undefined> {
   const body = await readBody(response.body, getHeader(response, "content-encoding"), maxBytes);
   discard(response);
   const contentType = getHeader(response, "content-type") ?? "";
-  const isMovedPermanently = redirects.length > 0 && redirects.every((status) => status === 301 || status === 308);
+  const redirects = hops.slice(0, -1);
+  const isMovedPermanently = redirects.length > 0 && redirects.every(({ status }) => status === 301 || status === 308);
   return body && { url: url.href, status: response.statusCode, contentType, isMovedPermanently, ...body };
 }
 
@@ -212,51 +252,12 @@ function getHeader({ headers }: Dispatcher.ResponseData, name: string): string |
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
+function getHeaders(response: Dispatcher.ResponseData): Record<string, string> {
+  return Object.fromEntries(Object.keys(response.headers).map((name) => [name, getHeader(response, name) ?? ""]));
+}
+
 /** Discards the rest of a body. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on("error", () => undefined);
   body.destroy();
-}
-
-/** All addresses of a host name; empty if there is no such name. */
-type Resolve = (hostname: string) => Promise<readonly string[]>;
-
-const RESOLVE_MS = 2_000;
-const CONNECT_MS = 3_000;
-
-/**
- * Queries the name servers of this machine, not its hosts file, and uses none of libuv's threads, which files and
- * passwords need.
- */
-function openResolve(): Resolve {
-  const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
-  return async (hostname) => {
-    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
-  };
-}
-
-/** Connects only to the addresses that were checked, so that a second DNS response cannot replace them. */
-function checkedConnector(reach: Reach, resolve: Resolve): buildConnector.connector {
-  const lookup: LookupFunction = (hostname, options, result) => {
-    const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
-    resolve(hostname).then((addresses) => {
-      const [first] = addresses;
-      // a name with a private address among public ones is an attack, or can become one with the next DNS response
-      const isAllowed = first !== undefined && addresses.every((address) => reach.mayConnect(address));
-      if (!isAllowed) return reject(new Error("the host has no address that may be connected to"));
-      const all = addresses.map((address) => ({ address, family: isIP(address) }));
-      return options.all ? result(null, all) : result(null, first, isIP(first));
-    }, reject);
-  };
-  const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup });
-  return (options, result) => {
-    const literal = options.hostname.replace(/^\[(.*)\]$/, "$1");
-    // an IP address in the URL is not resolved
-    if (isIP(literal) !== 0 && !reach.mayConnect(literal)) {
-      result(new Error("the address may not be connected to"), null);
-      return;
-    }
-    connect(options, result);
-  };
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { abuseMails } from "#features/abuse/queues.ts";
 import { findAccountByAddress } from "#features/accounts/recipient.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { getDestinationHost, readTargetHost } from "#features/moderation/destination-host.ts";
@@ -14,8 +15,10 @@ import {
   type ModerationState,
   REASON_MAX_LENGTH,
 } from "#features/moderation/state.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findVisited } from "#features/visits/find-visited.ts";
 import { findPrimary, findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { BadSetting, type Settings } from "../settings.ts";
 import { openVisitedHosts } from "../visited-hosts.ts";
@@ -85,7 +88,12 @@ async function setState(state: ModerationState, subject: string, values: Values)
     const targets = await findTargets(db, settings, { subject, also });
     if (targets.length === 0) throw new BadSetting(`Nothing was found for ${subject}`);
     const source = { source: "command", decidedBy: "" } as const;
-    const id = await decideModeration(commandCtx({ db }), { ...judgement, ...source, state, targets });
+    const id = await runInTransaction(commandCtx({ db }), async ({ tx, ctx }) => {
+      const decisionId = await decideModeration(ctx, { ...judgement, ...source, state, targets });
+      if (decisionId !== undefined && state !== "ok")
+        await openJobs().enqueue(tx, abuseMails, { kind: "statements", decisionId });
+      return decisionId;
+    });
     process.stdout.write(targets.map(({ kind, target }) => `${kind} ${target} is now ${state}\n`).join(""));
     if (id !== undefined) process.stdout.write(`Undo with: halka moderation undo ${id}\n`);
   });

@@ -21,6 +21,7 @@ import { getReference } from "./developer-reference.ts";
 import { recordKeyedCalls } from "./keyed-calls.ts";
 import { contracts, deskContracts, mountEndpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
+import { abuseContact } from "../contacts.ts";
 import { mountReport } from "./report.ts";
 import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
@@ -86,7 +87,7 @@ export function makeApp(
   mountEndpoints(app, authenticate);
   mountMcp(app, node, authenticate);
   mountOAuth(app, node, authenticate);
-  mountReport(app, authenticate);
+  mountReport(app, authenticate, abuseContact(node.settings));
   mountMailLinks(app, authenticate);
   mountHealth(app, node);
   mountSite(app, node.settings.PUBLIC_URL, library, () => listDeveloperPaths(getReference()));

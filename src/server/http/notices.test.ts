@@ -16,7 +16,7 @@ await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const PUBLIC_URL = "https://halka.example";
-const on = await testNode(stores, { env: { PUBLIC_URL } });
+const on = await testNode(stores, { env: { PUBLIC_URL, ABUSE_EMAIL: "abuse@halka.example" } });
 const limited = await testNode(stores, { env: { PUBLIC_URL, RATE_LIMITS: "on" } });
 const own = connectPostgres(postgres.target, { max: 2 });
 afterAll(() => own.close());
@@ -84,6 +84,7 @@ test.each([
   const html = await response.text();
   expect(html).toContain(`<html lang="${language}">`);
   expect(html).toContain(label);
+  expect(html).toContain('<a href="mailto:abuse@halka.example">');
   expect(html).toContain("&quot;&gt;&lt;script&gt;");
   expect(html).not.toContain("<script>");
 });

@@ -27,7 +27,7 @@ const MAX_FORM_BYTES = 16 * 1024;
 const REFERENCE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The forms for complaints about pages and links; plain forms, which must work without scripts. */
-export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
+export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>, contact: string): void {
   async function enter(c: Context) {
     const ctx = await gate.enter("public", c);
     const { language, assetOrigin } = ctx;
@@ -47,7 +47,7 @@ export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedIn
     const reference = c.req.query("sent") ?? "";
     if (REFERENCE.test(reference)) return documentResponse(renderNoticeSent(frame, reference));
     const url = (c.req.query("url") ?? "").slice(0, URL_MAX_LENGTH);
-    return documentResponse(renderNoticeForm(frame, emptyNotice(url)));
+    return documentResponse(renderNoticeForm(frame, contact, emptyNotice(url)));
   });
 
   app.post("/report", async (c) => {
@@ -55,7 +55,8 @@ export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedIn
     const typed = readNotice(await readFormOf(c, MAX_FORM_BYTES));
     const target = typed.errors.includes("url") ? undefined : await findTarget(ctx, typed.url);
     const errors = target || typed.errors.includes("url") ? typed.errors : (["url", ...typed.errors] as const);
-    if (!target || errors.length > 0) return documentResponse(renderNoticeForm(frame, { ...typed, errors }), 422);
+    if (!target || errors.length > 0)
+      return documentResponse(renderNoticeForm(frame, contact, { ...typed, errors }), 422);
     const { url, note, name, address } = typed;
     try {
       // without errors, the reason is a declared one

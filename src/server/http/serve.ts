@@ -25,6 +25,7 @@ import { mountDevelopers, mountSiteDocuments } from "./site.ts";
 import { mountTemplates } from "./templates.ts";
 import { rotateTicketKeys, toTlsOptions } from "./tls.ts";
 import { respondToTlsAsk } from "./tls-ask.ts";
+import { abuseContact, supportContact } from "../contacts.ts";
 import { securityContact } from "./well-known.ts";
 import { openTraceVisit } from "./trace-visit.ts";
 import { mountWorker } from "./worker.ts";
@@ -57,7 +58,8 @@ export async function serve(
       comingSoon: settings.COMING_SOON,
       contacts: {
         plan: settings.PLAN_CONTACT,
-        support: settings.SUPPORT_CONTACT ?? `hello@${new URL(settings.PUBLIC_URL).hostname}`,
+        support: supportContact(settings),
+        abuse: abuseContact(settings),
         security: securityContact(settings),
       },
       publicUrl: node.settings.PUBLIC_URL,

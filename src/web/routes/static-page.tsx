@@ -20,6 +20,7 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const origin = root?.origin ?? "";
   const contacts = {
+    "mailto:abuse": `mailto:${root?.contacts.abuse ?? ""}`,
     "mailto:support": `mailto:${root?.contacts.support ?? ""}`,
     "mailto:security": root?.contacts.security ?? "",
   };

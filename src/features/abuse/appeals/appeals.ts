@@ -3,13 +3,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
-import {
-  type Decision,
-  decideModeration,
-  findDecision,
-  type OwnedTarget,
-  undoDecision,
-} from "#features/moderation/moderate.ts";
+import { type Decision, decideModeration, findDecision, undoDecision } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
@@ -26,6 +20,7 @@ import {
 import { selectCaseOfDecision } from "../store/cases.ts";
 import { alreadyAppealed, appealClosed, type Statement } from "./contract.ts";
 import { APPEAL_DAYS } from "./limits.ts";
+import { findOwnTargets, type OwnTargets } from "./own-targets.ts";
 import { presentStatement } from "./present-statement.ts";
 
 export type { AppealOutcome, AppealRow } from "../store/appeals.ts";
@@ -35,11 +30,11 @@ type OwnerCtx = Pick<SessionCtx, "accountId"> & Ctx;
 /** The statement of reasons for a decision that affects the account. Throws notFound. */
 export async function getStatement(ctx: OwnerCtx, decisionId: string): Promise<Statement> {
   const { decision, own } = await requireOwnDecision(ctx, decisionId);
-  const existing = await selectAppealOf(ctx.db, decisionId, toWorkspaceIds(own));
+  const existing = await selectAppealOf(ctx.db, decisionId, own.workspaceIds);
   const decidedCase = await selectCaseOfDecision(ctx.db, decisionId);
   const appealUntil = toAppealUntil(decision);
   const canAppeal = !existing && isOpen(decision, ctx.now());
-  return presentStatement(ctx, { decision, own, decidedCase, appeal: existing, appealUntil, canAppeal });
+  return presentStatement(ctx, { decision, own: own.targets, decidedCase, appeal: existing, appealUntil, canAppeal });
 }
 
 /** Appeals a decision. Throws notFound, alreadyAppealed or appealClosed. */
@@ -49,7 +44,7 @@ export async function appeal(ctx: OwnerCtx, decisionId: string, text: string): P
   if (!isOpen(decision, createdAt)) throw new ApiError(appealClosed);
   const id = newId(createdAt.getTime());
   // always the same one of several workspaces, so that the unique index allows one appeal
-  const workspaceId = toWorkspaceIds(own).toSorted()[0]!;
+  const workspaceId = own.workspaceIds.toSorted()[0]!;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await insertAppeal(tx, { id, decisionId, workspaceId, text, createdAt })))
       throw new ApiError(alreadyAppealed);
@@ -114,19 +109,12 @@ async function reverse(
   return decideModeration(ctx, { targets, state: "ok", category, until: null, source: "operator", ...by });
 }
 
-async function requireOwnDecision(
-  ctx: OwnerCtx,
-  decisionId: string,
-): Promise<{ decision: Decision; own: readonly OwnedTarget[] }> {
+async function requireOwnDecision(ctx: OwnerCtx, decisionId: string): Promise<{ decision: Decision; own: OwnTargets }> {
   const decision = await findDecision(ctx, decisionId);
-  const owned = new Set(await listOwnedWorkspaces(ctx, ctx.accountId));
-  const own = decision?.targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId)) ?? [];
-  if (!decision || decision.state === "ok" || own.length === 0) throw new ApiError(notFound);
+  if (!decision || decision.state === "ok") throw new ApiError(notFound);
+  const own = await findOwnTargets(ctx, ctx.accountId, decision);
+  if (own.targets.length === 0) throw new ApiError(notFound);
   return { decision, own };
-}
-
-function toWorkspaceIds(own: readonly OwnedTarget[]): string[] {
-  return own.flatMap(({ workspaceId }) => workspaceId ?? []);
 }
 
 function toAppealUntil({ decidedAt }: Decision): Date {

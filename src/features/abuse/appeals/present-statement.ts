@@ -2,6 +2,7 @@ import { findLinkNames } from "#features/links/links.ts";
 import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { listWorkspaces } from "#features/workspaces/workspaces.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import type { AppealRow } from "../store/appeals.ts";
 import type { CaseRow } from "../store/cases.ts";
 import type { Statement } from "./contract.ts";
@@ -20,17 +21,10 @@ export async function presentStatement(
   { db }: Pick<Ctx, "db">,
   { decision, own, decidedCase, appeal, appealUntil, canAppeal }: Stated,
 ): Promise<Statement> {
-  const ofKind = (kind: OwnedTarget["kind"]) => own.flatMap((each) => (each.kind === kind ? [each.target] : []));
-  const links = await findLinkNames(db, ofKind("link"));
-  const workspaces = await listWorkspaces({ db }, [...ofKind("page"), ...ofKind("account")]);
-  const handles = new Map(workspaces.map(({ id, handle }) => [id, `@${handle}`]));
   return {
     _id: decision.id,
     reference: decidedCase?.id ?? decision.id,
-    targets: own.map(({ kind, target }) => ({
-      kind,
-      name: (kind === "link" ? links : handles).get(target) ?? target,
-    })),
+    targets: await nameOwnTargets(db, own),
     state: decision.state === "warned" ? "warned" : "blocked",
     category: decision.category,
     reported: decidedCase?.category ?? null,
@@ -54,4 +48,16 @@ export async function presentStatement(
         }
       : null,
   };
+}
+
+/** What an owner calls targets: the name of a link, `@` and a username, or a host. */
+export async function nameOwnTargets(
+  db: Db,
+  own: readonly OwnedTarget[],
+): Promise<{ kind: OwnedTarget["kind"]; name: string }[]> {
+  const ofKind = (kind: OwnedTarget["kind"]) => own.flatMap((each) => (each.kind === kind ? [each.target] : []));
+  const links = await findLinkNames(db, ofKind("link"));
+  const workspaces = await listWorkspaces({ db }, [...ofKind("page"), ...ofKind("account")]);
+  const handles = new Map(workspaces.map(({ id, handle }) => [id, `@${handle}`]));
+  return own.map(({ kind, target }) => ({ kind, name: (kind === "link" ? links : handles).get(target) ?? target }));
 }

@@ -3,9 +3,10 @@ import ru from "../../../../locales/ru/abuse_mail.json" with { type: "json" };
 import tr from "../../../../locales/tr/abuse_mail.json" with { type: "json" };
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
-import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
+import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fill } from "#features/accounts/mails/mail-texts.ts";
 import { word } from "#features/appearance/pages/words.ts";
+import type { Decision } from "#features/moderation/moderate.ts";
 import { reasonWords } from "../reason-words.ts";
 import type { AppealOutcome, AppealRow } from "../store/appeals.ts";
 import type { CaseRow } from "../store/cases.ts";
@@ -46,8 +47,10 @@ export function outcomeMessage(
 
 /** The statement of reasons to an owner, with the fields of Article 17 of the EU's Digital Services Act. */
 export function statementMessage(
-  decided: Pick<CaseRow, "id" | "category" | "ground" | "explanation" | "reports"> & {
-    readonly action: "warned" | "blocked";
+  decided: Pick<Decision, "id" | "category" | "reason" | "until"> & {
+    readonly state: "warned" | "blocked";
+    /** Undefined for a decision without reports. */
+    readonly decidedCase: Pick<CaseRow, "id" | "category" | "ground" | "reports"> | undefined;
     /** The address or name of the restricted item. */
     readonly place: string;
     /** Where to read the statement and to appeal. */
@@ -55,20 +58,24 @@ export function statementMessage(
   },
   language: Language,
 ): EmailMessage {
-  const { statement, labels, ground, ...own } = texts[language];
+  const { statement, duration, labels, ground, category, ...own } = texts[language];
+  const { state, decidedCase, until, reason, place } = decided;
+  const end = until === null ? duration.no_end : fill(duration.until, { day: formatDay(language, until) });
+  const reported = decidedCase && word(language, reasonWords[decidedCase.category]);
   return {
     ...plain,
     ...statement,
-    body: fill(statement.body[decided.action], { target: toUnlinkedLine(decided.place) }),
+    body: fill(statement.body[state], { target: toUnlinkedLine(place), duration: end }),
     details: [
-      [labels.reference, decided.id],
-      [labels.category, word(language, reasonWords[decided.category])],
-      ...(decided.ground === null ? [] : [[labels.ground, ground[decided.ground]] as [string, string]]),
-      [labels.explanation, toUnlinkedLine(decided.explanation)],
-      [labels.reports, String(decided.reports)],
+      [labels.reference, decidedCase?.id ?? decided.id],
+      [labels.category, reported ?? category[decided.category]],
+      // only the decision of a case names the law; the terms cover every category
+      [labels.ground, ground[decidedCase?.ground ?? "terms"]],
+      ...(reason === "" ? [] : [[labels.explanation, toUnlinkedLine(reason)] as [string, string]]),
+      ...(decidedCase ? [[labels.reports, String(decidedCase.reports)] as [string, string]] : []),
     ],
     button: { label: own.appeal, url: decided.url },
-    notes: [own.human, own.redress],
+    notes: [decidedCase ? own.human : own.human_outcome, own.redress],
     signOff: own.sign_off,
   };
 }

@@ -1,47 +1,52 @@
-import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { findDecision } from "#features/moderation/moderate.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
 import { isPermanent } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
+import { findOwnTargets } from "../appeals/own-targets.ts";
+import { nameOwnTargets } from "../appeals/present-statement.ts";
 import type { AbuseMail } from "../queues.ts";
 import { selectAppeal } from "../store/appeals.ts";
-import { selectCase, selectReport } from "../store/cases.ts";
+import { type CaseRow, selectCase, selectCaseOfDecision, selectReport } from "../store/cases.ts";
 import { appealOutcomeMessage, outcomeMessage, receivedMessage, statementMessage } from "./abuse-messages.ts";
 
 export interface AbuseJobsCtx extends Pick<Ctx, "db" | "now"> {
   readonly publicUrl: string;
+  /** Where replies of reporters go. */
+  readonly abuseContact: string;
+  readonly jobs: Jobs;
 }
 
 interface Composed extends Recipient {
   readonly message: EmailMessage;
+  readonly replyTo?: string;
 }
 
 // Keeps autoresponders from replying (RFC 3834).
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
+type OneMail = Exclude<AbuseMail, { kind: "statements" }>;
+
 /** Sends one mail, unless its subject was erased. */
-export async function sendAbuseMail(
-  ctx: AbuseJobsCtx,
-  mailer: Mailer,
-  mail: AbuseMail & { id: string },
-): Promise<void> {
+export async function sendAbuseMail(ctx: AbuseJobsCtx, mailer: Mailer, mail: OneMail & { id: string }): Promise<void> {
   const composed = await compose(ctx, mail);
   if (!composed) return;
-  const { email, language, message } = composed;
+  const { email, language, message, replyTo } = composed;
+  const headers = { ...AUTOMATIC, ...(replyTo !== undefined && { "Reply-To": replyTo }) };
   // Loaded on demand: the mail renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const rendered = await renderMessage(message, language, ctx.publicUrl);
   try {
-    await mailer.send({ to: email, ...rendered, headers: AUTOMATIC, id: mail.id });
+    await mailer.send({ to: email, ...rendered, headers, id: mail.id });
   } catch (error) {
     throw isPermanent(error) ? new PermanentFailure(error) : error;
   }
 }
 
-function compose(ctx: AbuseJobsCtx, mail: AbuseMail): Promise<Composed | undefined> {
+function compose(ctx: AbuseJobsCtx, mail: OneMail): Promise<Composed | undefined> {
   if (mail.kind === "statement") return composeStatement(ctx, mail);
   if (mail.kind === "appeal") return composeAppealOutcome(ctx, mail);
   return composeReply(ctx, mail);
@@ -54,7 +59,7 @@ async function composeReply(
   const report = await selectReport(ctx.db, reportId);
   if (!report || report.address === "") return undefined;
   const { address: email, language } = report;
-  const toReply = (message: EmailMessage): Composed => ({ email, language, message });
+  const toReply = (message: EmailMessage): Composed => ({ email, language, message, replyTo: ctx.abuseContact });
   if (kind === "received") return toReply(receivedMessage(reportId, language));
   const decided = report.caseId === null ? undefined : await selectCase(ctx.db, report.caseId);
   if (!decided?.action) return undefined;
@@ -63,18 +68,25 @@ async function composeReply(
 
 async function composeStatement(
   ctx: AbuseJobsCtx,
-  { caseId, accountId }: Extract<AbuseMail, { kind: "statement" }>,
+  { decisionId, accountId }: Extract<AbuseMail, { kind: "statement" }>,
 ): Promise<Composed | undefined> {
-  const decided = await selectCase(ctx.db, caseId);
+  const decision = await findDecision(ctx, decisionId);
   const recipient = await findRecipient(ctx, accountId);
-  if (!recipient || !decided?.action || decided.action === "none") return undefined;
-  // the query is the reporter's own text
-  const reported = URL.parse(decided.url);
-  const place =
-    (reported && reported.host + reported.pathname) || ((await findWorkspace(ctx, decided.workspaceId))?.handle ?? "");
-  const statement = { ...decided, action: decided.action, place, url: statementUrl(ctx, decided) };
-  const language: Language = recipient.language;
-  return { ...recipient, message: statementMessage(statement, language) };
+  if (!recipient || !decision || decision.state === "ok") return undefined;
+  const own = await findOwnTargets(ctx, accountId, decision);
+  if (own.targets.length === 0) return undefined;
+  const { state, category, reason, until } = decision;
+  const decidedCase = await selectCaseOfDecision(ctx.db, decisionId);
+  const place = toPlace(decidedCase) || (await nameOwnTargets(ctx.db, own.targets)).map(({ name }) => name).join(", ");
+  const statement = { id: decisionId, state, category, reason, until, decidedCase, place };
+  const url = statementUrl(ctx, { decisionId });
+  return { ...recipient, message: statementMessage({ ...statement, url }, recipient.language) };
+}
+
+/** The reported address without its query, which the reporter chose; empty if there is none. */
+function toPlace(decidedCase: CaseRow | undefined): string {
+  const reported = decidedCase && URL.parse(decidedCase.url);
+  return reported ? reported.host + reported.pathname : "";
 }
 
 async function composeAppealOutcome(

@@ -29,8 +29,8 @@ export function emptyNotice(url: string): TypedNotice {
   return { url, reason: "", note: "", name: "", address: "", hasGoodFaith: false, errors: [] };
 }
 
-/** The form to report a page or link by its address; works without scripts. */
-export function renderNoticeForm(frame: SheetFrame, typed: TypedNotice): RenderedDocument {
+/** The form to report a page or link by its address, with the mail address for reports; works without scripts. */
+export function renderNoticeForm(frame: SheetFrame, contact: string, typed: TypedNotice): RenderedDocument {
   const { language } = frame;
   const describe = (name: Field) => (typed.errors.includes(name) ? `${name}-error` : undefined);
   const check = (name: Field) => ({
@@ -127,6 +127,9 @@ export function renderNoticeForm(frame: SheetFrame, typed: TypedNotice): Rendere
         <div className="ways">
           <button type="submit">{word(language, "reportSend")}</button>
         </div>
+        <p>
+          {word(language, "noticeContact")} <a href={`mailto:${contact}`}>{contact}</a>
+        </p>
       </form>
     ),
   });

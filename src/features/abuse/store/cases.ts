@@ -36,6 +36,8 @@ export const cases = pgTable("abuse_cases", {
   reporters: integer("reporters").notNull(),
   /** Of the reports. */
   trustedReports: integer("trusted_reports").notNull(),
+  /** Human clicks or visits in the 7 days before the latest report. */
+  reach: integer("reach").notNull(),
   openedAt: instant("opened_at").notNull(),
   closedAt: instant("closed_at"),
 });
@@ -54,7 +56,7 @@ export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean, i
   const trustedReports = isTrusted ? 1 : 0;
   const [current] = await tx
     .insert(cases)
-    .values({ ...row, state: "open", explanation: "", reports: 1, reporters: 1, trustedReports })
+    .values({ ...row, state: "open", explanation: "", reports: 1, reporters: 1, trustedReports, reach: 0 })
     .onConflictDoUpdate({
       target: [cases.kind, cases.target, cases.category],
       targetWhere: isNull(cases.closedAt),
@@ -68,7 +70,7 @@ export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean, i
   return current!;
 }
 
-/** The current cases, the most severe first: the weight of the category times the number of reporters. */
+/** The current cases, the most severe first: weight of the category × reporters × (1 + log10(1 + reach)). */
 export async function selectQueue(db: Db, weights: Readonly<Record<Reason, number>>, max: number): Promise<CaseRow[]> {
   const branches = Object.entries(weights).map(([category, weight]) => sql`when ${category} then ${weight}::int`);
   const weight = sql`case ${cases.category} ${sql.join(branches, sql` `)} end`;
@@ -76,7 +78,11 @@ export async function selectQueue(db: Db, weights: Readonly<Record<Reason, numbe
     .select()
     .from(cases)
     .where(isNull(cases.closedAt))
-    .orderBy(sql`${weight} * ${cases.reporters} desc`, asc(cases.openedAt), asc(cases.id))
+    .orderBy(
+      sql`${weight} * ${cases.reporters} * (1 + log((1 + ${cases.reach})::float8)) desc`,
+      asc(cases.openedAt),
+      asc(cases.id),
+    )
     .limit(max);
 }
 
@@ -96,6 +102,10 @@ export async function updateCase(
   fields: Partial<Pick<CaseRow, "state" | "action" | "ground" | "explanation" | "decisionId" | "closedAt">>,
 ): Promise<void> {
   await tx.update(cases).set(fields).where(eq(cases.id, id));
+}
+
+export async function updateReach(db: Db, id: string, reach: number): Promise<void> {
+  await db.update(cases).set({ reach }).where(eq(cases.id, id));
 }
 
 export async function selectReportsOfCase(db: Db, caseId: string, max: number): Promise<ReportRow[]> {
@@ -139,7 +149,7 @@ export async function selectReport(db: Db, id: string): Promise<ReportRow | unde
   return (await db.select().from(reports).where(eq(reports.id, id)))[0];
 }
 
-export async function selectCase(db: Db, id: string): Promise<CaseRow | undefined> {
+export async function selectCase(db: Db | Tx, id: string): Promise<CaseRow | undefined> {
   return (await db.select().from(cases).where(eq(cases.id, id)))[0];
 }
 

@@ -13,4 +13,20 @@ export async function countClicksSince(
   return { day: Number(row?.day ?? 0), week: Number(row?.week ?? 0) };
 }
 
+/** Clicks of people on a link since an instant, or visits of the page if no link is given. */
+export async function countReach(
+  clickhouse: ClickHouse,
+  { workspaceId, linkId, since }: { readonly workspaceId: string; readonly linkId?: string; readonly since: Date },
+): Promise<number> {
+  const of = linkId === undefined ? "kind = 'visit'" : "kind = 'click' AND link = {link:UUID}";
+  const [row] = await clickhouse.query<{ reach: string | number }>(
+    `SELECT count() AS reach FROM events
+     WHERE workspace = {workspace:UUID} AND ${of} AND traffic_class IN ('human', 'duplicate')
+       AND time >= {since:DateTime64(3)}
+     SETTINGS max_execution_time = 10`,
+    { workspace: workspaceId, since: toText(since), ...(linkId !== undefined && { link: linkId }) },
+  );
+  return Number(row?.reach ?? 0);
+}
+
 const toText = (at: Date) => at.toISOString().slice(0, 23).replace("T", " ");

@@ -292,6 +292,11 @@ export async function selectWorkspaceOf(db: Db, linkId: string): Promise<string 
   return row?.workspaceId;
 }
 
+export async function selectDestination(db: Db, linkId: string): Promise<string | undefined> {
+  const isLive = and(eq(links.id, linkId), isNull(links.deletedAt));
+  return (await db.select({ destination: links.destination }).from(links).where(isLive))[0]?.destination;
+}
+
 export async function selectNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: links.id, name: links.name })

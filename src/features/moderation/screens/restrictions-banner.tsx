@@ -21,10 +21,8 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
   const links = account?.state === "blocked" ? [] : restrictions.filter(({ kind }) => kind === "link");
   const blocked = links.filter(({ state }) => state === "blocked").length;
   const warned = links.length - blocked;
-  const decided = links.flatMap(({ decisionId, decidedAt }) =>
-    decisionId === null ? [] : [[decisionId, decidedAt] as const],
-  );
-  const decisions = [...new Map(decided)].slice(0, DECISIONS_MAX);
+  const decided = new Map(links.map(({ decisionId, decidedAt }) => [decisionId, decidedAt]));
+  const decisions = [...decided].slice(0, DECISIONS_MAX);
   return (
     <Banner kind="error">
       <ul className={styles.lines}>
@@ -34,9 +32,7 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
               ? t(`restricted.domain_${restriction.state}`, { host: restriction.target })
               : t(`restricted.${restriction.kind === "account" ? "account" : "page"}_${restriction.state}`)}{" "}
             <Details restriction={restriction} />{" "}
-            {restriction.decisionId !== null && (
-              <Link to={`/dashboard/restrictions/${restriction.decisionId}`}>{t("restricted.reasons")}</Link>
-            )}
+            <Link to={`/dashboard/restrictions/${restriction.decisionId}`}>{t("restricted.reasons")}</Link>
           </li>
         ))}
         {blocked > 0 && <li>{t("restricted.links_blocked", { count: blocked })}</li>}

@@ -76,5 +76,6 @@ function ActionTitle({ action: { action, details } }: { readonly action: Action 
       t(`registration.modes.${registrationModes.find((each) => each === mode) ?? "open"}`);
     return t("actions.registration_changed", { from: toName(details["from"]), to: toName(details["to"]) });
   }
+  if (action === "appeal_decided" && details["own"] === "true") return t("actions.own_appeal_decided");
   return t(`actions.${action}`);
 }

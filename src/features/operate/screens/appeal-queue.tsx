@@ -50,6 +50,8 @@ export function AppealQueue() {
                           key={outcome}
                           variant="default"
                           size="sm"
+                          disabled={!appeal.canDecide}
+                          aria-describedby={appeal.canDecide ? undefined : `own-${appeal._id}`}
                           onClick={() => setDeciding({ appeal, outcome })}
                         >
                           {t(`appeals.decide.${outcome}.action`)}
@@ -71,7 +73,7 @@ export function AppealQueue() {
 function AppealWords({ appeal }: { readonly appeal: Appeal }) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
-  const { accountId, state, text, decisionReason, list, decidedAt, createdAt } = appeal;
+  const { _id, accountId, state, text, decisionReason, list, decidedAt, createdAt, canDecide } = appeal;
   const name = toName(appeal);
   return (
     <span className={styles.words}>
@@ -86,6 +88,7 @@ function AppealWords({ appeal }: { readonly appeal: Appeal }) {
         {t("appeals.decision", { reason: decisionReason || list || "", moment: toMoment(decidedAt) })}
       </span>
       <span className={styles.soft}>{t("appeals.sent", { moment: toMoment(createdAt) })}</span>
+      {!canDecide && <span id={`own-${_id}`}>{t("appeals.own")}</span>}
     </span>
   );
 }

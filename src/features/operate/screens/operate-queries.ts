@@ -114,6 +114,16 @@ export const casesQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/operate/cases", undefined, { signal }),
 });
 
+export type Evidence = ResponseBody<OperateContract["GET /v1/operate/cases/{caseId}/evidence"]>["evidence"][number];
+
+/** Read again until the evidence that was requested is there. */
+export const evidenceQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: [KEY, "evidence", caseId],
+    queryFn: ({ signal }) => call("GET /v1/operate/cases/{caseId}/evidence", { params: { caseId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.evidence.some(({ takenAt }) => takenAt === null) ? 3_000 : false),
+  });
+
 export const appealsQuery = queryOptions({
   queryKey: [KEY, "appeals"],
   queryFn: ({ signal }) => call("GET /v1/operate/appeals", undefined, { signal }),
@@ -163,6 +173,8 @@ const changes = {
     call("POST /v1/operate/accounts/{accountId}/deletion/cancel", { params: { accountId }, body: { reason } }),
   decideCase: ({ caseId, ...body }: { caseId: string } & CaseDecision) =>
     call("POST /v1/operate/cases/{caseId}/decide", { params: { caseId }, body }),
+  takeEvidence: ({ caseId }: { caseId: string }) =>
+    call("POST /v1/operate/cases/{caseId}/evidence", { params: { caseId } }),
   decideAppeal: ({ appealId, ...body }: { appealId: string } & AppealDecision) =>
     call("POST /v1/operate/appeals/{appealId}/decide", { params: { appealId }, body }),
   register: (body: CallInput<OperateContract["PUT /v1/operate/registration"]>["body"]) =>

@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
+import { CaseEvidence } from "./case-evidence.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { type CaseDecision, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
@@ -69,6 +70,7 @@ function CaseQueue() {
                         </Button>
                       ))}
                     </span>
+                    <CaseEvidence caseId={reportCase._id} />
                   </li>
                 ))}
               </ul>
@@ -89,7 +91,7 @@ function ReasonBadge({ reason }: { readonly reason: Reason }) {
 function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
-  const { name, kind, url, accountId, reason, reports, reporters, openedAt, notes } = reportCase;
+  const { name, kind, url, accountId, reason, reports, reporters, reach, openedAt, notes } = reportCase;
   return (
     <span className={styles.words}>
       <span className={styles.head}>
@@ -109,7 +111,8 @@ function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
           </span>
         ))}
       <span className={styles.soft}>
-        {t("reports.count", { count: reports, reporters })} · {toMoment(openedAt)}
+        {t("reports.count", { count: reports, reporters })} · {t(`reports.reach.${kind}`, { count: reach })} ·{" "}
+        {toMoment(openedAt)}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { POST_LINK, postPath } from "../content/names.ts";
 
-/** The operator's addresses, by their names in texts: `mailto:support`, `mailto:security`. */
+/** The operator's addresses, by their names in texts: `mailto:support`, `mailto:abuse`, `mailto:security`. */
 export const ContactAddresses = createContext<Readonly<Record<string, string>>>({});
 
 interface ArticleLinkProps {

@@ -1,0 +1,45 @@
+import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { listNewestDestinations } from "#features/links/links.ts";
+import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
+import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
+import type { Db } from "#infra/postgres/client.ts";
+
+/** What of a decision concerns an account, with its workspaces. */
+export interface OwnTargets {
+  readonly targets: readonly OwnedTarget[];
+  readonly workspaceIds: readonly string[];
+}
+
+/** The targets that belong to an account, and the restricted hosts that one of its newest links leads to. */
+export async function findOwnTargets(
+  { db }: { readonly db: Db },
+  accountId: string,
+  { targets }: Decision,
+): Promise<OwnTargets> {
+  const owned = new Set(await listOwnedWorkspaces({ db }, accountId));
+  const own = targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId));
+  const leading = await findLeading(db, targets, [...owned]);
+  const hosts = targets.filter(({ kind, target }) => kind === "host" && leading.has(target));
+  const workspaceIds = new Set([
+    ...own.flatMap(({ workspaceId }) => workspaceId ?? []),
+    ...[...leading.values()].flat(),
+  ]);
+  return { targets: [...own, ...hosts], workspaceIds: [...workspaceIds] };
+}
+
+/** The workspaces with a link to each restricted host. */
+async function findLeading(
+  db: Db,
+  targets: readonly OwnedTarget[],
+  owned: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const hosts = new Set(targets.flatMap(({ kind, target }) => (kind === "host" ? [target] : [])));
+  if (hosts.size === 0) return new Map();
+  const leading = (await listNewestDestinations(db, owned)).flatMap(({ workspaceId, destination }) => {
+    const host = getDestinationHost(destination);
+    const names = host === undefined ? [] : toHostNames(host);
+    return names.filter((name) => hosts.has(name)).map((name) => ({ name, workspaceId }));
+  });
+  const byHost = Map.groupBy(leading, ({ name }) => name);
+  return new Map([...byHost].map(([name, of]) => [name, of.map(({ workspaceId }) => workspaceId)]));
+}

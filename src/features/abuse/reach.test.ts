@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import { openLog } from "#infra/log.ts";
+import { connectPostgres } from "#infra/postgres/client.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type EventRow, putRows } from "#testing/events.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { listCases } from "./cases.ts";
+import { abuseQueues } from "./jobs.ts";
+import { abuseReach } from "./queues.ts";
+import { refreshReach } from "./reach.ts";
+import { report } from "./reports.ts";
+
+const postgres = await testPostgres();
+await installJobs(postgres.target, abuseQueues);
+const clickhouse = await testClickHouse();
+const own = connectPostgres(postgres.target, { max: 2 });
+afterAll(() => own.close());
+
+const now = new Date();
+const ctx = {
+  db: own.db,
+  clickhouse,
+  log: openLog("warn", "test"),
+  now: () => now,
+  announce: () => undefined,
+  jobs: openJobs(),
+  limits: noLimits,
+  network: "192.0.2.1",
+  language: "en" as const,
+};
+
+async function sendReport(kind: "page" | "link", reason: "scam" | "hate") {
+  const workspaceId = newId();
+  await own.sql`insert into workspaces (id, handle, created_at) values (${workspaceId}, ${`M${workspaceId.slice(-8)}`}, now())`;
+  const target = { kind, target: kind === "page" ? workspaceId : newId(), workspaceId };
+  const fields = { reason, note: "x", name: "", address: "", url: "" };
+  const caseId = await report(ctx, target, fields);
+  return { caseId, target, send: () => report(ctx, target, fields) };
+}
+
+const at = (days: number) => new Date(now.getTime() - days * DAY_MS);
+const listReach = async () => (await listCases(ctx)).map(({ id, reach }) => [id, reach]);
+
+test("counts the human clicks of the link, or visits of the page, in the last seven days", async () => {
+  const [link, page] = [await sendReport("link", "scam"), await sendReport("page", "scam")];
+  const click = { workspace: link.target.workspaceId, link: link.target.target, time: at(1) };
+  const visit = { workspace: page.target.workspaceId, kind: "visit", time: at(6.9) } as const;
+  const rows: EventRow[] = [
+    click,
+    { ...click, traffic_class: "duplicate" },
+    { ...click, traffic_class: "bot" },
+    { ...click, traffic_class: "owner" },
+    { ...click, time: at(7.1) },
+    { ...click, link: newId() },
+    { ...click, workspace: newId() },
+    visit,
+    { ...visit, time: at(7.1) },
+    { ...visit, kind: "click" },
+  ];
+  await putRows(clickhouse, rows);
+  for (const { caseId } of [link, page]) await refreshReach(ctx, caseId);
+  expect(await listReach()).toEqual([
+    [link.caseId, 2],
+    [page.caseId, 1],
+  ]);
+  await own.sql`update abuse_cases set state = 'closed', closed_at = now(), reach = 0`;
+  await refreshReach(ctx, link.caseId);
+  expect(await own.sql`select 1 from abuse_cases where reach > 0`).toHaveLength(0);
+});
+
+test("puts a case of wide reach before one of a graver category that reached few", async () => {
+  const [grave, wide] = [await sendReport("page", "scam"), await sendReport("page", "hate")];
+  expect((await listReach()).map(([id]) => id)).toEqual([grave.caseId, wide.caseId]);
+  const visit = { workspace: wide.target.workspaceId, kind: "visit", time: at(1) } as const;
+  await putRows(
+    clickhouse,
+    Array.from({ length: 99 }, () => visit),
+  );
+  for (const { caseId } of [grave, wide]) await refreshReach(ctx, caseId);
+  // 20 × (1 + log10(100)) > 50
+  expect(await listReach()).toEqual([
+    [wide.caseId, 99],
+    [grave.caseId, 0],
+  ]);
+});
+
+test("queues the count with every report", async () => {
+  const { caseId, send } = await sendReport("page", "scam");
+  await send();
+  const queued =
+    await own.sql`select 1 from pgboss.job where name = ${abuseReach.name} and data->>'caseId' = ${caseId}`;
+  expect(queued).toHaveLength(2);
+});

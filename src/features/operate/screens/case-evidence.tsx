@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { EvidenceOutcome } from "#features/abuse/evidence/outcomes.ts";
+import { Banner } from "#ui/banner.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import styles from "./case-evidence.module.css";
+import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.ts";
+import { useDeskTexts } from "./use-desk-texts.ts";
+
+/** What the target of a case led to, read when it is opened. Addresses are text, so that none is visited by accident. */
+export function CaseEvidence({ caseId }: { readonly caseId: string }) {
+  const { t } = useTranslation("operate");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.evidence} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t("evidence.title")}</summary>
+      {isOpen && <EvidenceList caseId={caseId} />}
+    </details>
+  );
+}
+
+function EvidenceList({ caseId }: { readonly caseId: string }) {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  const query = useQuery(evidenceQuery(caseId));
+  const takeAgain = useDeskChange("takeEvidence");
+  const isPending = query.data?.evidence.some(({ takenAt }) => takenAt === null) ?? false;
+  return (
+    <div className={styles.list}>
+      <Loaded
+        query={query}
+        waiting={<Waiting text={t("common:loading")} rows={1} />}
+        failed={toText(query.error)}
+        retry={t("retry")}
+      >
+        {({ evidence }) =>
+          evidence.length === 0 ? (
+            <EmptyState text={t("evidence.empty")} />
+          ) : (
+            evidence.map((taken) => <EvidenceItem key={taken._id} taken={taken} />)
+          )
+        }
+      </Loaded>
+      {takeAgain.isError && <Banner kind="error">{toText(takeAgain.error)}</Banner>}
+      <Button
+        className={styles.again}
+        variant="default"
+        size="sm"
+        loading={takeAgain.isPending}
+        disabled={isPending}
+        onClick={() => takeAgain.mutate({ caseId })}
+      >
+        {t("evidence.again")}
+      </Button>
+    </div>
+  );
+}
+
+function EvidenceItem({ taken: { takenAt, outcome, title, hops, links } }: { readonly taken: Evidence }) {
+  const { t } = useTranslation("operate");
+  const { toMoment } = useDeskTexts();
+  if (takenAt === null || outcome === null) return <span role="status">{t("evidence.pending")}</span>;
+  return (
+    <section className={styles.item}>
+      <span>
+        <OutcomeWords outcome={outcome} /> · {t("evidence.taken", { moment: toMoment(takenAt) })}
+      </span>
+      {title !== "" && <span>{t("evidence.page_title", { title })}</span>}
+      {hops.length > 0 && <HopTable hops={hops} />}
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(({ name, url }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- links may be equal, and never change
+            <li key={index}>
+              <bdi>{name}</bdi> <code>{url}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OutcomeWords({ outcome }: { readonly outcome: EvidenceOutcome }) {
+  const { t } = useTranslation("operate");
+  return <strong>{t(`evidence.outcome.${outcome}`)}</strong>;
+}
+
+function HopTable({ hops }: Pick<Evidence, "hops">) {
+  const { t } = useTranslation("operate");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("evidence.responses")}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("evidence.address")}</th>
+            <th scope="col">{t("evidence.status")}</th>
+            <th scope="col">{t("evidence.headers")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hops.map(({ url, status, headers }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an address may repeat, and the order never changes
+            <tr key={index}>
+              <td>
+                <code>{url}</code>
+              </td>
+              <td>{status === 0 ? "–" : status}</td>
+              <td>
+                {Object.entries(headers).map(([name, value]) => (
+                  <code key={name} className={styles.header}>
+                    {name}: {value}
+                  </code>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

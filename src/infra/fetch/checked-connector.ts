@@ -1,0 +1,48 @@
+import { Resolver } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { buildConnector } from "undici";
+import { FetchFailure } from "./fetch-failure.ts";
+import type { Reach } from "./reach.ts";
+
+/** All addresses of a host name; empty if there is no such name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+const RESOLVE_MS = 2_000;
+const CONNECT_MS = 3_000;
+
+/**
+ * Queries the name servers of this machine, not its hosts file, and uses none of libuv's threads, which files and
+ * passwords need.
+ */
+export function openResolve(): Resolve {
+  const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
+  return async (hostname) => {
+    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  };
+}
+
+/** Connects only to the addresses that were checked, so that a second DNS response cannot replace them. */
+export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector.connector {
+  const lookup: LookupFunction = (hostname, options, result) => {
+    const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
+    resolve(hostname).then((addresses) => {
+      const [first] = addresses;
+      if (first === undefined) return reject(new Error("the host has no address"));
+      // a name with a private address among public ones is an attack, or can become one with the next DNS response
+      if (!addresses.every((address) => reach.mayConnect(address))) return reject(new FetchFailure("refused"));
+      const all = addresses.map((address) => ({ address, family: isIP(address) }));
+      return options.all ? result(null, all) : result(null, first, isIP(first));
+    }, reject);
+  };
+  const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup });
+  return (options, result) => {
+    const literal = options.hostname.replace(/^\[(.*)\]$/, "$1");
+    // an IP address in the URL is not resolved
+    if (isIP(literal) !== 0 && !reach.mayConnect(literal)) {
+      result(new FetchFailure("refused"), null);
+      return;
+    }
+    connect(options, result);
+  };
+}
