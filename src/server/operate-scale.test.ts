@@ -28,6 +28,8 @@ test.each([
   [`/v1/operate/accounts/${some!.id}`, "pages"],
   ["/v1/operate/links?by=destination&q=many4711.example", "links"],
   ["/v1/operate/links?by=destination&q=many4", "links"],
+  ["/v1/operate/links?by=destination&q=many4711.other.example", "links"],
+  ["/v1/operate/links?by=destination&q=other.example", "links"],
   ["/v1/operate/links?by=name&q=link2", "links"],
   ["/v1/operate/links?by=page&q=many4711", "links"],
   ["/v1/operate/moderation", "states"],
