@@ -51,8 +51,9 @@ async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined):
   ]);
   if (!account || !workspace) throw new Error("A session has no account");
   const status = account.verifiedAt ? "active" : "inactive";
-  const user = { ...presentUser({ ...workspace, storageBytes }, ctx.now()), status, limits };
-  return { ...presentFields(row), user: { ...user, trust: standing ? presentStanding(standing) : null } };
+  const user = presentUser({ ...workspace, storageBytes }, ctx.now());
+  const trust = standing ? presentStanding(standing) : null;
+  return { ...presentFields(row), user: { ...user, status, limits, trust } };
 }
 
 function presentStanding({ level, limit, createdToday, next }: Standing): Profile["user"]["trust"] {
@@ -116,7 +117,7 @@ function presentFields(row: ProfileRow | undefined): Omit<Profile, "user"> {
 }
 
 /** The plan and usage of a workspace, as its owner reads them. */
-function presentUser(workspace: Workspace, now: Date): Omit<Profile["user"], "status" | "limits"> {
+function presentUser(workspace: Workspace, now: Date): Omit<Profile["user"], "status" | "limits" | "trust"> {
   return {
     _id: workspace.id,
     username: workspace.handle,
