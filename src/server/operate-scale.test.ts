@@ -17,7 +17,7 @@ const operator = await testMember(on);
 await addOperator(shared, operator.id);
 await sql`
   insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
-await insertManyAccounts(sql, 10_000, 3);
+await insertManyAccounts(postgres.sql, 10_000, 3);
 const [some] = await sql<{ id: string }[]>`select id from accounts where email = 'many4711@example.com'`;
 
 test.each([
