@@ -123,9 +123,9 @@ test("a destination also finds links by their rules, each once and after the oth
   expect(await seen("elsewhere.example")).toEqual([[byFallback, "https://elsewhere.example/"]]);
   const links: string[] = [];
   for (let after: string | undefined; ; after = links.at(-1)) {
-    const [found] = await searchAllLinks(on.node.shared.db, { by: "host", text: "ruled.example" }, { after, limit: 1 });
-    if (!found) break;
-    links.push(found.id);
+    const [link] = await searchAllLinks(on.node.shared.db, { by: "host", text: "ruled.example" }, { after, limit: 1 });
+    if (!link) break;
+    links.push(link.id);
   }
   expect(links).toEqual(all.map(([id]) => id));
   await change(byRule, null);

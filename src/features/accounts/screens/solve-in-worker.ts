@@ -20,6 +20,7 @@ async function runWorker(challenge: Challenge, onProgress: (share: number) => vo
         else onProgress(data.share);
       });
       worker.addEventListener("error", ({ message }) => reject(new Error(message || "The worker did not start")));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows take an origin
       worker.postMessage(challenge);
     });
   } finally {
