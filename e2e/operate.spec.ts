@@ -118,17 +118,48 @@ test("an operator views an account in a new tab, cannot change it, and keeps the
     dialog.getByRole("button", { name: "View", exact: true }).click(),
   ]);
   const bar = tab.getByRole("complementary", { name: "Viewing an account" });
-  await expect(bar).toContainText(`You are viewing the account of ${person.email} until`);
+  await expect(bar).toContainText(`Viewing ${person.email} Read-only until`);
   await expect(tab.getByRole("heading", { name: `Welcome, ${person.username}` })).toBeVisible();
   await expectAccessible(tab);
   const tokens = () => tab.evaluate(() => [localStorage, sessionStorage].map((each) => each.getItem("auth_token")));
   expect(await tokens()).toEqual([operator.token, expect.stringMatching(/^hlk_v_/)]);
   expect(await page.evaluate(() => sessionStorage.getItem("auth_token"))).toBeNull();
 
-  await bar.getByRole("button", { name: "Stop viewing" }).click();
-  await expect(tab.getByRole("heading", { name: person.email })).toBeVisible();
-  await expect(tab.getByText("Viewed as its owner")).toBeVisible();
-  expect(await tokens()).toEqual([operator.token, null]);
+  const row = tab.getByRole("row").filter({ hasText: "Site" });
+  await expect(row.getByRole("button", { name: "Delete Site" })).toBeDisabled();
+  await expect(row.getByRole("switch")).toBeDisabled();
+  await expect(tab.getByRole("button", { name: "Add New Link" })).toBeDisabled();
+  const preview = tab.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
+  await expect(preview.getByText("Site")).toBeVisible();
+  await row.getByRole("button", { name: "Edit Site" }).click();
+  const editor = tab.getByRole("dialog");
+  await expect(editor.getByRole("textbox", { name: "Name", exact: true })).toBeDisabled();
+  await expect(editor.getByRole("button", { name: "Save" })).toBeDisabled();
+  await editor.getByRole("tab").last().click();
+  await expectAccessible(tab);
+  await editor.getByRole("button", { name: "Close" }).click();
+
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThanOrEqual(64);
+  for (const path of ["appearance", "links", "analytics", "settings"]) {
+    await tab.goto(`/dashboard/${path}`);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(bar).toBeVisible();
+    await expectAccessible(tab);
+  }
+  await expect(tab.getByRole("alert")).toHaveCount(0);
+
+  await tab.getByRole("banner").getByRole("button", { name: "account menu" }).click();
+  await expect(tab.getByRole("menuitem", { name: "Log out" })).toBeHidden();
+  const [ended] = await Promise.all([
+    page.context().waitForEvent("response", (response) => response.url().endsWith("/end")),
+    tab.waitForEvent("close"),
+    tab.getByRole("menuitem", { name: "End view" }).click(),
+  ]);
+  expect(ended.status()).toBe(204);
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(operator.token);
+  await page.reload();
+  await expect(page.getByText("Viewed as its owner")).toBeVisible();
 });
 
 test("an operator finds an account and changes its plan; its owner sees what is restricted", async ({

@@ -157,16 +157,20 @@ function storeUser(user: SessionUser): void {
 }
 
 export function endSession(end: SessionEnd): void {
-  if (isView()) return leaveView();
+  if (isView()) return leaveView(end);
   clear(localStorage);
   lastEnd = end;
   notifyListeners();
 }
 
-/** Loads a new document, so that nothing of the viewed account is left in the operator's session. */
-function leaveView(): void {
+/**
+ * Closes the tab when the operator ends the view. A view that ran out, and a tab that stays open, lead to the account on
+ * the desk: a new document, so that nothing of the viewed account is left in the operator's session.
+ */
+function leaveView(end: SessionEnd): void {
   const accountId = findSession()?.user._id ?? "";
   clear(sessionStorage);
+  if (end === "left") window.close();
   window.location.replace(`/operate/accounts/${accountId}`);
 }
 

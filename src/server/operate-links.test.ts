@@ -14,13 +14,12 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
 
-/** The plan of the query that `work` makes. */
+/** The plans of the queries that `work` makes. */
 async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
   const made: [string, unknown[]][] = [];
   await work(drizzle(sql, { logger: { logQuery: (query, params) => void made.push([query, params]) } }));
-  const [query, params] = made[0]!;
-  const rows = await sql.unsafe(`explain ${query}`, params as string[]);
-  return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+  const plans = await Promise.all(made.map(([query, params]) => sql.unsafe(`explain ${query}`, params as string[])));
+  return plans.flatMap((rows) => rows.map((row) => String(row["QUERY PLAN"]))).join("\n");
 }
 
 const operator = await testMember(on);
@@ -31,6 +30,7 @@ await sql`
 interface FoundLink {
   readonly _id: string;
   readonly destination: string;
+  readonly otherDestination: string | null;
   readonly path: string;
   readonly states: object;
   readonly account: { readonly username: string };
@@ -83,6 +83,54 @@ test("the beginning of an address finds destinations, with or without its scheme
     [destinations[4], destinations[0], destinations[1]].toSorted(),
   );
   expect(await found("destination", "100%_")).toEqual([]);
+});
+
+test("a destination also finds links by their rules, each once and after the others", async () => {
+  const targets = [{ id: newId(), when: [{ kind: "device", values: ["mobile"] }], to: "https://a.ruled.example/x" }];
+  const split = {
+    variants: [
+      { id: newId(), to: "https://b.ruled.example/", weight: 1 },
+      { id: newId(), to: "https://ruled.example/", weight: 1 },
+    ],
+    autoStop: false,
+  };
+  const owner = await testMember(on);
+  const change = async (link: string, rules: object | null) =>
+    sql`update links set rules = ${rules && sql.json(rules as never)} where id = ${link}`;
+  const [main, byRule, bySplit, byFallback] = [
+    await addLink(owner, "https://ruled.example/main"),
+    await addLink(owner, "https://one.example/"),
+    await addLink(owner, "https://two.example/"),
+    await addLink(owner, "https://three.example/"),
+  ];
+  await change(main, { fallback: "https://c.ruled.example/" });
+  await change(byRule, { targets, fallback: "https://a.ruled.example/y" });
+  await change(bySplit, { split });
+  await change(byFallback, { fallback: "https://z.ruled.example/", apps: { ios: "https://elsewhere.example/" } });
+  const seen = async (q: string) =>
+    (await search("destination", q)).links.map(({ _id, otherDestination }) => [_id, otherDestination]);
+  const all = await seen("ruled.example");
+  expect(all[0]).toEqual([main, null]);
+  expect(new Map(all.slice(1) as [string, string][])).toEqual(
+    new Map([
+      [bySplit, "https://ruled.example/"],
+      [byRule, expect.stringMatching(/^https:\/\/a\.ruled\.example\/[xy]$/) as string],
+      [byFallback, "https://z.ruled.example/"],
+    ]),
+  );
+  expect(all).toHaveLength(4);
+  expect(await seen("https://a.ruled.example/y")).toEqual([[byRule, "https://a.ruled.example/y"]]);
+  expect(await seen("elsewhere.example")).toEqual([[byFallback, "https://elsewhere.example/"]]);
+  const links: string[] = [];
+  for (let after: string | undefined; ; after = links.at(-1)) {
+    const [link] = await searchAllLinks(on.node.shared.db, { by: "host", text: "ruled.example" }, { after, limit: 1 });
+    if (!link) break;
+    links.push(link.id);
+  }
+  expect(links).toEqual(all.map(([id]) => id));
+  await change(byRule, null);
+  await sql`update links set deleted_at = now() where id = ${bySplit}`;
+  expect((await seen("ruled.example")).map(([id]) => id)).toEqual([main, byFallback]);
 });
 
 test("a name finds links by alias in any case and by code, and a username those of a page", async () => {
@@ -148,13 +196,16 @@ test("every search reads an index, never all links", async () => {
     select gen_random_uuid(), 'many' || n, now() from generate_series(1, 1000) as n`;
   for (let first = 1; first < 10_000; first += 1_000)
     await sql`
-      insert into links (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, created_at, updated_at)
-      select gen_random_uuid(), workspaces.id, 'Site', 'Website', 'https://h' || n || '.example/' || n, 0, 0, 'many' || n, now(), now()
+      insert into links (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, rules, created_at, updated_at)
+      select gen_random_uuid(), workspaces.id, 'Site', 'Website', 'https://h' || n || '.example/' || n, 0, 0, 'many' || n,
+        case when n % 10 = 7 then jsonb_build_object('fallback', 'https://f' || n || '.example/') end, now(), now()
       from generate_series(${first}::int, ${first + 999}::int) as n join workspaces on handle = 'many' || (n % 1000 + 1)`;
-  await sql`analyze links`;
+  await sql`analyze links, rule_destinations`;
   const searches: LinkSearch[] = [
-    { by: "host", host: "h7.example" },
-    { by: "destination", start: "https://h7" },
+    { by: "host", text: "h7.example" },
+    { by: "host", text: "f7.example" },
+    { by: "destination", text: "https://h7" },
+    { by: "destination", text: "https://f7" },
     { by: "alias", alias: "many7" },
     { by: "workspace", workspaceId: ayse.id },
   ];

@@ -17,7 +17,7 @@ const operator = await testMember(on);
 await addOperator(shared, operator.id);
 await sql`
   insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
-await insertManyAccounts(sql, 10_000, 3);
+await insertManyAccounts(postgres.sql, 10_000, 3);
 const [some] = await sql<{ id: string }[]>`select id from accounts where email = 'many4711@example.com'`;
 
 test.each([
@@ -28,6 +28,8 @@ test.each([
   [`/v1/operate/accounts/${some!.id}`, "pages"],
   ["/v1/operate/links?by=destination&q=many4711.example", "links"],
   ["/v1/operate/links?by=destination&q=many4", "links"],
+  ["/v1/operate/links?by=destination&q=many4711.other.example", "links"],
+  ["/v1/operate/links?by=destination&q=other.example", "links"],
   ["/v1/operate/links?by=name&q=link2", "links"],
   ["/v1/operate/links?by=page&q=many4711", "links"],
   ["/v1/operate/moderation", "states"],

@@ -41,6 +41,24 @@ test("visitors of a new account's link first see a notice, which ends by itself"
   expect((await get()).status).toBe(302);
 });
 
+test("the owner sees the level, today's links and the next level, and nothing without the setting", async () => {
+  const on = await testNode(stores, { env: { TRUST: "on" } });
+  const member = await testMember(on);
+  await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://unknown.example/" });
+  const see = async (node: TestNode) => {
+    const headers = { authorization: `Bearer ${member.token}` };
+    const response = await fetch(`${node.origin}/v1/profile/detail/${member.id}`, { headers });
+    return ((await response.json()) as { user: { trust: unknown } }).user.trust;
+  };
+  const [row] = await postgres.sql<{ at: Date }[]>`select created_at as at from accounts where id = ${member.id}`;
+  const from = new Date(row!.at.getTime() + 3 * DAY_MS).toISOString();
+  const next = { level: "basic", daily_links: 250, from, clicks: 0, latest: from };
+  expect(await see(on)).toEqual({ level: "new", daily_links: 25, links_today: 1, next });
+  await postgres.sql`insert into trust_overrides (primary_id, level, set_at) values (${member.id}, 'trusted', now())`;
+  expect(await see(on)).toEqual({ level: "trusted", daily_links: null, links_today: 1, next: null });
+  expect(await see(await testNode(stores))).toBeNull();
+});
+
 test("without the setting, links lead straight to their destination", async () => {
   const on = await testNode(stores);
   const member = await testMember(on);
@@ -61,6 +79,32 @@ test("rejects a disposable address at sign-up, by its field", async () => {
     { code: "disposable_email", errors: [{ field: "email" }] },
   ]);
   expect((await signUp("ada@example.com")).status).toBe(200);
+});
+
+test("a new account links to no other shortener by a block or a page redirect, and its name is no brand's", async () => {
+  const on = await testNode(stores, { env: { TRUST: "on" } });
+  const member = await testMember(on);
+  const short = "https://bit.ly/abc";
+  const rejected = (field: string) => ({ status: 422, body: { code: "shortener_destination", errors: [{ field }] } });
+  const card = (link?: string) => ({
+    content: { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Shop", ...(link && { link }) }] }] },
+  });
+  const field = "content.text.0.line.0.link";
+  expect(await member.call("POST", "/v1/blocks", card(short))).toMatchObject(rejected(field));
+  const { status, body } = await member.call("POST", "/v1/blocks", card());
+  expect(status).toBe(201);
+  const path = `/v1/blocks/${body._id as string}`;
+  expect(await member.call("PUT", path, card(short))).toMatchObject(rejected(field));
+  expect((await member.call("PUT", path, card("https://shop.example/"))).status).toBe(200);
+  expect(await member.call("PUT", "/v1/leap", { to: short })).toMatchObject(rejected("to"));
+  expect((await member.call("PUT", "/v1/leap", { to: "https://shop.example/" })).status).toBe(200);
+
+  const signUp = { email: `${randomBytes(6).toString("hex")}@example.com`, password: "a long enough password" };
+  const reply = await post(on.origin, { ...signUp, username: "paypal_login" });
+  expect([reply.status, await reply.json()]).toMatchObject([
+    422,
+    { code: "brand_in_address", errors: [{ field: "username" }] },
+  ]);
 });
 
 test("a sign-up needs a solved challenge, which works once", async () => {

@@ -60,6 +60,8 @@ export interface AccountsApp extends TestPostgres {
   limits: Limits;
   /** The OpenID provider, for tests that set one. */
   provider: Provider | undefined;
+  /** The rule for disposable addresses, for tests that set one. */
+  isDisposable: AccountsCtx["isDisposable"];
   call(endpoint: keyof AccountsContract, body?: unknown, call?: Call): Promise<Reply>;
   /** Runs every queued mail job, as the background process would, and returns the sent mails. */
   deliver(): Promise<Mail[]>;
@@ -104,6 +106,7 @@ export async function accountsApp(): Promise<AccountsApp> {
       findCountry: async () => headers.get("x-country") ?? "",
       language: isLanguage(language) ? language : "en",
       provider: app.provider,
+      isDisposable: app.isDisposable,
       cookies: headers.get("cookie") ?? "",
       setCookie,
     };
@@ -140,6 +143,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     clock: new Date(),
     limits: noLimits,
     provider: undefined,
+    isDisposable: undefined,
     get ctx() {
       return toContext(
         new Headers(),

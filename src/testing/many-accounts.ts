@@ -21,8 +21,9 @@ export async function insertManyAccounts(sql: postgres.Sql, accounts: number, li
         insert into members (workspace_id, account_id, role) select id, id, 'owner' from made
       )
       insert into links
-        (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, created_at, updated_at)
-      select gen_random_uuid(), made.id, 'Link ' || l, 'Website', 'https://' || handle || '.example/' || l, 0, l, 'link' || l, now(), now()
+        (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, rules, created_at, updated_at)
+      select gen_random_uuid(), made.id, 'Link ' || l, 'Website', 'https://' || handle || '.example/' || l, 0, l, 'link' || l,
+        case when l = 1 then jsonb_build_object('fallback', 'https://' || handle || '.other.example/') end, now(), now()
       from made, generate_series(1, ${links}::int) as l`;
   }
   await sql`analyze`;

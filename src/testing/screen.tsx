@@ -56,10 +56,15 @@ afterEach(() => {
 interface ScreenOptions {
   readonly path?: string;
   readonly responses?: Responses;
+  /** How the signed-in person differs from the sample. */
+  readonly person?: Partial<SessionUser>;
 }
 
 /** Renders a part of the dashboard for a signed-in person, in English, with an API that gives these responses. */
-export async function renderScreen(children: ReactNode, { path = "/dashboard", responses = {} }: ScreenOptions = {}) {
+export async function renderScreen(
+  children: ReactNode,
+  { path = "/dashboard", responses = {}, person }: ScreenOptions = {},
+) {
   const api = await serveApi(responses);
   window.happyDOM.setURL(api.origin + path);
   document.documentElement.lang = "en";
@@ -70,7 +75,7 @@ export async function renderScreen(children: ReactNode, { path = "/dashboard", r
     <I18nextProvider i18n={createI18n("en", texts)}>
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={queries}>
-          <CurrentUser value={sampleUser}>
+          <CurrentUser value={{ ...sampleUser, ...person }}>
             <LeaveGuardProvider>
               <LinkCommandProvider>
                 <SavedItemProvider>

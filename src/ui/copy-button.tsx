@@ -27,6 +27,7 @@ export function CopyButton({ text, shown, label, doneLabel, isCode }: CopyButton
       type="button"
       className={styles.copy}
       data-code={isCode}
+      data-reads
       onClick={() => copy(text)}
       aria-label={label}
       title={label}

@@ -56,7 +56,7 @@ export function Dialog({
         {/* inside a dialog it is not the banner of the page */}
         <Modal.Header role="none">
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={closeLabel} />
+          <Modal.CloseButton aria-label={closeLabel} data-reads />
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

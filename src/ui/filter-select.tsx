@@ -16,6 +16,7 @@ export function FilterSelect({ label, value, options, defaultValue = options[0]?
     <span className={styles.frame} data-set={value !== defaultValue || undefined}>
       <select
         className={styles.select}
+        data-reads
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -17,6 +17,7 @@ export function LanguageSelect({ label, value, options, onChange }: LanguageSele
       </svg>
       <select
         className={styles.select}
+        data-reads
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -26,7 +26,7 @@ export function Loaded<T>({ query, waiting, failed, retry, children }: LoadedPro
       <EmptyState
         text={failed}
         action={
-          <Button variant="default" onClick={() => void query.refetch()} disabled={query.isFetching}>
+          <Button variant="default" onClick={() => void query.refetch()} disabled={query.isFetching} data-reads>
             {retry}
           </Button>
         }

@@ -151,11 +151,13 @@ interface MenuItemProps {
   readonly isChosen?: boolean;
   /** The equivalent keyboard shortcut. */
   readonly keys?: string;
+  /** Changes nothing, so that it stays enabled while an operator views the account. */
+  readonly isReading?: boolean | undefined;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-export function MenuItem({ icon, isDanger, isDisabled, isChosen, keys, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, isDanger, isDisabled, isChosen, keys, isReading, onSelect, children }: MenuItemProps) {
   const role = isChosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": isChosen };
   return (
     <button
@@ -164,6 +166,7 @@ export function MenuItem({ icon, isDanger, isDisabled, isChosen, keys, onSelect,
       tabIndex={-1}
       className={styles.item}
       data-danger={isDanger || undefined}
+      data-reads={isReading}
       disabled={isDisabled}
       onClick={(event) => {
         // closed first: that returns the focus, which a dialog opened by the action has to remember

@@ -12,6 +12,8 @@ interface Policy {
   createScriptURL(url: string): string | null;
 }
 
+const ORIGIN = "https://halka.example";
+
 /**
  * Runs the script as in a document's head, in a browser with a light system scheme; returns the state of the document.
  */
@@ -31,6 +33,8 @@ function open(kept: Kept) {
     localStorage: { getItem: (key: keyof Kept) => kept[key] ?? null },
     matchMedia: () => ({ matches: false }),
     addEventListener: () => undefined,
+    location: { origin: ORIGIN },
+    URL,
   };
   new Script(bootScript).runInContext(createContext({ ...sandbox, window: sandbox }));
   const { scheme, mantineColorScheme } = root.dataset;
@@ -63,8 +67,21 @@ test("lets text into markup sinks, and no markup except the empty script by whic
   for (const markup of ["<b>", "<script>1</script>", "<script></script><b>"])
     expect(policy.createHTML(markup)).toBeNull();
   expect(policy.createHTML("<script></script>")).toBe("<script></script>");
-  expect(policy.createScriptURL("/sw.js")).toBe("/sw.js");
-  expect(policy.createScriptURL("/other.js")).toBeNull();
+});
+
+test("allows the workers of the product, and no other script", () => {
+  const { policy } = open({});
+  for (const url of ["/sw.js", `${ORIGIN}/assets/solve-worker-Ab_1-x.js`])
+    expect(policy.createScriptURL(url)).toBe(url);
+  const others = [
+    "/other.js",
+    "//third.example/sw.js",
+    "https://third.example/assets/solve-worker-a.js",
+    `${ORIGIN}/assets/solve-worker-/../../other.js`,
+    "blob:https://halka.example/assets/solve-worker-a",
+    "data:text/javascript,1",
+  ];
+  for (const url of others) expect(policy.createScriptURL(url), url).toBeNull();
 });
 
 test("contains no opening tag, so that it ends no element and passes its own policy when React renders the document again after a crash", () => {

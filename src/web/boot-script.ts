@@ -5,7 +5,7 @@ import { PAPER } from "#ui/theme-colour.tsx";
 /**
  * Runs before anything else. The `default` policy lets text into markup sinks (Mantine writes style sheets that way)
  * and rejects markup, except the empty script element, which never runs: React creates a script from it when it renders
- * a document again after a crash. It allows one worker. The script also sets the colour scheme and the language before
+ * a document again after a crash. It allows our two workers. The script also sets the colour scheme and the language before
  * the first paint. `\x3C` stands for the character that opens markup, since React passes this very text to the policy
  * after a crash.
  */
@@ -14,7 +14,11 @@ export const bootScript = `
   const root = document.documentElement;
   window.trustedTypes?.createPolicy("default", {
     createHTML: (text) => (text.includes("\\x3C") && text !== "\\x3Cscript>\\x3C/script>" ? null : text),
-    createScriptURL: (url) => (url === "/sw.js" ? url : null),
+    createScriptURL: (url) => {
+      const { origin, pathname } = new URL(url, location.origin);
+      const isWorker = pathname === "/sw.js" || pathname.startsWith("/assets/solve-worker-");
+      return origin === location.origin && isWorker ? url : null;
+    },
   });
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   let chosen;

@@ -55,7 +55,7 @@ export interface SessionCtx extends AccountsCtx {
 }
 
 /** The context of profile and notification handlers: the part of a session that they need. */
-export type OwnerCtx = PlanCtx & Pick<SessionCtx, "accountId" | "publicUrl">;
+export type OwnerCtx = PlanCtx & Pick<SessionCtx, "accountId" | "publicUrl" | "trust">;
 
 /** Throws notFound for an id that is not the caller's. */
 export function requireOwn({ accountId }: OwnerCtx, userId: string): void {

@@ -21,7 +21,7 @@ import type { Block } from "./block-schema.ts";
 import type { BlocksContract } from "./contract.ts";
 import { BLOCKS_MAX } from "./limits.ts";
 import { presentBlock } from "./presenter.ts";
-import { readContent } from "./read-content.ts";
+import { listFieldAddresses, readContent } from "./read-content.ts";
 import { blockChanged, blockKindFixed, blockLimit, fileUnknown } from "./errors.ts";
 import { describeFile } from "#features/media/own-files.ts";
 import type { BlockContent } from "./content.ts";
@@ -39,11 +39,11 @@ export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">):
 }
 
 /**
- * Adds a block at the end of the page or of its category, unless a position is requested. Throws badDestination, badEmbed,
- * contentTooLarge, fileUnknown, categoryUnknown or blockLimit.
+ * Adds a block at the end of the page or of its category, unless a position is requested. Throws badDestination,
+ * shortenerDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown or blockLimit.
  */
 export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<Block> {
-  const content = readContent(input.content, ctx.ownHosts);
+  const content = await readTrusted(ctx, input.content);
   const rules = readBlockRules(input.rules ?? null);
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     await requireBlockQuota(tx, workspaceId);
@@ -71,11 +71,11 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
 
 /**
  * Changes the given fields and keeps the rest. A block that is moved into another category goes to its end unless a
- * position is requested. Throws notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown
- * or categoryUnknown.
+ * position is requested. Throws notFound, blockChanged, blockKindFixed, badDestination, shortenerDestination, badEmbed,
+ * contentTooLarge, fileUnknown or categoryUnknown.
  */
 export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {
-  const patch = toPatch(change, ctx.ownHosts);
+  const patch = await toPatch(ctx, change);
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const before = requireFound(await selectBlock(tx, workspaceId, blockId));
     if (change.version !== undefined && change.version !== before.version)
@@ -111,9 +111,17 @@ export async function requireBlockQuota(tx: Tx, workspaceId: string, adding = 1)
   if ((await countBlocks(tx, workspaceId)) + adding > BLOCKS_MAX) throw new ApiError(blockLimit);
 }
 
-function toPatch(change: BlockChange, ownHosts: ReadonlySet<string>): BlockPatch {
+/** Throws as `readContent`, and shortenerDestination. */
+async function readTrusted(ctx: WorkspaceCtx, content: BlockContent): Promise<BlockContent> {
+  const read = readContent(content, ctx.ownHosts);
+  const addresses = listFieldAddresses(read).map(({ field, address }) => ({ field, text: address }));
+  await ctx.trust?.checkDestinations(ctx.db, ctx.workspaceId, addresses, ctx.now());
+  return read;
+}
+
+async function toPatch(ctx: WorkspaceCtx, change: BlockChange): Promise<BlockPatch> {
   return {
-    ...(change.content !== undefined && { content: readContent(change.content, ownHosts) }),
+    ...(change.content !== undefined && { content: await readTrusted(ctx, change.content) }),
     ...(change.category !== undefined && { categoryId: change.category }),
     ...(change.sort_order !== undefined && { sortOrder: change.sort_order }),
     ...(change.cells !== undefined && { cells: change.cells }),

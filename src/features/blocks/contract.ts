@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests } from "#base/errors.ts";
+import { shortenerDestination } from "#features/workspaces/trust.ts";
 import { badDestination, destinationText } from "#features/routing/destination.ts";
 import { TRASH_DAYS } from "./limits.ts";
 import { categoriesContract, categoryUnknown } from "./categories/contract.ts";
@@ -30,7 +31,15 @@ export const blocksContract = defineContract(
       body: newBlockBody,
       status: 201,
       response: blockSchema,
-      errors: [badDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown, blockLimit],
+      errors: [
+        badDestination,
+        shortenerDestination,
+        badEmbed,
+        contentTooLarge,
+        fileUnknown,
+        categoryUnknown,
+        blockLimit,
+      ],
     },
     "PUT /v1/blocks/{blockId}": {
       id: "updateBlock",
@@ -42,6 +51,7 @@ export const blocksContract = defineContract(
       errors: [
         notFound,
         badDestination,
+        shortenerDestination,
         badEmbed,
         contentTooLarge,
         fileUnknown,

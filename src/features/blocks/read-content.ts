@@ -1,6 +1,7 @@
 import { type FieldError, ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
+import type { FieldAddress } from "#features/routing/page-redirect/page-redirect.ts";
 import { type BlockContent, isSmallEnough } from "./content.ts";
 import { getProvider } from "./embed/providers.ts";
 import { badEmbed, contentTooLarge } from "./errors.ts";
@@ -26,6 +27,16 @@ export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>
   // normalising can triple the length of an address
   if (!isSmallEnough(read)) throw new ApiError(contentTooLarge);
   return read;
+}
+
+/** The addresses to which the content of a block leads. */
+export function listFieldAddresses(content: BlockContent): FieldAddress[] {
+  const found: FieldAddress[] = [];
+  normalise(content, (address, field) => {
+    found.push({ field: `content.${field}`, address });
+    return address;
+  });
+  return found;
 }
 
 function normalise(content: BlockContent, read: Read): BlockContent {

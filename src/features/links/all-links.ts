@@ -1,11 +1,12 @@
 import type { Db } from "#infra/postgres/client.ts";
-import { type LinkSearch, selectAllLinks, selectByCodes } from "./store/all-links.ts";
-import type { LinkRow } from "./store/table.ts";
-
+import { type FoundRow, type LinkSearch, selectAllLinks, selectByCodes } from "./store/all-links.ts";
 export type { LinkSearch };
 
 /** A link of any workspace, as an operator sees it. */
-export type AnyLink = Pick<LinkRow, "id" | "workspaceId" | "name" | "destination" | "alias" | "createdAt">;
+export type AnyLink = Pick<
+  FoundRow,
+  "id" | "workspaceId" | "name" | "destination" | "otherDestination" | "alias" | "createdAt"
+>;
 
 /** Links of all workspaces, for operators; `after` is the id of the last one on the previous page. */
 export function searchAllLinks(

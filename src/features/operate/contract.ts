@@ -154,7 +154,9 @@ const deskContract = defineContract(
       query: z.strictObject({
         by: z
           .enum(["destination", "name", "page"])
-          .describe("`destination`: a host with its subdomains, or how an address begins; `name`: an alias or a code"),
+          .describe(
+            "`destination`: a host with its subdomains, or how an address begins, also in rules; `name`: an alias or a code",
+          ),
         q: z.string().trim().min(1, "Enter what to search for").max(2_000),
         cursor: z.uuid().optional(),
       }),

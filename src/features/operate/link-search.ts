@@ -34,10 +34,10 @@ async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise
     return workspace && { by: "workspace", workspaceId: workspace.id };
   }
   // with a scheme, a path or both, it is the beginning of an address
-  if (/^[a-z][a-z0-9+.-]{0,20}:/i.test(text)) return { by: "destination", start: toStart(text) };
+  if (/^[a-z][a-z0-9+.-]{0,20}:/i.test(text)) return { by: "destination", text: toStart(text) };
   const host = readTargetHost(text);
   if (host === undefined) return undefined;
-  return text.includes("/") ? { by: "destination", start: toStart(`https://${text}`) } : { by: "host", host };
+  return text.includes("/") ? { by: "destination", text: toStart(`https://${text}`) } : { by: "host", text: host };
 }
 
 /** In normal form, as destinations are stored, but without the slash that the form adds to a bare host. */
@@ -71,7 +71,7 @@ async function present(ctx: OperateCtx, rows: readonly AnyLink[]): Promise<Found
       [...new Set(accounts)].map((target) => ({ kind: "account", target }) as const),
     ),
   ]);
-  return rows.flatMap(({ id, workspaceId, name, destination, alias, createdAt }) => {
+  return rows.flatMap(({ id, workspaceId, name, destination, otherDestination = null, alias, createdAt }) => {
     const owner = owners.get(workspaceId);
     if (!owner?.primary) return [];
     const host = hosts.get(id);
@@ -81,6 +81,7 @@ async function present(ctx: OperateCtx, rows: readonly AnyLink[]): Promise<Found
       name,
       path: `/${owner.handle}/${alias}`,
       destination,
+      otherDestination,
       host: host ?? null,
       account: { _id: accountId, username },
       states: {

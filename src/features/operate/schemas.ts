@@ -102,6 +102,7 @@ export const foundLink = z.object({
   name: z.string(),
   path: z.string().describe("Below the address of this installation"),
   destination: z.string(),
+  otherDestination: z.string().nullable().describe("The address that matches, if only its rules lead there"),
   host: found.shape.host,
   account: found.shape.account,
   states: found.shape.states,

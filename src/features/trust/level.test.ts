@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { type Evidence, getLevel } from "./level.ts";
+import { type Evidence, getLevel, getNextLevel } from "./level.ts";
 
 const OLD: Evidence = { ageMs: 30 * DAY_MS, isRestricted: false, hasOpenCase: false, clicks: 100 };
 
@@ -19,3 +19,29 @@ test.each([
   ],
   ["new while moderation restricts it, at any age", { ageMs: 900 * DAY_MS, isRestricted: true }, "new"],
 ] as const)("an account is %s", (_name, evidence, level) => expect(getLevel({ ...OLD, ...evidence })).toBe(level));
+
+const NOW = new Date("2026-03-10T09:00:00Z");
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+test.each([
+  ["a new account by its age", { ageMs: DAY_MS }, { level: "basic", from: inDays(2), clicks: 0, latest: inDays(2) }],
+  [
+    "a basic account by its age and missing clicks",
+    { ageMs: 10 * DAY_MS, clicks: 40 },
+    { level: "trusted", from: inDays(20), clicks: 60, latest: inDays(80) },
+  ],
+  [
+    "an old account at once, with the missing clicks",
+    { ageMs: 50 * DAY_MS, clicks: 99 },
+    { level: "trusted", from: NOW, clicks: 1, latest: inDays(40) },
+  ],
+  [
+    "an account with an open report by its age alone",
+    { ageMs: 40 * DAY_MS, hasOpenCase: true },
+    { level: "trusted", from: inDays(50), clicks: 0, latest: inDays(50) },
+  ],
+  ["a trusted account not at all", {}, undefined],
+  ["a restricted account not at all", { isRestricted: true }, undefined],
+] as const)("%s gets to its next level", (_name, evidence, next) =>
+  expect(getNextLevel({ ...OLD, ...evidence }, NOW)).toEqual(next),
+);

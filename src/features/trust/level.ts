@@ -1,4 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
+import type { NextLevel } from "#features/workspaces/trust.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 
 /** Phishing accounts are used within hours of sign-up; few wait for days. */
@@ -31,4 +32,19 @@ export function getLevel({ ageMs, isRestricted, hasOpenCase, clicks }: Evidence)
   if (isRestricted || ageMs < BASIC_AGE_MS) return "new";
   if (ageMs >= SETTLED_AGE_MS) return "trusted";
   return ageMs >= TRUSTED_AGE_MS && clicks >= TRUSTED_CLICKS && !hasOpenCase ? "trusted" : "basic";
+}
+
+/** How an account gets to its next level; undefined at the last one, and while moderation restricts it. */
+export function getNextLevel(evidence: Evidence, now: Date): NextLevel | undefined {
+  const { ageMs, isRestricted, hasOpenCase, clicks } = evidence;
+  const level = getLevel(evidence);
+  if (isRestricted || level === "trusted") return undefined;
+  const at = (age: number) => new Date(now.getTime() - ageMs + age);
+  if (level === "new") return { level: "basic", from: at(BASIC_AGE_MS), clicks: 0, latest: at(BASIC_AGE_MS) };
+  const latest = at(SETTLED_AGE_MS);
+  const missing = Math.max(0, TRUSTED_CLICKS - clicks);
+  // an open case may be decided before the age is reached
+  const isHeldBack = hasOpenCase && ageMs >= TRUSTED_AGE_MS;
+  if (isHeldBack) return { level: "trusted", from: latest, clicks: 0, latest };
+  return { level: "trusted", from: at(Math.max(ageMs, TRUSTED_AGE_MS)), clicks: missing, latest };
 }

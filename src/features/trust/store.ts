@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { date, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -33,7 +33,16 @@ export async function deleteOverride(tx: Tx, primaryId: string): Promise<void> {
   await tx.delete(overrides).where(eq(overrides.primaryId, primaryId));
 }
 
-/** The links created on a day. Locks the account's count until the transaction ends. */
+/** The links created on a day. */
+export async function selectCreated(db: Db | Tx, primaryId: string, day: string): Promise<number> {
+  const [row] = await db
+    .select({ created: usage.created })
+    .from(usage)
+    .where(and(eq(usage.primaryId, primaryId), eq(usage.day, day)));
+  return row?.created ?? 0;
+}
+
+/** As `selectCreated`. Locks the account's count until the transaction ends. */
 export async function lockCreated(db: Db | Tx, primaryId: string, day: string): Promise<number> {
   const [row] = await db
     .insert(usage)

@@ -10,9 +10,18 @@ import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { findPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { hasBrand } from "./brands.ts";
-import { DAILY_LINKS, getLevel, NOTICE_MS } from "./level.ts";
+import { DAILY_LINKS, type Evidence, getLevel, getNextLevel, NOTICE_MS } from "./level.ts";
 import { isShortener } from "./shorteners.ts";
-import { addCreated, insertTrustedHosts, lockCreated, selectOverride, selectTrustedHosts } from "./store.ts";
+import {
+  addCreated,
+  deleteOverride,
+  insertTrustedHosts,
+  lockCreated,
+  putOverride,
+  selectCreated,
+  selectOverride,
+  selectTrustedHosts,
+} from "./store.ts";
 
 /** The account that the rules apply to. */
 export interface Trust {
@@ -23,20 +32,31 @@ export interface Trust {
 
 /** The level of the account that a workspace belongs to, and how it came about. */
 export async function findTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
+  const { primaryId, evidence } = await findEvidence(db, workspaceId, now);
+  const override = await selectOverride(db, primaryId);
+  return { level: override ?? getLevel(evidence), isSet: override !== undefined };
+}
+
+async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   const primary = await findPrimary({ db }, workspaceId);
   if (!primary) throw new Error(`workspace ${workspaceId} is gone`);
   const ids = (await listAccountWorkspaces({ db }, primary.id)).map(({ id }) => id);
   const account = await findListedAccount({ db }, primary.id);
   const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
-  const earned = getLevel({
+  const evidence: Evidence = {
     // a pending sign-up does not age
     ageMs: now.getTime() - (account?.createdAt ?? primary.createdAt).getTime(),
     isRestricted: workspaces.size + accounts.size > 0,
     hasOpenCase: (await countOpenCasesOf(db, ids)) > 0,
     clicks: await countClicksOf(db, ids),
-  });
-  const override = await selectOverride(db, primary.id);
-  return { level: override ?? earned, isSet: override !== undefined };
+  };
+  return { primaryId: primary.id, evidence };
+}
+
+/** Fixes the level of an account, by its primary workspace, within the caller's transaction; null has it computed. */
+export async function setTrustLevel(tx: Tx, primaryId: string, level: TrustLevel | null, now: Date): Promise<void> {
+  if (level === null) await deleteOverride(tx, primaryId);
+  else await putOverride(tx, { primaryId, level, setAt: now });
 }
 
 interface TrustDeps {
@@ -56,6 +76,18 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
       if (limit === null) return undefined;
       const created = await lockCreated(db, await getPrimaryId(db, workspaceId), toDay(now));
       return { level, limit, left: Math.max(0, limit - created) };
+    },
+    async findStanding(db, workspaceId, now) {
+      const { primaryId, evidence } = await findEvidence(db, workspaceId, now);
+      const override = await selectOverride(db, primaryId);
+      const level = override ?? getLevel(evidence);
+      const next = override ? undefined : getNextLevel(evidence, now);
+      return {
+        level,
+        limit: DAILY_LINKS[level],
+        createdToday: await selectCreated(db, primaryId, toDay(now)),
+        next: next && { ...next, limit: DAILY_LINKS[next.level] },
+      };
     },
     async addCreated(tx, workspaceId, created, now) {
       const primaryId = await getPrimaryId(tx, workspaceId);

@@ -21,6 +21,26 @@ export interface DailyLimit {
   readonly left: number;
 }
 
+/** What an account has to do to get further. */
+export interface NextLevel {
+  readonly level: TrustLevel;
+  /** The earliest moment, at which the account needs this many more clicks. */
+  readonly from: Date;
+  readonly clicks: number;
+  /** From then on, clicks do not matter. */
+  readonly latest: Date;
+}
+
+/** The level of an account as its owner sees it. */
+export interface Standing {
+  readonly level: TrustLevel;
+  /** New links per day (UTC); null without a limit. */
+  readonly limit: number | null;
+  readonly createdToday: number;
+  /** Undefined at the last level, while the account is restricted, and if an operator has set the level. */
+  readonly next: (NextLevel & { readonly limit: number | null }) | undefined;
+}
+
 export interface TrustChecks {
   mayUseName(name: string): boolean;
   mayLinkTo(address: string): boolean;
@@ -30,6 +50,7 @@ export interface TrustChecks {
 export interface TrustRules {
   /** Undefined without a limit. Locks the account's count until the transaction ends. */
   findDailyLimit(db: Db | Tx, workspaceId: string, now: Date): Promise<DailyLimit | undefined>;
+  findStanding(db: Db | Tx, workspaceId: string, now: Date): Promise<Standing>;
   /** Counts links as created on the day of `now`. */
   addCreated(tx: Tx, workspaceId: string, created: number, now: Date): Promise<void>;
   /** Throws brandInAddress for the names that a new account may not use; without a workspace, the account is new. */

@@ -13,6 +13,8 @@ export interface Command {
   /** Further search terms. */
   readonly words?: string;
   readonly icon?: ReactNode;
+  /** Left out while an operator views the account. */
+  readonly isChange?: boolean;
   readonly run: () => void;
 }
 

@@ -83,6 +83,7 @@ export function Palette({
     <dialog
       ref={dialog}
       className={styles.palette}
+      data-reads
       aria-label={label}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -8,29 +8,32 @@ import { useNavigate } from "react-router";
 import { readScheme } from "#features/accounts/screens/colour-scheme.ts";
 import { useChooseScheme } from "#features/accounts/screens/preferences-query.ts";
 import { schemeIcons } from "#features/accounts/screens/scheme-icons.ts";
-import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { useIsOperator } from "#features/operate/screens/access-query.ts";
 import { colourSchemes } from "#ui/colour-scheme.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu.tsx";
-import { useLeaveThrough } from "./leave-guard.ts";
+import { useExit } from "./use-exit.ts";
 
-/** The account menu: settings, colour scheme, shortcuts and sign-out. */
+/** The account menu: settings, colour scheme, shortcuts and the exit. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation("dashboard");
   const navigate = useNavigate();
   const choose = useChooseScheme();
   const chosen = readScheme();
   const requestLinkCommand = useRequestLinkCommand();
-  const leaveThrough = useLeaveThrough();
+  const exit = useExit();
   const isOperator = useIsOperator();
   return (
     <MenuItems>
-      <MenuItem icon={<IconSettings size={19} stroke={1.75} />} onSelect={() => void navigate("/dashboard/settings")}>
+      <MenuItem
+        isReading
+        icon={<IconSettings size={19} stroke={1.75} />}
+        onSelect={() => void navigate("/dashboard/settings")}
+      >
         {t("nav.settings")}
       </MenuItem>
       {isOperator && (
-        <MenuItem icon={<IconShieldCog size={19} stroke={1.75} />} onSelect={() => void navigate("/operate")}>
+        <MenuItem isReading icon={<IconShieldCog size={19} stroke={1.75} />} onSelect={() => void navigate("/operate")}>
           {t("operate")}
         </MenuItem>
       )}
@@ -50,6 +53,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         })}
       </MenuGroup>
       <MenuItem
+        isReading
         icon={<IconQrcode size={19} stroke={1.75} />}
         onSelect={() => {
           void navigate("/dashboard");
@@ -58,11 +62,11 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       >
         {t("page_qr")}
       </MenuItem>
-      <MenuItem icon={<IconKeyboard size={19} stroke={1.75} />} keys="?" onSelect={onShortcuts}>
+      <MenuItem icon={<IconKeyboard size={19} stroke={1.75} />} keys="?" onSelect={onShortcuts} isReading>
         {t("shortcuts.title")}
       </MenuItem>
-      <MenuItem icon={<IconLogout size={19} stroke={1.75} />} onSelect={() => leaveThrough(signOut)}>
-        {t("log_out")}
+      <MenuItem icon={<IconLogout size={19} stroke={1.75} />} onSelect={exit.run} isReading>
+        {exit.label}
       </MenuItem>
     </MenuItems>
   );

@@ -48,7 +48,7 @@ export function OfflineNotice() {
       {isGone && (
         <div className={styles.notice}>
           <p>{connection === "offline" ? t("offline.offline") : t("offline.away")}</p>
-          <button type="button" className={styles.retry} disabled={isTrying} onClick={press}>
+          <button type="button" className={styles.action} disabled={isTrying} onClick={press} data-reads>
             {t("offline.retry")}
           </button>
         </div>

@@ -206,7 +206,7 @@ function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProps) {
     <dialog ref={dialog} id="menu" className={styles.overlay} aria-label={t("nav.label")} onClose={onClose}>
       <div className={styles.content}>
         {isOpen && children}
-        <button type="button" className={styles.close} aria-label={t("common:close")} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t("common:close")} onClick={onClose} data-reads>
           <IconX size={20} stroke={1.75} />
         </button>
       </div>

@@ -6,7 +6,6 @@ import { Link, NavLink } from "react-router";
 import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { useCurrentPage } from "#client/current-page.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
-import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { noteResponse } from "#client/connection.ts";
@@ -14,8 +13,8 @@ import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuButton } from "#ui/menu.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
-import { useLeaveThrough } from "./leave-guard.ts";
 import { places } from "./navigation.ts";
+import { useExit } from "./use-exit.ts";
 import { useMayUpgrade } from "./use-followed-plan.ts";
 import styles from "./sidebar.module.css";
 import { SWITCHER } from "./pages/use-switch-page.ts";
@@ -29,11 +28,11 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { handle } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
-  const leaveThrough = useLeaveThrough();
+  const exit = useExit();
   function leave() {
     // a prompt could not be reached behind the menu of small screens
     onNavigate?.();
-    leaveThrough(signOut);
+    exit.run();
   }
   return (
     <div className={styles.sidebar}>
@@ -62,9 +61,9 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
           {t("preview")}
         </a>
         <LanguagePicker />
-        <button type="button" className={styles.entry} onClick={leave}>
+        <button type="button" className={styles.entry} onClick={leave} data-reads>
           <IconLogout size={20} stroke={1.75} />
-          {t("log_out")}
+          {exit.label}
         </button>
       </div>
     </div>

@@ -1,18 +1,19 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#client/call.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-import { endSession, sharedToken } from "#client/session.ts";
-import type { OperateContract } from "#features/operate/contract.ts";
+import { endSession } from "#client/session.ts";
+import noticeStyles from "./offline-notice.module.css";
+import { useReadOnly } from "./read-only.ts";
+import { useExit } from "./use-exit.ts";
 import styles from "./view-bar.module.css";
 
-const call = createApiClient<OperateContract>();
-
-/** Names the account that an operator views in this tab, and ends the view. */
+/** Names the account that an operator views in this tab, and ends the view. Without a view it shows nothing. */
 export function ViewBar() {
   const { t, i18n } = useTranslation("dashboard");
-  const { _id: accountId, email, view } = useCurrentUser();
+  const { email, view } = useCurrentUser();
+  const exit = useExit();
   const expiresAt = view?.expiresAt;
+  useReadOnly(view !== undefined);
   useEffect(() => {
     if (expiresAt === undefined) return;
     const timer = setTimeout(() => endSession("signed_out"), Date.parse(expiresAt) - Date.now());
@@ -20,22 +21,14 @@ export function ViewBar() {
   }, [expiresAt]);
   if (!view) return null;
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "short" }).format(new Date(view.expiresAt));
-
-  async function end(viewId: string) {
-    const headers = { authorization: `Bearer ${sharedToken() ?? ""}` };
-    const params = { accountId, viewId };
-    // without the operator's own session, the view has already ended
-    await call("POST /v1/operate/accounts/{accountId}/views/{viewId}/end", { params }, { headers }).catch(
-      (error: unknown) => console.error("view", error),
-    );
-    endSession("left");
-  }
-
   return (
     <aside className={styles.bar} aria-label={t("view.label")}>
-      <p>{t("view.text", { email, time })}</p>
-      <button type="button" className={styles.end} onClick={() => void end(view.id)}>
-        {t("view.end")}
+      <p>
+        <span className={styles.account}>{t("view.account", { email })}</span>{" "}
+        <span>{t("view.read_only", { time })}</span>
+      </p>
+      <button type="button" className={noticeStyles.action} onClick={exit.run} data-reads>
+        {exit.label}
       </button>
     </aside>
   );

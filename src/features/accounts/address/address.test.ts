@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import type { Mail } from "#infra/mail/mail.ts";
 import { noLimits } from "#infra/limits/limits.ts";
@@ -59,6 +59,19 @@ describe("a change of address", () => {
     expect(oldLink).not.toBe(newLink);
     expect(await pending(token)).toMatchObject({ email, old_confirmed: false, new_confirmed: false });
     expect([await signsIn(ada.email, ada), await signsIn(email, ada)]).toEqual([true, false]);
+  });
+
+  test("is rejected for a disposable address", async () => {
+    app.isDisposable = async (email) => email.endsWith("@trash.example");
+    onTestFinished(() => void (app.isDisposable = undefined));
+    const ada = await member(app);
+    const token = await getToken(app, ada);
+    expect(await requestChange(token, "ada@trash.example", ada.password)).toMatchObject({
+      status: 422,
+      body: { code: "disposable_email", errors: [{ field: "email" }] },
+    });
+    expect(await pending(token)).toBeNull();
+    expect((await requestChange(token, newAddress(), ada.password)).status).toBe(202);
   });
 
   test.for(["old", "new"] as const)("completes once both have confirmed, %s first", async (first) => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
 import {
   type AccountsApp,
@@ -216,6 +216,17 @@ describe("a new person", () => {
     });
     expect(await signUp(ticket, "dashboard", returned.cookie)).toMatchObject({ body: { code: "username_reserved" } });
     expect((await signUp(ticket, person().username, returned.cookie)).status).toBe(200);
+  });
+
+  test("cannot sign up with a disposable address", async () => {
+    app.isDisposable = async (email) => email.endsWith("@trash.example");
+    onTestFinished(() => void (app.isDisposable = undefined));
+    const returned = await signInAtProvider(user({ email: "ada@trash.example" }));
+    expect(await signUp(getTicket(await exchange(returned)), person().username, returned.cookie)).toMatchObject({
+      status: 422,
+      body: { code: "disposable_email", errors: [{ field: "email" }] },
+    });
+    await newcomer();
   });
 
   test("gets one account from two concurrent requests", async () => {

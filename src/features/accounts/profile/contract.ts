@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { planName } from "#features/workspaces/contract.ts";
 import { isCountry } from "./country-codes.ts";
 import * as limits from "./limits.ts";
@@ -98,6 +99,24 @@ const profileSchema = z
       limits: z
         .object({ links: z.int().nullable(), pages: z.int(), domains: z.int().nullable() })
         .describe("The current limits of the workspace; null means unlimited"),
+      trust: z
+        .object({
+          level: z.enum(trustLevels),
+          daily_links: z.int().nullable().describe("New links per day (UTC); null means unlimited"),
+          links_today: z.int(),
+          next: z
+            .object({
+              level: z.enum(trustLevels),
+              daily_links: z.int().nullable(),
+              from: isoDate.describe("The earliest moment"),
+              clicks: z.int().describe("The clicks that are still missing for it"),
+              latest: isoDate.describe("From then on, clicks do not matter"),
+            })
+            .nullable()
+            .describe("Null at the last level, while the account is restricted, and for a level set by an operator"),
+        })
+        .nullable()
+        .describe("What the account may do until it has earned trust; null if the service does not ask for that"),
     }),
   })
   .meta({ id: "Profile" });

@@ -58,6 +58,7 @@ describe("the legal profile", () => {
         subscription_expire: null,
         promo: false,
         limits: { links: 5, pages: 3, domains: 0 },
+        trust: null,
       },
     });
     const picture = await fetch(on.origin + PLACEHOLDER_PATH);

@@ -4,6 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { planAt } from "#features/workspaces/plan.ts";
 import { findStorage } from "#features/workspaces/storage.ts";
+import type { Standing } from "#features/workspaces/trust.ts";
 import { findLimits, findWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
@@ -41,15 +42,35 @@ export async function findProfile(ctx: Pick<Ctx, "db">, accountId: string) {
 }
 
 async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined): Promise<Profile> {
-  const [account, workspace, limits, storageBytes] = await Promise.all([
+  const [account, workspace, limits, storageBytes, standing] = await Promise.all([
     selectAccount(db, ctx.accountId),
     findWorkspace({ db }, ctx.accountId),
     findLimits({ ...ctx, db }, ctx.accountId),
     findStorage(db, ctx.accountId),
+    ctx.trust?.findStanding(db, ctx.accountId, ctx.now()),
   ]);
   if (!account || !workspace) throw new Error("A session has no account");
   const status = account.verifiedAt ? "active" : "inactive";
-  return { ...presentFields(row), user: { ...presentUser({ ...workspace, storageBytes }, ctx.now()), status, limits } };
+  const user = presentUser({ ...workspace, storageBytes }, ctx.now());
+  const trust = standing ? presentStanding(standing) : null;
+  return { ...presentFields(row), user: { ...user, status, limits, trust } };
+}
+
+function presentStanding({ level, limit, createdToday, next }: Standing): Profile["user"]["trust"] {
+  return {
+    level,
+    daily_links: limit,
+    links_today: createdToday,
+    next: next
+      ? {
+          level: next.level,
+          daily_links: next.limit,
+          from: next.from.toISOString(),
+          clicks: next.clicks,
+          latest: next.latest.toISOString(),
+        }
+      : null,
+  };
 }
 
 function toPatch(change: ProfileChange, today: string): ProfilePatch {
@@ -96,7 +117,7 @@ function presentFields(row: ProfileRow | undefined): Omit<Profile, "user"> {
 }
 
 /** The plan and usage of a workspace, as its owner reads them. */
-function presentUser(workspace: Workspace, now: Date): Omit<Profile["user"], "status" | "limits"> {
+function presentUser(workspace: Workspace, now: Date): Omit<Profile["user"], "status" | "limits" | "trust"> {
   return {
     _id: workspace.id,
     username: workspace.handle,

@@ -27,6 +27,7 @@ export function useAccountCommands(): readonly Command[] {
       title: t(`dashboard:scheme.${scheme}`),
       words: t("keywords.scheme"),
       icon: <Icon size={19} stroke={1.75} />,
+      isChange: true,
       run: () => choose(scheme),
     };
   });

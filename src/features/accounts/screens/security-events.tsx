@@ -42,6 +42,7 @@ export function SecurityEvents() {
           className={styles.save}
           disabled={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
+          data-reads
         >
           {t("events.more")}
         </Button>

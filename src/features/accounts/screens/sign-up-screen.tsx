@@ -18,7 +18,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { DASHBOARD_PATH, findSharedHost, leavesApp, resolveNext, withNext } from "./next.ts";
 import { type SentCode, ResendCode } from "./resend-code.tsx";
 import { keepNext, takeNext } from "./sign-up-next.ts";
-import { solveChallenge } from "./solve-challenge.ts";
+import { solveInWorker } from "./solve-in-worker.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 /** `host` is the host of the pages, shown as the address that a username becomes. */
@@ -118,7 +118,7 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
         ...(invitation !== undefined && { invitation }),
       };
       const challenge = await callAccounts("GET /v1/registration/challenge");
-      const proof = challenge.bits > 0 ? await solveChallenge(challenge, setProgress) : undefined;
+      const proof = challenge.bits > 0 ? await solveInWorker(challenge, setProgress) : undefined;
       setProgress(undefined);
       const { attempt } = await callAccounts("POST /users", {
         body: { ...body, ...(proof !== undefined && { proof }) },

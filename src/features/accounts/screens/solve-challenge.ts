@@ -1,12 +1,18 @@
 /** Digests are computed outside of the page's thread, this many at once. */
 const BATCH = 512;
 
+/** As `GET /v1/registration/challenge` returns it. */
+export interface Challenge {
+  readonly bits: number;
+  readonly challenge: string;
+}
+
 /**
  * Finds a solution of a challenge and returns both, joined by a dot. Reports how likely it was to be found by now, from
  * 0 to 1.
  */
 export async function solveChallenge(
-  { bits, challenge }: { readonly bits: number; readonly challenge: string },
+  { bits, challenge }: Challenge,
   onProgress: (share: number) => void,
 ): Promise<string> {
   const encoder = new TextEncoder();

@@ -2,19 +2,22 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import type { AnalyticsContract } from "../contract.ts";
 
 const call = createApiClient<AnalyticsContract>();
 const PATH_MAX_LENGTH = 200;
 
-/** Reports each change of screen; a failure is only logged. */
+/** Reports each change of screen by the person, not by an operator who views the account; a failure is only logged. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const { id: userId } = useCurrentPage();
+  const isView = useCurrentUser().view !== undefined;
   useEffect(() => {
+    if (isView) return;
     const body = { path: pathname.slice(0, PATH_MAX_LENGTH) };
     call("POST /v1/log/page-view/{userId}", { params: { userId }, body }).catch((error: unknown) =>
       console.error("page view", error),
     );
-  }, [pathname, userId]);
+  }, [pathname, userId, isView]);
 }

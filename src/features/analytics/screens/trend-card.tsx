@@ -45,6 +45,7 @@ export function TrendCard() {
                 disabled={!summary}
                 title={t("why", { figure: t("stats.total") })}
                 onClick={() => setDialog(true)}
+                data-reads
               >
                 {write(summary && countedClicks(summary.month, counting))}
               </button>

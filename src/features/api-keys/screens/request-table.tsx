@@ -56,6 +56,7 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
                     aria-haspopup="dialog"
                     aria-label={t("requests.detail.open", { call: operation, time: getSecond(createdAt) })}
                     onClick={() => setOpened(request)}
+                    data-reads
                   >
                     <code>{operation}</code>
                   </button>{" "}

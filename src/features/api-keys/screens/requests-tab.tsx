@@ -75,6 +75,7 @@ export function RequestsTab() {
                     className={styles.action}
                     loading={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
+                    data-reads
                   >
                     {t("requests.more")}
                   </Button>

@@ -4,6 +4,7 @@ import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useCurrentUser } from "#client/current-user.ts";
+import { findSession } from "#client/session.ts";
 import type { CallInput } from "#base/contract.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 import type { PageRedirectContract } from "#features/routing/page-redirect/contract.ts";
@@ -22,12 +23,20 @@ async function ensureAppearance(userId: string): Promise<Appearance> {
     return await appearanceCall("GET /v1/appearance/{userId}", { params: { userId } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return createAppearance();
+    return createAppearance(userId);
   }
 }
 
-/** If another tab was first, the server returns the existing appearance. */
-const createAppearance = () => appearanceCall("POST /v1/appearance", { body: {} });
+/**
+ * If another tab was first, the server returns the existing appearance. An operator who views the account sees the
+ * defaults, and stores nothing.
+ */
+async function createAppearance(userId: string): Promise<Appearance> {
+  if (!findSession()?.user.view) return appearanceCall("POST /v1/appearance", { body: {} });
+  const { defaultAppearance } = await import("../defaults.ts");
+  const at = new Date(0).toISOString();
+  return { _id: userId, user: userId, ...defaultAppearance, version: 0, createdAt: at, updatedAt: at };
+}
 
 /** Creates the default appearance of a new page on the first visit to the dashboard; a failure is only logged. */
 export function useEnsuredAppearance(isMissing: boolean): void {
@@ -36,7 +45,7 @@ export function useEnsuredAppearance(isMissing: boolean): void {
   useEffect(() => {
     if (!isMissing) return;
     // under the key of the query, so that a screen that reads the appearance meanwhile shares the request
-    const created = queries.query({ ...appearanceQuery(userId), queryFn: createAppearance });
+    const created = queries.query({ ...appearanceQuery(userId), queryFn: () => createAppearance(userId) });
     created.catch((error: unknown) => console.error("appearance", error));
   }, [userId, isMissing, queries]);
 }

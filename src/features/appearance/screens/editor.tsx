@@ -169,7 +169,7 @@ function PreviewPane({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation("appearance");
   const [device, setDevice] = useState<DeviceName>("phone");
   return (
-    <div className={previewStyles.pane}>
+    <div className={previewStyles.pane} data-reads>
       <Choices
         legend={t("preview.device")}
         isLegendHidden

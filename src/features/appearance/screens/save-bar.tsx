@@ -54,6 +54,7 @@ export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps
         className={styles.toggle}
         leftSection={<PreviewIcon size={18} stroke={1.75} />}
         onClick={onPreview}
+        data-reads
         aria-pressed={isPreviewing}
       >
         {isPreviewing ? t("preview.hide") : t("preview.show")}

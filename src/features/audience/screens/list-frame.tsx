@@ -45,7 +45,12 @@ export function ListFrame({ label, query, kind, search, isFiltered, count, child
             </ul>
             {query.hasNextPage && (
               <div className={styles.more}>
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                <Button
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                  data-reads
+                >
                   {t("more")}
                 </Button>
               </div>

@@ -109,6 +109,7 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
               type="button"
               aria-label={t("recent.open", { file: file || t("recent.unnamed") })}
               onClick={() => onOpen(_id)}
+              data-reads
             >
               <span className={styles.file}>{file || t("recent.unnamed")}</span>
               <span className={styles.soft}>

@@ -68,6 +68,7 @@ export function useLinkCommands(search: string): readonly Command[] {
     title: t(name),
     words: t(`keywords.${name}`),
     icon: <Icon size={19} stroke={1.75} />,
+    isChange: requested !== undefined && requested !== "page-qr",
     run: () => (requested ? request({ kind: requested }) : void navigate(`${DASHBOARD_PATH}/import`)),
   }));
   doing.unshift({
@@ -76,6 +77,7 @@ export function useLinkCommands(search: string): readonly Command[] {
     title: t("short_link"),
     words: t("keywords.short_link"),
     icon: <IconLink size={19} stroke={1.75} />,
+    isChange: true,
     run: () => void navigate(createRequest.to, createRequest.options),
   });
   if (search.trim() === "") return doing;

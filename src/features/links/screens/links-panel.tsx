@@ -95,7 +95,7 @@ export function LinksPanel({ toClicks, onAdd, onCreate, onEdit, onAddBlock, onEd
           />
           <p className={styles.others}>
             {(["missing", "deleted"] as const).map((show) => (
-              <button key={show} type="button" onClick={() => changeFilter({ show })}>
+              <button key={show} type="button" onClick={() => changeFilter({ show })} data-reads>
                 {t(`filter.${show}`)}
               </button>
             ))}

@@ -1,26 +1,69 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Db } from "#infra/postgres/client.ts";
 import { type LinkRow, links } from "./table.ts";
 
-/** What the links of all workspaces are searched by; hosts and names in lower case. */
+/** Triggers keep it in step with the rules of links. */
+const others = pgTable("rule_destinations", {
+  linkId: uuid("link_id").notNull(),
+  position: smallint("position").notNull(),
+  destination: text("destination").notNull(),
+});
+
+interface DestinationSearch {
+  /** A destination's host with its subdomains, or how a destination begins; hosts in lower case. */
+  readonly by: "host" | "destination";
+  readonly text: string;
+}
+
+/** What the links of all workspaces are searched by; aliases in lower case. */
 export type LinkSearch =
-  /** A destination's host, with its subdomains. */
-  | { readonly by: "host"; readonly host: string }
-  /** The beginning of a destination. */
-  | { readonly by: "destination"; readonly start: string }
+  | DestinationSearch
   | { readonly by: "alias"; readonly alias: string }
   | { readonly by: "workspace"; readonly workspaceId: string };
+
+export interface FoundRow extends LinkRow {
+  /** The address that matches, if only the rules of the link lead there. */
+  readonly otherDestination?: string;
+}
+
+interface Page {
+  readonly after: string | undefined;
+  readonly limit: number;
+}
 
 /** As many characters of a destination as its index holds. */
 const PREFIX_LENGTH = 300;
 
-/** Links of all workspaces that are not in the trash, in the order of an index; `after` is the last one before them. */
-export async function selectAllLinks(
-  db: Db,
-  search: LinkSearch,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<LinkRow[]> {
-  const { key, matches } = toCondition(search);
+/**
+ * Links of all workspaces that are not in the trash, each once; `after` is the last one before them. They are in the
+ * order of an index, those whose rules match after those whose destination does.
+ */
+export async function selectAllLinks(db: Db, search: LinkSearch, { after, limit }: Page): Promise<FoundRow[]> {
+  if (search.by === "alias" || search.by === "workspace") return selectByKey(db, toCondition(search), { after, limit });
+  const main = toDestinationCondition(search, sql`${links.destination}`);
+  const isInRules = after !== undefined && !(await matchesLink(db, after, main.matches));
+  const found = isInRules ? [] : await selectByKey(db, main, { after, limit });
+  const left = limit - found.length;
+  if (left === 0) return found;
+  return [...found, ...(await selectByRules(db, search, { after: isInRules ? after : undefined, limit: left }))];
+}
+
+/** The links with these codes. */
+export async function selectByCodes(db: Db, codes: readonly string[]): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(links)
+    .where(and(inArray(links.code, [...codes]), isNull(links.deletedAt)));
+}
+
+/** The key of an index, and the condition that reads a part of it. */
+interface Condition {
+  readonly key: SQL;
+  readonly matches: SQL;
+}
+
+function selectByKey(db: Db, { key, matches }: Condition, { after, limit }: Page): Promise<LinkRow[]> {
   const beyond =
     after === undefined
       ? undefined
@@ -34,35 +77,53 @@ export async function selectAllLinks(
     .limit(limit);
 }
 
-/** The links with these codes. */
-export async function selectByCodes(db: Db, codes: readonly string[]): Promise<LinkRow[]> {
-  return db
-    .select()
+async function matchesLink(db: Db, id: string, matches: SQL): Promise<boolean> {
+  const rows = await db
+    .select({ id: links.id })
     .from(links)
-    .where(and(inArray(links.code, [...codes]), isNull(links.deletedAt)));
+    .where(and(eq(links.id, id), matches));
+  return rows.length > 0;
 }
 
-/** The key of an index, and the condition that reads a part of it. */
-function toCondition(search: LinkSearch): { readonly key: SQL; readonly matches: SQL } {
-  switch (search.by) {
-    case "host": {
-      const key = sql`destination_host_key(links.destination) collate "C"`;
-      const start = `${Array.from(search.host).toReversed().join("")}.`;
-      return { key, matches: startsWith(key, start) };
-    }
-    case "destination": {
-      const key = sql`left(links.destination, 300) collate "C"`;
-      return { key, matches: startsWith(key, search.start.slice(0, PREFIX_LENGTH)) };
-    }
-    case "alias": {
-      const key = sql`lower(links.alias)`;
-      return { key, matches: sql`${key} = ${search.alias}` };
-    }
-    case "workspace": {
-      const key = sql`links.created_at`;
-      return { key, matches: eq(links.workspaceId, search.workspaceId) };
-    }
+/** Of a link with several matching addresses, the first one counts. */
+async function selectByRules(db: Db, search: DestinationSearch, { after, limit }: Page): Promise<FoundRow[]> {
+  const { key, matches } = toDestinationCondition(search, sql`${others.destination}`);
+  const same = toDestinationCondition(search, sql`same.destination`);
+  const main = toDestinationCondition(search, sql`${links.destination}`);
+  const isFirst = sql`not exists (
+    select from ${others} as same where same.link_id = ${others.linkId} and ${same.matches}
+      and (${same.key}, same.position) < (${key}, ${others.position}))`;
+  const beyond =
+    after === undefined
+      ? undefined
+      : sql`(${key}, ${others.linkId}) > (
+          (select min(${same.key}) from ${others} as same where same.link_id = ${after} and ${same.matches}),
+          ${after}::uuid)`;
+  return db
+    .select({ ...getTableColumns(links), otherDestination: others.destination })
+    .from(others)
+    .innerJoin(links, eq(links.id, others.linkId))
+    .where(and(matches, isNull(links.deletedAt), sql`(${main.matches}) is not true`, isFirst, beyond))
+    .orderBy(key, others.linkId)
+    .limit(limit);
+}
+
+function toDestinationCondition({ by, text: searched }: DestinationSearch, destination: SQL): Condition {
+  if (by === "host") {
+    const key = sql`destination_host_key(${destination}) collate "C"`;
+    return { key, matches: startsWith(key, `${Array.from(searched).toReversed().join("")}.`) };
   }
+  const key = sql`left(${destination}, 300) collate "C"`;
+  return { key, matches: startsWith(key, searched.slice(0, PREFIX_LENGTH)) };
+}
+
+function toCondition(search: Exclude<LinkSearch, DestinationSearch>): Condition {
+  if (search.by === "workspace") {
+    const key = sql`links.created_at`;
+    return { key, matches: eq(links.workspaceId, search.workspaceId) };
+  }
+  const key = sql`lower(links.alias)`;
+  return { key, matches: sql`${key} = ${search.alias}` };
 }
 
 /** True for a text of the collation "C" that starts with this one: the range up to the next start of that length. */

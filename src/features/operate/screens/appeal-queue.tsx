@@ -3,13 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./badges.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
+import { DeskList, DeskView } from "./desk-view.tsx";
 import { type Appeal, type AppealDecision, appealsQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
@@ -23,47 +21,37 @@ interface Deciding {
 
 /** Appeals of owners, the oldest first, each with its outcome. */
 export function AppealQueue() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const query = useQuery(appealsQuery);
   const [deciding, setDeciding] = useState<Deciding>();
   return (
     <Card isPadded>
       <Section title={t("appeals.title")} lead={t("appeals.lead")}>
-        <Loaded
-          query={query}
-          waiting={<Waiting text={t("common:loading")} rows={2} />}
-          failed={toText(query.error)}
-          retry={t("retry")}
-        >
-          {({ appeals }) =>
-            appeals.length === 0 ? (
-              <EmptyState text={t("appeals.empty")} />
-            ) : (
-              <ul className={styles.list}>
-                {appeals.map((appeal) => (
-                  <li key={appeal._id} className={styles.row}>
-                    <AppealWords appeal={appeal} />
-                    <span className={styles.tools}>
-                      {OUTCOMES.map((outcome) => (
-                        <Button
-                          key={outcome}
-                          variant="default"
-                          size="sm"
-                          disabled={!appeal.canDecide}
-                          aria-describedby={appeal.canDecide ? undefined : `own-${appeal._id}`}
-                          onClick={() => setDeciding({ appeal, outcome })}
-                        >
-                          {t(`appeals.decide.${outcome}.action`)}
-                        </Button>
-                      ))}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <DeskView query={query} rows={2}>
+          {({ appeals }) => (
+            <DeskList items={appeals} empty={t("appeals.empty")}>
+              {(appeal) => (
+                <>
+                  <AppealWords appeal={appeal} />
+                  <span className={styles.tools}>
+                    {OUTCOMES.map((outcome) => (
+                      <Button
+                        key={outcome}
+                        variant="default"
+                        size="sm"
+                        disabled={!appeal.canDecide}
+                        aria-describedby={appeal.canDecide ? undefined : `own-${appeal._id}`}
+                        onClick={() => setDeciding({ appeal, outcome })}
+                      >
+                        {t(`appeals.decide.${outcome}.action`)}
+                      </Button>
+                    ))}
+                  </span>
+                </>
+              )}
+            </DeskList>
+          )}
+        </DeskView>
         {deciding && <AppealDialog {...deciding} onClose={() => setDeciding(undefined)} />}
       </Section>
     </Card>

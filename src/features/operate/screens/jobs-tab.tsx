@@ -2,29 +2,22 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
+import { DeskView } from "./desk-view.tsx";
 import { figuresQuery, type Job, jobsQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The unfinished jobs of a queue: emails and all other background work. */
 export function JobsTab() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const [chosen, setChosen] = useState<string>();
   const query = useQuery(figuresQuery);
   return (
-    <Loaded
-      query={query}
-      waiting={<Waiting text={t("common:loading")} rows={3} height={80} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} rows={3} height={80}>
       {({ queues }) => {
         const busy = queues.filter(({ waiting, failed }) => waiting + failed > 0);
         const names = [...new Set([...(chosen ? [chosen] : []), ...busy.map(({ name }) => name)])].sort();
@@ -44,24 +37,18 @@ export function JobsTab() {
           </Card>
         );
       }}
-    </Loaded>
+    </DeskView>
   );
 }
 
 type Asking = { readonly what: "retry" | "delete"; readonly job: Job | null };
 
 function QueueJobs({ queue }: { readonly queue: string }) {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const query = useQuery(jobsQuery(queue));
   const [asking, setAsking] = useState<Asking>();
   return (
-    <Loaded
-      query={query}
-      waiting={<Waiting text={t("common:loading")} rows={3} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} rows={3}>
       {({ jobs }) =>
         jobs.length === 0 ? (
           <p className={styles.soft}>{t("jobs.none")}</p>
@@ -79,7 +66,7 @@ function QueueJobs({ queue }: { readonly queue: string }) {
           </>
         )
       }
-    </Loaded>
+    </DeskView>
   );
 }
 

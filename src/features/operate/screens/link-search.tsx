@@ -64,7 +64,8 @@ interface LinkRowProps {
   readonly onModerate: (moderation: Moderation) => void;
 }
 
-function LinkRow({ link: { _id, name, path, destination, host, account, states }, onModerate }: LinkRowProps) {
+function LinkRow({ link, onModerate }: LinkRowProps) {
+  const { _id, name, path, destination, otherDestination, host, account, states } = link;
   const { t } = useTranslation("operate");
   const next = states.own === "ok" ? (["warned", "blocked"] as const) : (["ok"] as const);
   return (
@@ -75,6 +76,7 @@ function LinkRow({ link: { _id, name, path, destination, host, account, states }
           <StateBadge state={states.own} />
         </span>
         <span>{destination}</span>
+        {otherDestination !== null && <span>{t("link_search.by_rules", { address: otherDestination })}</span>}
         {states.host !== "ok" && <span className={styles.soft}>{t("find.host_restricted", { host })}</span>}
         <span className={styles.head}>
           <span className={styles.soft}>{path}</span>

@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#client/error-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { DeskView } from "./desk-view.tsx";
 import styles from "./operate.module.css";
 
 interface PagedListProps<Page, Item> {
@@ -17,15 +16,9 @@ interface PagedListProps<Page, Item> {
 
 /** A list that is loaded page by page, with its loading, empty and failed states. */
 export function PagedList<Page, Item>({ query, getItems, empty, children }: PagedListProps<Page, Item>) {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   return (
-    <Loaded
-      query={query}
-      waiting={<Waiting text={t("common:loading")} rows={5} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} rows={5}>
       {({ pages }) => {
         const items = pages.flatMap(getItems);
         if (items.length === 0) return <EmptyState text={empty} />;
@@ -45,6 +38,6 @@ export function PagedList<Page, Item>({ query, getItems, empty, children }: Page
           </>
         );
       }}
-    </Loaded>
+    </DeskView>
   );
 }

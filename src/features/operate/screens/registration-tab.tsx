@@ -3,16 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResponseBody } from "#base/contract.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import { registrationModes } from "#features/accounts/registration/registration-modes.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import type { OperateContract } from "../contract.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
+import { DeskList, DeskView } from "./desk-view.tsx";
 import { registrationQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
@@ -21,23 +19,16 @@ type Rules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
 
 /** Who may sign up, and invitations. */
 export function RegistrationTab() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
   const query = useQuery(registrationQuery);
   return (
-    <Loaded
-      query={query}
-      waiting={<Waiting text={t("common:loading")} rows={3} height={80} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} rows={3} height={80}>
       {(rules) => (
         <div className={styles.stack}>
           <ModeCard registration={rules.registration} />
           <InvitationCard invitations={rules.invitations} />
         </div>
       )}
-    </Loaded>
+    </DeskView>
   );
 }
 
@@ -88,7 +79,7 @@ function ModeCard({ registration }: Pick<Rules, "registration">) {
 }
 
 function InvitationCard({ invitations }: Pick<Rules, "invitations">) {
-  const { t } = useTranslation(["operate", "common"]);
+  const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
   const revoke = useDeskChange("revoke");
   const [isCreating, setCreating] = useState(false);
@@ -106,25 +97,21 @@ function InvitationCard({ invitations }: Pick<Rules, "invitations">) {
         <Button variant="default" className={styles.more} onClick={() => setCreating(true)}>
           {t("invitations.create")}
         </Button>
-        {invitations.length === 0 ? (
-          <EmptyState text={t("invitations.none")} />
-        ) : (
-          <ul className={styles.list}>
-            {invitations.map(({ _id, email, usesLeft, expiresAt }) => (
-              <li key={_id} className={styles.row}>
-                <span className={styles.words}>
-                  <span className={styles.name}>{email ?? t("invitations.anyone")}</span>
-                  <span className={styles.soft}>
-                    {t("invitations.left", { count: usesLeft })} · {t("decided.until", { moment: toMoment(expiresAt) })}
-                  </span>
+        <DeskList items={invitations} empty={t("invitations.none")}>
+          {({ _id, email, usesLeft, expiresAt }) => (
+            <>
+              <span className={styles.words}>
+                <span className={styles.name}>{email ?? t("invitations.anyone")}</span>
+                <span className={styles.soft}>
+                  {t("invitations.left", { count: usesLeft })} · {t("decided.until", { moment: toMoment(expiresAt) })}
                 </span>
-                <Button variant="default" size="sm" onClick={() => setRevoking(_id)}>
-                  {t("invitations.revoke")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+              </span>
+              <Button variant="default" size="sm" onClick={() => setRevoking(_id)}>
+                {t("invitations.revoke")}
+              </Button>
+            </>
+          )}
+        </DeskList>
         {isCreating && <InvitationDialog onCreated={setUrl} onClose={() => setCreating(false)} />}
         {revoking !== undefined && (
           <ChangeDialog

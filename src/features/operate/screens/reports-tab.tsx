@@ -3,15 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import type { Reason } from "#features/abuse/report-fields.ts";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
+import { DeskList, DeskView } from "./desk-view.tsx";
 import { type CaseDecision, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { YearFigures } from "./year-figures.tsx";
@@ -37,46 +35,36 @@ export function ReportsTab() {
 
 /** Cases, the most severe first, each with its decision. */
 function CaseQueue() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const query = useQuery(casesQuery);
   const [deciding, setDeciding] = useState<Deciding>();
   return (
     <Card isPadded>
       <Section title={t("reports.title")} lead={t("reports.lead")}>
-        <Loaded
-          query={query}
-          waiting={<Waiting text={t("common:loading")} rows={4} />}
-          failed={toText(query.error)}
-          retry={t("retry")}
-        >
-          {({ cases }) =>
-            cases.length === 0 ? (
-              <EmptyState text={t("reports.empty")} />
-            ) : (
-              <ul className={styles.list}>
-                {cases.map((reportCase) => (
-                  <li key={reportCase._id} className={styles.row}>
-                    <CaseWords reportCase={reportCase} />
-                    <span className={styles.tools}>
-                      {DECISIONS.map((action) => (
-                        <Button
-                          key={action}
-                          variant="default"
-                          size="sm"
-                          onClick={() => setDeciding({ reportCase, action })}
-                        >
-                          {t(`reports.decide.${action}.action`)}
-                        </Button>
-                      ))}
-                    </span>
-                    <CaseEvidence caseId={reportCase._id} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <DeskView query={query} rows={4}>
+          {({ cases }) => (
+            <DeskList items={cases} empty={t("reports.empty")}>
+              {(reportCase) => (
+                <>
+                  <CaseWords reportCase={reportCase} />
+                  <span className={styles.tools}>
+                    {DECISIONS.map((action) => (
+                      <Button
+                        key={action}
+                        variant="default"
+                        size="sm"
+                        onClick={() => setDeciding({ reportCase, action })}
+                      >
+                        {t(`reports.decide.${action}.action`)}
+                      </Button>
+                    ))}
+                  </span>
+                  <CaseEvidence caseId={reportCase._id} />
+                </>
+              )}
+            </DeskList>
+          )}
+        </DeskView>
         {deciding && <CaseDialog {...deciding} onClose={() => setDeciding(undefined)} />}
       </Section>
     </Card>

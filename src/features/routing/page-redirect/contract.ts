@@ -3,6 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { defineError } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { shortenerDestination } from "#features/workspaces/trust.ts";
 import { badDestination } from "../destination.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../limits.ts";
 
@@ -50,7 +51,7 @@ export const pageRedirectContract = defineContract(
       summary: "Redirect the whole page to another address for a while; its links keep working",
       body: pageRedirectBody,
       response: pageRedirectSchema,
-      errors: [badDestination, redirectEndsInPast],
+      errors: [badDestination, redirectEndsInPast, shortenerDestination],
     },
     "DELETE /v1/leap": {
       id: "deletePageRedirect",

@@ -24,12 +24,13 @@ export async function getPageRedirect(
   return row && !isOver(row, ctx.now()) ? present(row) : null;
 }
 
-/** Redirects the whole page; throws badDestination or redirectEndsInPast. */
+/** Redirects the whole page; throws badDestination, redirectEndsInPast or shortenerDestination. */
 export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody): Promise<PageRedirect> {
   const now = ctx.now();
   const row = toRow(body, ctx, now);
   if (isOver(row, now)) throw new ApiError(redirectEndsInPast);
   await rejectRedirectLoop(ctx, row);
+  await ctx.trust?.checkDestinations(ctx.db, ctx.workspaceId, [{ field: "to", text: row.destination }], now);
   return runInTransaction(ctx, async ({ tx, emit }) => {
     await putPageRedirect(tx, row);
     await emit({ name: "appearance.redirect_set", workspaceId: row.workspaceId, subject: { to: row.destination } });

@@ -46,7 +46,7 @@ function Gallery({ templates, onOpen }: GalleryProps) {
     <>
       <div role="group" aria-label={t("kind.legend")} className={styles.kinds}>
         {KINDS.map((value) => (
-          <button key={value} type="button" aria-pressed={value === kind} onClick={() => setKind(value)}>
+          <button key={value} type="button" aria-pressed={value === kind} onClick={() => setKind(value)} data-reads>
             {t(`kind.${value}`)}
           </button>
         ))}
@@ -70,7 +70,13 @@ function TemplateCard({ template, onOpen }: { template: ListedTemplate; onOpen: 
   const { t } = useTranslation("templates");
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.card} onClick={onOpen} aria-label={t("look_at", { name: template.name })}>
+      <button
+        type="button"
+        className={styles.card}
+        onClick={onOpen}
+        data-reads
+        aria-label={t("look_at", { name: template.name })}
+      >
         <span className={styles.picture} style={{ background: template.palette.background }}>
           <ScaledPage
             address={template.preview}

@@ -83,6 +83,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
                     className={styles.action}
                     loading={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
+                    data-reads
                   >
                     {t("deliveries.more")}
                   </Button>

@@ -69,6 +69,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
             size="sm"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             onClick={onLeave}
+            data-reads
           >
             {t("detail.back")}
           </Button>

@@ -63,7 +63,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
 
   const icon = { size: 19, stroke: 1.75 };
   return (
-    <section className={styles.address} aria-label={t("home.address")}>
+    <section className={styles.address} data-reads aria-label={t("home.address")}>
       <a href={address} target="_blank" rel="noopener noreferrer" className={styles.where} title={address}>
         {shown}
       </a>

@@ -33,11 +33,11 @@ export function ShareMenu({ address, anchor, onShared, onClose }: ShareMenuProps
   }
   return (
     <Menu label={t("home.share_label")} anchor={anchor} onClose={onClose}>
-      <MenuItem icon={<IconMail {...icon} />} onSelect={() => open(`mailto:?body=${text}`)}>
+      <MenuItem isReading icon={<IconMail {...icon} />} onSelect={() => open(`mailto:?body=${text}`)}>
         {t("home.email")}
       </MenuItem>
       {TARGETS.map(({ name, Icon, begin }) => (
-        <MenuItem key={name} icon={<Icon {...icon} />} onSelect={() => open(begin + text)}>
+        <MenuItem isReading key={name} icon={<Icon {...icon} />} onSelect={() => open(begin + text)}>
           {name}
         </MenuItem>
       ))}

@@ -23,6 +23,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
             key={page._id}
             icon={<PageDisc photo={page.profile_photo} handle={page.username} />}
             isChosen={page._id === id}
+            isReading
             onSelect={() => {
               onNavigate?.();
               switchTo(page);

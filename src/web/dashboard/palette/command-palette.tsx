@@ -8,14 +8,15 @@ import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { useAccountCommands } from "#features/accounts/screens/account-commands.tsx";
-import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { useLinkCommands } from "#features/links/screens/link-commands.tsx";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
 import { Palette } from "#ui/palette/palette.tsx";
 import { useLeaveThrough } from "../leave-guard.ts";
+import { useExit } from "../use-exit.ts";
 import { places } from "../navigation.ts";
 import { useRequestNewPage } from "../pages/new-page-request.ts";
 import { useSwitchPage } from "../pages/use-switch-page.ts";
@@ -37,12 +38,14 @@ interface CommandPaletteProps {
 export function CommandPalette(props: CommandPaletteProps) {
   const { search, onSearch, recent, onRun, onShortcuts, onClose } = props;
   const { t } = useTranslation("palette");
-  const commands = [
+  const isView = useCurrentUser().view !== undefined;
+  const all = [
     ...useLinkCommands(search),
     ...useScreenCommands(onShortcuts),
     ...usePageCommands(),
     ...useAccountCommands(),
   ];
+  const commands = isView ? all.filter(({ isChange }) => !isChange) : all;
   const shown =
     search.trim() === "" ? recentFirst(commands, recent, t("group.recent")) : matchingCommands(commands, search);
 
@@ -93,6 +96,7 @@ function usePageCommands(): readonly Command[] {
       title: t("dashboard:pages.new"),
       words: t("keywords.new_page"),
       icon: <IconPlus size={19} stroke={1.75} />,
+      isChange: true,
       run: () => requestNewPage(true),
     },
   ];
@@ -105,6 +109,7 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const { handle: username } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
   const leaveThrough = useLeaveThrough();
+  const exit = useExit();
   const going = places.map(({ to, name, Icon }): Command => ({
     id: `go:${to}`,
     group: t("group.go"),
@@ -155,10 +160,10 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
     {
       id: "log-out",
       group: t("group.actions"),
-      title: t("dashboard:log_out"),
+      title: exit.label,
       words: t("keywords.log_out"),
       icon: <IconLogout size={19} stroke={1.75} />,
-      run: () => leaveThrough(signOut),
+      run: exit.run,
     },
   ];
   return [...going, ...setting, ...doing];

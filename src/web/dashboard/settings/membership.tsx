@@ -16,6 +16,7 @@ import {
   planNames,
 } from "#features/workspaces/memberships.ts";
 import { isComingSoon, PROMO_USERS, STORAGE_GB, CURRENCY, type Plan, plans } from "#features/workspaces/plans.ts";
+import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
@@ -68,6 +69,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
             share={Math.min(1, links.data.length / linkLimit)}
           />
         )}
+        {user.trust && <TrustUsage trust={user.trust} />}
       </div>
       {!user.promo && <PlanSwitch current={plan} storageKib={user.total_storage} contact={root?.contacts.plan} />}
       <div className={styles.includes}>
@@ -82,6 +84,38 @@ export function Membership({ user }: { user: Profile["user"] }) {
           ))}
         </ul>
       </div>
+    </div>
+  );
+}
+
+interface TrustUsageProps {
+  readonly trust: NonNullable<Profile["user"]["trust"]>;
+}
+
+/** The level of trust, the links created today, and how the limit changes. */
+function TrustUsage({ trust: { level, daily_links: limit, links_today: used, next } }: TrustUsageProps) {
+  const { t, i18n } = useTranslation("settings");
+  const format = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" });
+  const toDay = (time: string) => format.format(new Date(time));
+  function sentence() {
+    if (!next) return t(limit === null ? "membership.trust.unlimited" : "membership.trust.stays");
+    const day = toDay(next.from);
+    if (next.daily_links !== null) return t("membership.trust.raised", { day, limit: next.daily_links });
+    if (next.clicks === 0) return t("membership.trust.ends", { day });
+    return t("membership.trust.ends_with_clicks", { day, count: next.clicks, latest: toDay(next.latest) });
+  }
+  return (
+    <div className={styles.trust}>
+      {limit !== null && (
+        <UsageBar
+          label={t("membership.trust.today")}
+          text={t("membership.of", { used, all: limit })}
+          share={Math.min(1, used / limit)}
+        />
+      )}
+      <p>
+        {t(`membership.trust.level.${level satisfies TrustLevel}`)} {sentence()}
+      </p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function DataInventoryScreen() {
           <h1>{t("title")}</h1>
           <p>{t("lead", { username })}</p>
         </div>
-        <div className={styles.actions}>
+        <div className={styles.actions} data-reads>
           <Button
             variant="default"
             leftSection={<IconCopy {...icon} />}

@@ -79,7 +79,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
     </div>
   );
   return (
-    <div className={styles.screen} ref={screen}>
+    <div className={styles.screen} ref={screen} data-reads>
       <div className={styles.head}>
         <div>
           <h1>{t("title")}</h1>

@@ -26,7 +26,7 @@ export function BreakdownDialog({ title, dimension, rows, unit, chosen, onPick, 
   const found = rows.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(wanted));
   return (
     <Dialog title={title} closeLabel={t("list.close")} onClose={onClose}>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-reads>
         <TextInput
           type="search"
           data-autofocus

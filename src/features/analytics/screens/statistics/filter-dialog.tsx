@@ -44,6 +44,7 @@ export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
     <Dialog title={t("filters.title")} closeLabel={t("list.close")} onClose={onClose}>
       <form
         className={styles.form}
+        data-reads
         onSubmit={(event) => {
           event.preventDefault();
           change({ filters: withFilter(view.filters, { dimension, is, values }) });

@@ -46,7 +46,7 @@ export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFramePro
         {hasFailed && (
           <div className={styles.failed} role="alert">
             <p>{t("preview.failed")}</p>
-            <Button size="sm" variant="default" onClick={onRetry}>
+            <Button size="sm" variant="default" onClick={onRetry} data-reads>
               {t("retry")}
             </Button>
           </div>

@@ -7,6 +7,7 @@ interface Action {
   /** Undefined while it cannot be done. */
   readonly run: (() => void) | undefined;
   readonly isDanger?: boolean;
+  readonly isReading?: boolean;
 }
 
 interface ActionMenuProps {
@@ -29,6 +30,7 @@ export function ActionMenu({ label, anchor, actions, onClose }: ActionMenuProps)
               icon={<action.Icon size={18} stroke={1.75} />}
               isDanger={action.isDanger ?? false}
               isDisabled={!action.run}
+              isReading={action.isReading}
               onSelect={() => action.run?.()}
             >
               {action.label}

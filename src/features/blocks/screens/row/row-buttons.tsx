@@ -33,6 +33,7 @@ export function RowButtons({ name, isVisible, onVisible, onEdit, onRemove, onMor
         type="button"
         className={styles.action}
         data-wide
+        data-reads
         onClick={onEdit}
         aria-label={t("edit_named", { name })}
         title={t("edit")}

@@ -34,7 +34,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   const [confirming, setConfirming] = useState<Deleted>();
   const [shownCount, setShownCount] = useState(PAGE);
   const backButton = (
-    <Button variant="default" onClick={onBack}>
+    <Button variant="default" onClick={onBack} data-reads>
       {t("deleted.back")}
     </Button>
   );
@@ -75,7 +75,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
       </ul>
       {deleted.all.length > shownCount && (
         <div className={list.more}>
-          <Button variant="default" onClick={() => setShownCount((count) => count + PAGE)}>
+          <Button variant="default" onClick={() => setShownCount((count) => count + PAGE)} data-reads>
             {t("deleted.more")}
           </Button>
         </div>

@@ -90,7 +90,12 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
         ))}
       </ol>
       {history.hasNextPage && (
-        <Button variant="default" onClick={() => void history.fetchNextPage()} disabled={history.isFetchingNextPage}>
+        <Button
+          variant="default"
+          onClick={() => void history.fetchNextPage()}
+          data-reads
+          disabled={history.isFetchingNextPage}
+        >
           {t("more")}
         </Button>
       )}

@@ -42,16 +42,27 @@ export function ShortLinkMenu(props: ShortLinkMenuProps) {
       anchor={anchor}
       onClose={onClose}
       actions={[
-        { label: t("links:edit"), Icon: IconPencil, run: () => edit(link) },
-        { label: t("links:menu.copy"), Icon: IconCopy, run: () => copy(link.shortUrl) },
-        { label: t("links:menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }) },
+        { label: t("links:edit"), Icon: IconPencil, run: () => edit(link), isReading: true },
+        { label: t("links:menu.copy"), Icon: IconCopy, run: () => copy(link.shortUrl), isReading: true },
+        {
+          label: t("links:menu.qr"),
+          Icon: IconQrcode,
+          run: () => openDialog({ kind: "qr", target: link }),
+          isReading: true,
+        },
         { label: t("links:menu.duplicate"), Icon: IconCopyPlus, run: onDuplicate },
         statistics !== undefined && {
           label: t("links:menu.statistics"),
           Icon: IconChartBar,
           run: () => void navigate(statistics),
+          isReading: true,
         },
-        { label: t("links:menu.history"), Icon: IconHistory, run: () => openDialog({ kind: "history", target: link }) },
+        {
+          label: t("links:menu.history"),
+          Icon: IconHistory,
+          run: () => openDialog({ kind: "history", target: link }),
+          isReading: true,
+        },
         { label: t("links:menu.tags"), Icon: IconTag, run: () => openDialog({ kind: "tag", links: [link] }) },
         link.onPage
           ? { label: t("links:menu.take_off_page"), Icon: IconLayoutOff, run: () => onPlace(false) }

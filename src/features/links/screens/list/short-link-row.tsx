@@ -77,7 +77,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
         </Disc>
         <span className={styles.words}>
           <span className={styles.nameLine}>
-            <button type="button" className={styles.name} title={name} onClick={() => actions.edit(link)}>
+            <button type="button" className={styles.name} data-reads title={name} onClick={() => actions.edit(link)}>
               {name}
             </button>
             <Marks link={link} />
@@ -114,6 +114,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
             key={tag}
             type="button"
             className={styles.tag}
+            data-reads
             onClick={() => actions.filterByTag(tag)}
             aria-label={t("links:tags.filter_by", { tag: `#${tag}` })}
           >
@@ -133,6 +134,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           type="button"
           className={styles.action}
           data-wide
+          data-reads
           onClick={() => actions.showQr(link)}
           aria-label={t("qr_named", { name })}
           title={t("links:menu.qr")}
@@ -143,6 +145,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           type="button"
           className={styles.action}
           data-wide
+          data-reads
           onClick={() => actions.edit(link)}
           aria-label={t("links:edit_named", { name })}
           title={t("links:edit")}
@@ -192,6 +195,7 @@ function Marks({ link }: { readonly link: ShortLink }) {
         <button
           type="button"
           className={healthStyles.badge}
+          data-reads
           data-state={health}
           onClick={() => openHealth(link)}
           aria-label={t(`health.${health}_named`, { name: link.name })}

@@ -261,7 +261,7 @@ function NothingFound({ filter, onStart, onReset }: NothingFoundProps) {
     <EmptyState
       text={search ? t("links:no_match", { search }) : t("links:filter.none")}
       action={
-        <Button variant="default" onClick={onReset}>
+        <Button variant="default" onClick={onReset} data-reads>
           {t("links:filter.reset")}
         </Button>
       }

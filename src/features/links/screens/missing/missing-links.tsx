@@ -37,7 +37,7 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
       linkCall("DELETE /v1/links/unknown-paths/{alias}", { params: { alias }, query: host === "" ? {} : { host } }),
   });
   const backButton = (
-    <Button variant="default" onClick={onBack}>
+    <Button variant="default" onClick={onBack} data-reads>
       {t("deleted.back")}
     </Button>
   );
@@ -75,7 +75,12 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
       </ul>
       {missing.hasNextPage && (
         <div className={list.more}>
-          <Button variant="default" onClick={() => void missing.fetchNextPage()} disabled={missing.isFetchingNextPage}>
+          <Button
+            variant="default"
+            onClick={() => void missing.fetchNextPage()}
+            data-reads
+            disabled={missing.isFetchingNextPage}
+          >
             {t("deleted.more")}
           </Button>
         </div>

@@ -78,10 +78,10 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
         <Button variant="subtle" onClick={qr.reset} disabled={qr.isPlain}>
           {t("reset")}
         </Button>
-        <Button variant="default" onClick={() => void save("svg")}>
+        <Button variant="default" onClick={() => void save("svg")} data-reads>
           {t("svg")}
         </Button>
-        <Button onClick={() => void save("png")} data-autofocus>
+        <Button onClick={() => void save("png")} data-autofocus data-reads>
           {t("png")}
         </Button>
       </ButtonRow>

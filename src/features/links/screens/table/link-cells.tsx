@@ -81,6 +81,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
         <button
           type="button"
           className={styles.why}
+          data-reads
           disabled={!figures || clicks === undefined}
           title={t("clicks.why")}
           onClick={() => figures?.explain(link)}
@@ -115,6 +116,7 @@ function TagChips({ tags }: { tags: readonly string[] }) {
           key={tag}
           type="button"
           className={styles.tag}
+          data-reads
           onClick={() => filterByTag(tag)}
           aria-label={t("tags.filter_by", { tag })}
         >
@@ -178,6 +180,7 @@ function HealthBadge({ link, state }: { readonly link: Link; readonly state: "de
     <button
       type="button"
       className={healthStyles.badge}
+      data-reads
       data-state={state}
       onClick={() => actions.openHealth(link)}
       aria-label={t(`health.${state}_named`, { name: link.name })}

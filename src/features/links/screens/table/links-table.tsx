@@ -169,7 +169,12 @@ export function LinksTable(props: LinksTableProps) {
       {!isMovable && (
         <p className={styles.note} role="status">
           {hidesNothing(filter) ? t("drag.sorted") : found()} {!hidesNothing(filter) && t("drag.hidden")}
-          <button type="button" className={styles.reset} onClick={() => onFilter({ ...NOTHING_HIDDEN, sort: "own" })}>
+          <button
+            type="button"
+            className={styles.reset}
+            onClick={() => onFilter({ ...NOTHING_HIDDEN, sort: "own" })}
+            data-reads
+          >
             {t("filter.reset")}
           </button>
         </p>
@@ -178,7 +183,7 @@ export function LinksTable(props: LinksTableProps) {
         <EmptyState
           text={filter.search ? t("no_match", { search: filter.search }) : t("filter.none")}
           action={
-            <Button variant="default" onClick={() => onFilter(NOTHING_HIDDEN)}>
+            <Button variant="default" onClick={() => onFilter(NOTHING_HIDDEN)} data-reads>
               {t("filter.reset")}
             </Button>
           }

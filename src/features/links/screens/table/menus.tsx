@@ -49,12 +49,17 @@ export function LinkMenu(props: LinkMenuProps) {
       onClose={onClose}
       actions={[
         // on a phone, a row has no button for it
-        isPhone() && { label: t("edit"), Icon: IconPencil, run: () => edit(link) },
-        { label: t("menu.copy"), Icon: IconCopy, run: onCopy },
-        { label: t("menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }) },
-        show && { label: t("menu.statistics"), Icon: IconChartBar, run: () => show(link) },
+        isPhone() && { label: t("edit"), Icon: IconPencil, run: () => edit(link), isReading: true },
+        { label: t("menu.copy"), Icon: IconCopy, run: onCopy, isReading: true },
+        { label: t("menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }), isReading: true },
+        show && { label: t("menu.statistics"), Icon: IconChartBar, run: () => show(link), isReading: true },
         { label: t("menu.duplicate"), Icon: IconCopyPlus, run: onDuplicate },
-        { label: t("menu.history"), Icon: IconHistory, run: () => openDialog({ kind: "history", target: link }) },
+        {
+          label: t("menu.history"),
+          Icon: IconHistory,
+          run: () => openDialog({ kind: "history", target: link }),
+          isReading: true,
+        },
         { label: t("menu.move"), Icon: IconFolder, run: () => openDialog({ kind: "move", links: [link] }) },
         { label: t("menu.tags"), Icon: IconTag, run: () => openDialog({ kind: "tag", links: [link] }) },
         onStep && { label: t("menu.up"), Icon: IconArrowUp, run: () => onStep(-1) },

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { newPerson } from "./person.ts";
+
+const BITS = 14;
+const CHALLENGE = "1.abc.def";
+
+/** Fills in the form of a server that asks for a computation, and returns the proof that the browser sends. */
+async function signUpWithProof(page: Page): Promise<string> {
+  const person = newPerson();
+  await page.route("**/v1/registration/challenge*", (route) =>
+    route.fulfill({ json: { bits: BITS, challenge: CHALLENGE } }),
+  );
+  await page.route("**/users*", (route) => route.fulfill({ json: { attempt: "attempt" } }));
+  await page.goto("/signup");
+  await page.getByLabel(/^Username/).fill(person.username);
+  await page.getByLabel(/^Email/).fill(person.email);
+  await page.getByLabel(/^Password/).fill(person.password);
+  const sent = page.waitForRequest((request) => request.method() === "POST" && /\/users(\?|$)/.test(request.url()));
+  await page.getByRole("button", { name: "Create account" }).click();
+  const { proof } = (await sent).postDataJSON() as { proof: string };
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  return proof;
+}
+
+function expectSolved(proof: string) {
+  expect(proof.startsWith(`${CHALLENGE}.`)).toBe(true);
+  expect(createHash("sha256").update(proof).digest().readUInt32BE() >>> (32 - BITS)).toBe(0);
+}
+
+test("the computation before a sign-up runs in a worker, which the policy of the page allows", async ({ page }) => {
+  const started = page.waitForEvent("worker");
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  expectSolved(await signUpWithProof(page));
+  expect(new URL((await started).url()).origin).toBe(new URL(page.url()).origin);
+  expect(errors).toEqual([]);
+});
+
+test("without workers, the page itself computes", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Worker"));
+  expectSolved(await signUpWithProof(page));
+});

@@ -1,0 +1,29 @@
+import { type Challenge, solveChallenge } from "./solve-challenge.ts";
+import type { SolverMessage } from "./solve-worker.ts";
+
+/** As `solveChallenge`, but in a thread of its own, so that the page stays responsive; in the page if that fails. */
+export async function solveInWorker(challenge: Challenge, onProgress: (share: number) => void): Promise<string> {
+  try {
+    return await runWorker(challenge, onProgress);
+  } catch (error) {
+    console.warn("worker", error);
+    return solveChallenge(challenge, onProgress);
+  }
+}
+
+async function runWorker(challenge: Challenge, onProgress: (share: number) => void): Promise<string> {
+  const worker = new Worker(new URL("./solve-worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      worker.addEventListener("message", ({ data }: MessageEvent<SolverMessage>) => {
+        if ("proof" in data) resolve(data.proof);
+        else onProgress(data.share);
+      });
+      worker.addEventListener("error", ({ message }) => reject(new Error(message || "The worker did not start")));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows take an origin
+      worker.postMessage(challenge);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

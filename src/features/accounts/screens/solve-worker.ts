@@ -1,0 +1,11 @@
+import { type Challenge, solveChallenge } from "./solve-challenge.ts";
+
+export type SolverMessage = { readonly share: number } | { readonly proof: string };
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows take an origin
+const report = (message: SolverMessage) => self.postMessage(message);
+
+/** The thread of `solveInWorker`: takes one challenge, reports its progress, then the proof. */
+self.addEventListener("message", ({ data }: MessageEvent<Challenge>) => {
+  void solveChallenge(data, (share) => report({ share })).then((proof) => report({ proof }));
+});

@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { defaultAppearance } from "../defaults.ts";
+import { useAppearance, useEnsuredAppearance } from "./appearance-queries.ts";
+
+function Title() {
+  useEnsuredAppearance(true);
+  return <p>{useAppearance({ isCreated: false }).data?.title}</p>;
+}
+
+const CREATE = "POST /v1/appearance";
+const responses = { [CREATE]: () => ({ title: "Created" }) };
+
+test("the appearance of a new page is created", async () => {
+  const { calls } = await renderScreen(<Title />, { responses });
+  await screen.findByText("Created");
+  expect(calls.map(({ key }) => key)).toEqual([CREATE]);
+});
+
+test("an operator who views the account sees the defaults, and creates nothing", async () => {
+  const view = { id: "0190a000-0000-7000-8000-00000000000b", expiresAt: "2026-03-10T09:00:00.000Z" };
+  sessionStorage.setItem("user", JSON.stringify({ ...sampleUser, view }));
+  sessionStorage.setItem("auth_token", "hlk_v_token");
+  const { calls } = await renderScreen(<Title />, { responses, person: { view } });
+  await screen.findByText(defaultAppearance.title);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, type LoadedProps, Waiting } from "#ui/loaded.tsx";
+import styles from "./operate.module.css";
+
+interface DeskViewProps<T> extends Pick<LoadedProps<T>, "children"> {
+  readonly query: LoadedProps<T>["query"] & { readonly error: unknown };
+  /** Of the placeholder. */
+  readonly rows?: number;
+  readonly height?: number;
+}
+
+/** What a query of the desk has loaded, its placeholder, or the failure with a way to retry. */
+export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps<T>) {
+  const { t } = useTranslation(["operate", "common"]);
+  const { toText } = useErrorTexts();
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={rows} {...(height !== undefined && { height })} />}
+      failed={toText(query.error)}
+      retry={t("retry")}
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+interface DeskListProps<Item> {
+  readonly items: readonly Item[];
+  /** Said about an empty list. */
+  readonly empty: string;
+  /** A row. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+export function DeskList<Item extends { readonly _id: string }>({ items, empty, children }: DeskListProps<Item>) {
+  if (items.length === 0) return <EmptyState text={empty} />;
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item._id} className={styles.row}>
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}

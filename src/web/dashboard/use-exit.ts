@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentUser } from "#client/current-user.ts";
+import { endSession, sharedToken } from "#client/session.ts";
+import { signOut } from "#features/accounts/screens/sign-out.ts";
+import type { OperateContract } from "#features/operate/contract.ts";
+import { useLeaveThrough } from "./leave-guard.ts";
+
+const call = createApiClient<OperateContract>();
+
+interface Exit {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** The way out of the dashboard: signs out, or ends the view of an operator. */
+export function useExit(): Exit {
+  const { t } = useTranslation("dashboard");
+  const { _id: accountId, view } = useCurrentUser();
+  const leaveThrough = useLeaveThrough();
+  if (!view) return { label: t("log_out"), run: () => leaveThrough(signOut) };
+  return { label: t("view.end"), run: () => void endView(accountId, view.id) };
+}
+
+async function endView(accountId: string, viewId: string): Promise<void> {
+  const headers = { authorization: `Bearer ${sharedToken() ?? ""}` };
+  const params = { accountId, viewId };
+  // without the operator's session, which the end of this one needs, it has ended already
+  await call("POST /v1/operate/accounts/{accountId}/views/{viewId}/end", { params }, { headers }).catch(
+    (error: unknown) => console.error("view", error),
+  );
+  endSession("left");
+}
