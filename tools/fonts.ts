@@ -25,6 +25,11 @@ const WESTERN = Array.from(LATIN)
   .join("");
 /** Headings are our own texts: of Western Europe only what Turkish and loanwords need. */
 const LATIN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
+/** Rare in headings, and a fifth of the font with their kerning. */
+const SYMBOLS = "#$%*+<=>@[\\]^_`{|}~«»×„•€™";
+const BASIC_OF_HEADINGS = Array.from(LATIN_OF_HEADINGS)
+  .filter((letter) => !SYMBOLS.includes(letter))
+  .join("");
 const TURKISH = "ĞğİŞş₺";
 const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
 
@@ -47,7 +52,8 @@ const subsets: readonly Cut[] = [
   { ...TEXT, name: "text-western", file: "onest-latin-wght-normal", letters: WESTERN },
   { ...TEXT, name: "text-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
   { ...TEXT, name: "text-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
-  { ...DISPLAY, name: "display-latin", file: "source-serif-4-latin-opsz-normal", letters: LATIN_OF_HEADINGS },
+  { ...DISPLAY, name: "display-basic", file: "source-serif-4-latin-opsz-normal", letters: BASIC_OF_HEADINGS },
+  { ...DISPLAY, name: "display-symbols", file: "source-serif-4-latin-opsz-normal", letters: SYMBOLS },
   { ...DISPLAY, name: "display-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TURKISH },
   { ...DISPLAY, name: "display-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN },
   // fonts that owners can choose for their own texts: with every letter of Western Europe

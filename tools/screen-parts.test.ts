@@ -50,7 +50,6 @@ const getPartFor = (...from: string[]) => getPart("/src/a.ts", { "/src/a.ts": { 
 describe("the part of a module", () => {
   it("is the app for modules of every document, or of several documents without a common layout", () => {
     expect(getPartFor(ROOT)).toBe("app");
-    expect(getPartFor(KIT, HOME)).toBe("app");
     expect(getPartFor(SIGN_IN, HOME)).toBe("app");
     expect(getPartFor(SIGN_IN, POST)).toBe("app");
   });
@@ -60,7 +59,9 @@ describe("the part of a module", () => {
     expect(getPartFor(SIGN_UP, SETTINGS)).toBe("entry");
   });
 
-  it("is the dashboard for modules of its layout, or of home and another screen", () => {
+  it("is the dashboard for modules of the kit, of its layout, or of home and another screen", () => {
+    expect(getPartFor(KIT)).toBe("dashboard");
+    expect(getPartFor(KIT, HOME)).toBe("dashboard");
     expect(getPartFor(DASHBOARD, HOME)).toBe("dashboard");
     expect(getPartFor(HOME, SETTINGS)).toBe("dashboard");
   });

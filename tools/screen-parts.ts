@@ -1,12 +1,12 @@
 import { dirname, join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { commonLayout, DASHBOARD, findRoute, HOME, isBelow, KIT, ROOT } from "./screen-parts/route-tree.ts";
+import { commonLayout, DASHBOARD, findRoute, HOME, isBelow, KIT, ROOT, SIGNED_OUT } from "./screen-parts/route-tree.ts";
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
 /**
- * `app`: every document. `entry`: signed-out screens. `dashboard`: every dashboard screen. `dialogs`: what dialogs
+ * `app`: every document. `entry`: signed-out screens. `dashboard`: every screen with Mantine. `dialogs`: what dialogs
  * need. `screens`: dashboard screens other than home.
  */
 const PARTS = ["app", "entry", "dashboard", "dialogs", "screens"] as const;
@@ -80,22 +80,21 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   const isStyles = STYLES.test(id);
   if (!isStyles && findRoute(id) !== undefined) return undefined;
   const { routes, isOnDemand, isOfDialogs } = findUsers(id, graph);
-  const layout = commonLayout(routes);
+  const ofEveryDocument = [...routes].filter((route) => !isBelow(route, SIGNED_OUT) && !isBelow(route, KIT));
   // loaded on demand only, or by the site's own pages
-  if (routes.size === 0 || ![...routes].some((route) => route === ROOT || isBelow(route, KIT))) return undefined;
-  const isOfHome = [...routes].some((route) => route === DASHBOARD || isBelow(route, HOME));
-  if (isBelow(layout, DASHBOARD)) {
-    // a module of one screen stays with it, unless files that it loads later need it as well; the style sheets of all
-    // screens are one
-    if (!isStyles && layout !== DASHBOARD && routes.size === 1 && !isOnDemand) return undefined;
+  if (ofEveryDocument.length === routes.size && !routes.has(ROOT)) return undefined;
+  const layout = commonLayout(routes);
+  const isShared = layout === KIT || layout === DASHBOARD || routes.size > 1 || isOnDemand;
+  // a module of one screen stays with it, unless files that it loads later need it as well; the style sheets of all
+  // screens are one
+  if (!isStyles && !isShared && layout !== ROOT) return undefined;
+  const isOfHome = [...routes].some((route) => route === KIT || route === DASHBOARD || isBelow(route, HOME));
+  if (isBelow(layout, KIT)) {
     if (isOfHome) return "dashboard";
     return isOfDialogs ? "dialogs" : "screens";
   }
-  const isShared = isBelow(DASHBOARD, layout) || routes.size > 1 || isOnDemand;
-  if (!isStyles && !isShared) return undefined;
-  const isOfEveryDocument = [...routes].some((route) => route === KIT || !isBelow(route, KIT));
   // one style sheet is one request less
-  return isOfEveryDocument || isOfHome || isStyles ? "app" : "entry";
+  return ofEveryDocument.length > 0 || isOfHome || isStyles ? "app" : "entry";
 }
 
 interface Users {

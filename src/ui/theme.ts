@@ -77,7 +77,6 @@ export const theme = createTheme({
     variants[`${input.variant}${input.color === "danger" ? " danger" : ""}`] ?? defaultVariantColorsResolver(input),
   components: {
     TextInput: { defaultProps: field },
-    PasswordInput: { defaultProps: field },
     Textarea: { defaultProps: field },
     Select: { defaultProps: field },
     ActionIcon: { defaultProps: { variant: "subtle" } },

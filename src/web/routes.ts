@@ -2,14 +2,14 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 import { pageNames } from "../features/site/content/names.ts";
 
 export default [
+  route("login", "routes/sign-in.tsx"),
+  route("signup", "routes/sign-up.tsx"),
+  route("register", "routes/sign-up.tsx", { id: "register" }),
+  route("verify-email", "routes/verify-email.tsx"),
+  route("forgot-password", "routes/forgot-password.tsx"),
+  route("reset-password", "routes/reset-password.tsx"),
+  route("confirm-address", "routes/confirm-address.tsx"),
   layout("routes/kit.tsx", [
-    route("login", "routes/sign-in.tsx"),
-    route("signup", "routes/sign-up.tsx"),
-    route("register", "routes/sign-up.tsx", { id: "register" }),
-    route("verify-email", "routes/verify-email.tsx"),
-    route("forgot-password", "routes/forgot-password.tsx"),
-    route("reset-password", "routes/reset-password.tsx"),
-    route("confirm-address", "routes/confirm-address.tsx"),
     route("oauth/consent/:uid", "routes/oauth-consent.tsx"),
     route("oauth/device", "routes/oauth-device.tsx"),
     route("stats/:token", "routes/stats.tsx"),

@@ -4,7 +4,9 @@ import routes from "../../src/web/routes.ts";
 
 /** What every document loads. */
 export const ROOT = "root";
-/** What everything except the site's own pages loads. */
+/** What the signed-out screens load. No route has this name. */
+export const SIGNED_OUT = "signed-out";
+/** What every screen with Mantine loads. */
 export const KIT = "kit";
 export const DASHBOARD = "dashboard";
 export const HOME = "dashboard-home";
@@ -26,12 +28,13 @@ const BEHIND_FIRST_PAINT = {
 const parents = new Map([
   ...findParents(routes, ROOT),
   ...Object.entries(BEHIND_FIRST_PAINT),
-  // screens of the dashboard without its layout
-  ["new-link", DASHBOARD],
-  ["oauth-consent", DASHBOARD],
-  ["oauth-device", DASHBOARD],
-  ["stats", DASHBOARD],
-  ["dashboard-welcome", DASHBOARD],
+  [SIGNED_OUT, ROOT],
+  ["sign-in", SIGNED_OUT],
+  ["sign-up", SIGNED_OUT],
+  ["verify-email", SIGNED_OUT],
+  ["forgot-password", SIGNED_OUT],
+  ["reset-password", SIGNED_OUT],
+  ["confirm-address", SIGNED_OUT],
 ]);
 /** Where code is needed at once: the root, the routes by their files, and code that loads by itself after the first paint. */
 const allRoutes: ReadonlySet<string> = new Set([ROOT, ...parents.keys()]);

@@ -19,7 +19,7 @@ import { documentResponse } from "./document-response.ts";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import sharp from "sharp";
+import { openSharp } from "#features/media/encode/encode.ts";
 import { toKey } from "#features/media/pictures.ts";
 import { MEDIA_PATH, PRESETS_PATH } from "#features/media/picture.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
@@ -115,6 +115,7 @@ export function openShareCards(publicUrl: string, files: FileStore, clientDir: s
   async function loadPhoto(address: string): Promise<string> {
     const bytes = await find(address);
     if (!bytes) return "";
+    const sharp = await openSharp();
     const png = await sharp(bytes, { limitInputPixels: 25_000_000 })
       .resize(WIDTH, WIDTH, { fit: "cover" })
       .png()

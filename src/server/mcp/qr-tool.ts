@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { z } from "zod";
 import { qrModules } from "#base/qr/qr-shape.ts";
 import { defaultStyle, findQrError, qrSvg, type QrStyle } from "#base/qr/qr-svg.ts";
 import { ApiError, invalid } from "#base/errors.ts";
 import { getShortLink } from "#features/links/list/list-links.ts";
+import { openSharp } from "#features/media/encode/encode.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { linkId } from "./link-tools.ts";
 import { defineTool, READS } from "./tool.ts";
@@ -55,10 +55,11 @@ function requireReadable(style: QrStyle): void {
 }
 
 /** From pixels, since the process reads no SVG, which may come from others. */
-function drawPng(address: string, { dark, light, margin }: QrStyle, sizePx: number): Promise<Buffer> {
+async function drawPng(address: string, { dark, light, margin }: QrStyle, sizePx: number): Promise<Buffer> {
   const rows = qrModules(address, { margin });
   const [on, ground] = [toBytes(dark), toBytes(light)];
   const pixels = Buffer.concat(rows.flatMap((row) => row.map((isDark) => (isDark ? on : ground))));
+  const sharp = await openSharp();
   return sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 3 } })
     .resize(sizePx, sizePx, { kernel: "nearest" })
     .png()

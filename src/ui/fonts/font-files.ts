@@ -1,6 +1,7 @@
 import type { Language } from "#base/language.ts";
-import displayLatin from "./display-latin.woff2";
+import displayBasic from "./display-basic.woff2";
 import displayRussian from "./display-russian.woff2";
+import displaySymbols from "./display-symbols.woff2";
 import displayTurkish from "./display-turkish.woff2";
 import textBasic from "./text-basic.woff2";
 import textRussian from "./text-russian.woff2";
@@ -13,15 +14,16 @@ export const fontFiles: Readonly<Record<string, string>> = {
   "text-western": textWestern,
   "text-turkish": textTurkish,
   "text-russian": textRussian,
-  "display-latin": displayLatin,
+  "display-basic": displayBasic,
+  "display-symbols": displaySymbols,
   "display-turkish": displayTurkish,
   "display-russian": displayRussian,
 };
 
 /** The fonts of each language's first screen, to be preloaded before a style sheet requests them. */
 export const firstFonts: Readonly<Record<Language, readonly string[]>> = {
-  en: [textBasic, displayLatin],
-  tr: [textBasic, displayLatin, textTurkish, displayTurkish],
+  en: [textBasic, displayBasic],
+  tr: [textBasic, displayBasic, textTurkish, displayTurkish],
   // spaces and digits are in the basic files
-  ru: [textBasic, displayLatin, textRussian, displayRussian],
+  ru: [textBasic, displayBasic, textRussian, displayRussian],
 };

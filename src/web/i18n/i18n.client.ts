@@ -4,29 +4,25 @@ import { isLanguage } from "#base/language.ts";
 import { storeLanguage } from "./stored-language.ts";
 import { i18nOptions } from "./options.ts";
 
-const files = import.meta.glob<ResourceLanguage>(
-  [
-    "/locales/*/*.json",
-    "!/locales/*/{abuse_mail,audience_mail,domain_mail,errors,gates,mails,page,report_mail,validation,webhook_chat,webhook_mail}.json",
-  ],
-  {
-    import: "default",
-  },
-);
-
 /** Fetches texts that the document did not inline: another screen's, or another language's. */
 const onDemand: BackendModule = {
   type: "backend",
   init: () => undefined,
   read(language, name, done) {
-    const load = files[`/locales/${language}/${name}.json`];
-    if (!load) return done(new Error(`no texts ${language}/${name}`), false);
-    load().then(
+    loadTexts(language, name).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },
 };
+
+async function loadTexts(language: string, name: string): Promise<ResourceLanguage> {
+  // the list of all texts is needed only for those that the document does not contain
+  const { textFiles } = await import("./text-files.ts");
+  const load = textFiles[`/locales/${language}/${name}.json`];
+  if (!load) throw new Error(`no texts ${language}/${name}`);
+  return load();
+}
 
 /** Starts with the texts that the document inlines, so that hydration matches the server's markup. */
 export function createI18n(language: string, texts: ResourceLanguage): i18n {

@@ -6,7 +6,7 @@ import { newSchemeManager } from "#features/accounts/screens/colour-scheme.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { theme } from "#ui/theme.ts";
 
-/** Mantine with our theme, for everything except the public pages and the site. */
+/** Mantine with our theme, for everything except the signed-out screens, the public pages and the site. */
 export default function Kit() {
   const [schemes] = useState(newSchemeManager);
   const nonce = useNonce();

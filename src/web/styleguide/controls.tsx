@@ -1,12 +1,14 @@
 import "#ui/select.css";
 import "#ui/switch.css";
-import { ActionIcon, Button, Checkbox, PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useState } from "react";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import { LanguageSelect } from "#ui/language-select.tsx";
 import { LONG_WORD, Specimens } from "./specimen.tsx";
 
@@ -27,12 +29,6 @@ const ERROR = "This name is taken. Try another one.";
 
 const field = { label: "Display name", description: HELP, defaultValue: "Corner Bakery" };
 const long = { label: LONG_WORD, description: LONG_WORD, error: LONG_WORD, defaultValue: LONG_WORD };
-const password = {
-  label: "Password",
-  autoComplete: "off",
-  defaultValue: "correct horse",
-  visibilityToggleButtonProps: { "aria-label": "Show", tabIndex: 0 },
-};
 const select = {
   label: "Platform",
   data: ["Instagram", "YouTube", "Telegram", "Website"],
@@ -73,6 +69,9 @@ export function Controls() {
           "with an icon": <Button leftSection={<IconPlus size={18} />}>Add link</Button>,
           small: <Button size="sm">Save changes</Button>,
           "long word": <Button>{LONG_WORD}</Button>,
+          "signed out": <FormButton>Save changes</FormButton>,
+          "signed out, secondary": <FormButton isSecondary>Save changes</FormButton>,
+          "signed out, disabled": <FormButton disabled>Save changes</FormButton>,
           "below a form": (
             <ButtonRow>
               <Button variant="default">Cancel</Button>
@@ -100,8 +99,10 @@ export function Controls() {
           disabled: <TextInput {...field} disabled />,
           "long words": <TextInput {...long} />,
           "multiple lines": <Textarea {...field} rows={3} />,
-          password: <PasswordInput {...password} />,
-          "visible password, error": <PasswordInput {...password} error={ERROR} defaultVisible />,
+          "signed out": <Field {...field} />,
+          "signed out, error": <Field {...field} error={ERROR} />,
+          "signed out, long words": <Field {...long} />,
+          "signed out, start text": <Field {...field} startText="example.com/" hint={HELP} />,
           select: <Select {...select} placeholder="Choose one" description={HELP} />,
           "select, error": <Select {...select} defaultValue="YouTube" error={ERROR} />,
           "select, disabled": <Select {...select} defaultValue="YouTube" disabled />,

@@ -1,20 +1,19 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
-import type { ChangeEvent, ClipboardEvent, Ref } from "react";
+import type { ChangeEvent, ClipboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Field, type FieldProps } from "#ui/form/field.tsx";
 import { CODE_MAX_LENGTH } from "../limits.ts";
 import styles from "./entry-form.module.css";
 import { cleanCode } from "./mailed-token.ts";
 
-interface CodeInputProps extends Omit<TextInputProps, "onChange"> {
+interface CodeInputProps extends Omit<FieldProps, "label" | "onChange"> {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A mailed code, typed or pasted in any grouping and case. */
 export function CodeInput({ onChange, ...props }: CodeInputProps) {
   const { t } = useTranslation("accounts");
   return (
-    <TextInput
+    <Field
       {...props}
       className={styles.code}
       // A code has Latin letters: CSS uppercasing in Turkish would turn i into İ.

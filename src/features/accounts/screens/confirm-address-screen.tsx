@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, Link } from "react-router";
 import { useSession } from "#client/session.ts";
 import { Banner } from "#ui/banner.tsx";
+import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -45,12 +45,12 @@ export function ConfirmAddressScreen() {
       <meta name="referrer" content="no-referrer" />
       {failure && <Banner kind="error">{failure}</Banner>}
       <div className={styles.form}>
-        <Button size="md" disabled={pending !== undefined} onClick={() => void respondTo("confirm")}>
+        <FormButton disabled={pending !== undefined} onClick={() => void respondTo("confirm")}>
           {pending === "confirm" ? t("confirm.confirming") : t("confirm.confirm")}
-        </Button>
-        <Button size="md" variant="default" disabled={pending !== undefined} onClick={() => void respondTo("cancel")}>
+        </FormButton>
+        <FormButton isSecondary disabled={pending !== undefined} onClick={() => void respondTo("cancel")}>
           {pending === "cancel" ? t("confirm.stopping") : t("confirm.stop")}
-        </Button>
+        </FormButton>
       </div>
     </EntryFrame>
   );
@@ -69,13 +69,13 @@ function AddressOutcome({ status }: { status: AddressStatus }) {
       <div className={styles.panel} role="status">
         <p>{t(`confirm.${status}`)}</p>
         {isSignedIn ? (
-          <Button component={Link} to="/dashboard/settings?tab=security#email-address" size="md">
+          <Link className={formButton} to="/dashboard/settings?tab=security#email-address">
             {t("confirm.to_settings")}
-          </Button>
+          </Link>
         ) : (
-          <Button component={Link} to="/login" size="md">
+          <Link className={formButton} to="/login">
             {t("confirm.to_login")}
-          </Button>
+          </Link>
         )}
       </div>
       {status === "cancelled" && (

@@ -1,7 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Field } from "#ui/form/field.tsx";
+import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
@@ -29,9 +30,9 @@ export function ForgotScreen() {
       <EntryFrame title={t("forgot.sent_title")}>
         <div className={styles.panel} role="status">
           <p>{t("forgot.sent_text")}</p>
-          <Button component={Link} to="/login" size="md">
+          <Link className={formButton} to="/login">
             {t("return_to_login")}
-          </Button>
+          </Link>
         </div>
       </EntryFrame>
     );
@@ -39,7 +40,7 @@ export function ForgotScreen() {
   return (
     <EntryFrame title={t("forgot.title")} lead={t("forgot.lead")}>
       <form className={styles.form} {...form.formProps}>
-        <TextInput
+        <Field
           {...form.field("email")}
           label={t("email")}
           type="email"
@@ -47,9 +48,9 @@ export function ForgotScreen() {
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("forgot.pending") : t("forgot.submit")}
-        </Button>
+        </FormButton>
       </form>
       <div className={styles.links}>
         <Link to="/login">{t("back_to_login")}</Link>

@@ -1,11 +1,11 @@
-import type { PasswordInputProps } from "@mantine/core";
 import { type ChangeEvent, useState, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldProps } from "#ui/form/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./new-password-field.module.css";
 import type { Strength, StrengthOf } from "./strength.ts";
 
-interface NewPasswordFieldProps extends PasswordInputProps {
+interface NewPasswordFieldProps extends FieldProps {
   /** Known words about the person, in addition to the values of the form. */
   readonly own?: readonly string[];
 }

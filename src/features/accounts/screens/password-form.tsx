@@ -81,8 +81,6 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
         <PasswordField
           {...form.field("confirm_password")}
           error={isMismatch || form.field("confirm_password").error}
-          // Mantine sets this only for errors with a text.
-          {...(isMismatch && { "aria-invalid": true })}
           label={t("confirm_password")}
           autoComplete="new-password"
         />

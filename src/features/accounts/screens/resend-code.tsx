@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
 import { useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -65,7 +66,7 @@ export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodePro
       <form className={styles.form} {...form.formProps}>
         {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
         {attempt === undefined && (
-          <TextInput
+          <Field
             {...form.field("resend_email")}
             label={t("email")}
             type="email"
@@ -75,9 +76,9 @@ export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodePro
             required
           />
         )}
-        <Button type="submit" variant="default" disabled={form.isPending || secondsLeft > 0}>
+        <FormButton type="submit" isSecondary isSmall disabled={form.isPending || secondsLeft > 0}>
           {form.isPending ? t("resend.pending") : t("resend.submit")}
-        </Button>
+        </FormButton>
         {secondsLeft > 0 && <p className={styles.wait}>{t("resend.wait", { count: secondsLeft })}</p>}
       </form>
     </details>

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
@@ -32,9 +32,9 @@ function ResetWithoutToken() {
     <EntryFrame title={t("reset.title")}>
       <div className={styles.panel} role="status">
         <p>{t("reset.no_token")}</p>
-        <Button component={Link} to="/forgot-password" size="md">
+        <Link className={formButton} to="/forgot-password">
           {t("reset.again")}
-        </Button>
+        </Link>
       </div>
       <div className={styles.links}>
         <Link to="/login">{t("back_to_login")}</Link>
@@ -64,9 +64,9 @@ function ResetForm({ token }: { token: string }) {
       <form className={styles.form} {...form.formProps}>
         <NewPasswordField {...form.field("new_password")} label={t("new_password")} description={hint} />
         <PasswordField {...form.field("confirm_password")} label={t("confirm_password")} autoComplete="new-password" />
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("saving") : t("reset.submit")}
-        </Button>
+        </FormButton>
       </form>
       <div className={styles.links}>
         <Link to="/forgot-password">{t("reset.again")}</Link>

@@ -1,10 +1,12 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { lazily } from "#ui/lazily.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
@@ -72,7 +74,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
       )}
       {failure && <Banner kind="error">{failure}</Banner>}
       <form className={styles.form} {...form.formProps}>
-        <TextInput
+        <Field
           {...form.field("email")}
           label={t("email")}
           type="email"
@@ -87,9 +89,9 @@ export function SignInScreen({ providerName }: { providerName: string }) {
           <Checkbox name="remember" label={t("sign_in.remember")} />
           <Link to="/forgot-password">{t("sign_in.forgot")}</Link>
         </div>
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("sign_in.pending") : t("sign_in.submit")}
-        </Button>
+        </FormButton>
       </form>
       <SignInWays providerName={providerName} next={next} onSignedIn={finish} onFailure={setFailure} />
       <div className={styles.links}>

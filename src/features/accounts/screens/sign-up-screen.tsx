@@ -1,4 +1,3 @@
-import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -6,6 +5,8 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { startSession } from "#client/session.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Registration } from "../registration/registration-schema.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
@@ -127,28 +128,22 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
     },
   });
 
-  const username = form.field("username");
   return (
     <>
       {form.banner}
       <form className={styles.form} {...form.formProps}>
-        <TextInput
-          {...username}
+        <Field
+          {...form.field("username")}
           label={t("username")}
-          // an error takes the place of the hint, so that the form does not move while a name is typed
-          description={username.error === undefined && t("sign_up.username_hint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          className={styles.handle}
-          classNames={{ description: styles.remark, error: styles.remark }}
-          leftSection={<span>{`${host}/`}</span>}
-          leftSectionWidth={`${host.length + 2}ch`}
+          hint={t("sign_up.username_hint")}
+          startText={`${host}/`}
           defaultValue={earlier?.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
-        <TextInput
+        <Field
           {...form.field("email")}
           label={t("email")}
           type="email"
@@ -166,9 +161,9 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
         <noscript>
           <Banner kind="info">{t("sign_up.no_script")}</Banner>
         </noscript>
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("sign_up.pending") : t("sign_up.submit")}
-        </Button>
+        </FormButton>
       </form>
     </>
   );
@@ -220,9 +215,9 @@ function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
         {failure && <Banner kind="error">{failure}</Banner>}
         <form className={styles.form} {...form.formProps}>
           <CodeInput {...code} ref={input} error={code.error ?? failure !== undefined} />
-          <Button type="submit" size="md" disabled={form.isPending}>
+          <FormButton type="submit" disabled={form.isPending}>
             {form.isPending ? t("verify.pending") : t("check_email.submit")}
-          </Button>
+          </FormButton>
         </form>
         <ResendCode sent={sent} attempt={attempt} />
       </div>

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { callAccounts } from "./account-calls.ts";
@@ -62,9 +62,9 @@ export function VerifyScreen() {
       {isFilled && <Banner kind="info">{t("verify.filled")}</Banner>}
       <form className={styles.form} {...form.formProps}>
         <CodeInput {...code} ref={input} error={code.error ?? failure !== undefined} />
-        <Button ref={button} type="submit" size="md" disabled={form.isPending}>
+        <FormButton ref={button} type="submit" disabled={form.isPending}>
           {form.isPending ? t("verify.pending") : t("verify.submit")}
-        </Button>
+        </FormButton>
       </form>
       <ResendCode sent={readSentCode(location.state)} />
       <div className={styles.links}>

@@ -1,14 +1,14 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Field, type FieldProps } from "#ui/form/field.tsx";
 import { RECOVERY_CODE_LENGTH, TOTP_DIGITS } from "../../mfa/limits.ts";
 import styles from "./mfa.module.css";
 
-type FieldProps = Pick<TextInputProps, "name" | "error" | "onChange">;
+type CodeProps = Pick<FieldProps, "name" | "error" | "onChange">;
 
 interface CodeFieldProps {
-  readonly code: FieldProps;
-  readonly recovery: FieldProps;
+  readonly code: CodeProps;
+  readonly recovery: CodeProps;
 }
 
 /** A code from the app, or a recovery code. */
@@ -28,9 +28,9 @@ export function CodeField({ code, recovery }: CodeFieldProps) {
 }
 
 /** A six-digit code that phones and password managers can fill in. */
-export function TotpInput(props: TextInputProps) {
+export function TotpInput(props: FieldProps) {
   return (
-    <TextInput
+    <Field
       className={styles.code}
       autoComplete="one-time-code"
       inputMode="numeric"
@@ -43,10 +43,10 @@ export function TotpInput(props: TextInputProps) {
   );
 }
 
-export function RecoveryInput(props: TextInputProps) {
+export function RecoveryInput(props: CodeProps) {
   const { t } = useTranslation("mfa");
   return (
-    <TextInput
+    <Field
       className={styles.code}
       label={t("owner.recovery_code")}
       autoComplete="off"

@@ -1,10 +1,11 @@
-import { Loader, Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResponseBody } from "#base/contract.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
 import type { AccountsContract } from "../../contract.ts";
+import { Field } from "#ui/form/field.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "../account-calls.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import { toSecondStepRequest, type SecondStepRequest } from "./second-step-request.ts";
@@ -12,6 +13,7 @@ import { Link } from "react-router";
 import entry from "../entry-form.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { CodeField, useFocusOn } from "./code-field.tsx";
+import styles from "./mfa.module.css";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { useUsernameCheck } from "../check-account.ts";
 
@@ -56,7 +58,7 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
     <EntryFrame title={t("oidc.finishing")}>
       <div role="status">
         <span className="only-read-aloud">{t("oidc.finishing")}</span>
-        <Loader color="var(--gold)" />
+        <div className={styles.spinner} />
       </div>
     </EntryFrame>
   );
@@ -96,9 +98,9 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField {...form.field("password")} label={t("accounts:password")} autoComplete="current-password" />
         {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("oidc.pending") : t("oidc.link_submit")}
-        </Button>
+        </FormButton>
       </form>
       <div className={entry.links}>
         <Link to="/forgot-password">{t("oidc.forgot")}</Link>
@@ -136,7 +138,7 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
     <EntryFrame title={t("oidc.sign_up_title")} lead={t("oidc.sign_up_lead", { email })}>
       {form.banner}
       <form className={entry.form} {...form.formProps}>
-        <TextInput
+        <Field
           {...form.field("username")}
           label={t("accounts:username")}
           defaultValue={username}
@@ -145,9 +147,9 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
           spellCheck={false}
           required
         />
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("oidc.pending") : t("oidc.sign_up_submit")}
-        </Button>
+        </FormButton>
       </form>
     </EntryFrame>
   );

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SessionUser } from "#client/session.ts";
+import { FormButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "../account-calls.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
@@ -68,9 +68,9 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
         ) : (
           <RecoveryInput {...form.field("recovery_code")} />
         )}
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("step.pending") : t("step.submit")}
-        </Button>
+        </FormButton>
       </form>
       <div className={styles.others}>
         {others.map((other) => (

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import { useState, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
+import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import styles from "./mfa.module.css";
 import { usePasskeySupport, askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
 import { callAccounts } from "../account-calls.ts";
@@ -43,20 +43,20 @@ export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignIn
     <div className={styles.ways}>
       <div className={styles.or}>{t("sign_in.or")}</div>
       {canUsePasskey && (
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
+        <FormButton
+          isSecondary
+
           disabled={isPending}
           onClick={withPasskey}
         >
+          <IconFingerprint size={20} stroke={1.75} aria-hidden />
           {t(isPending ? "sign_in.passkey_pending" : "sign_in.passkey")}
-        </Button>
+        </FormButton>
       )}
       {providerName !== "" && (
-        <Button component="a" href={start} variant="default" size="md">
+        <a className={formButton} href={start} data-secondary>
           {t("sign_in.provider", { name: providerName })}
-        </Button>
+        </a>
       )}
     </div>
   );

@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import styles from "./form-button.module.css";
+
+/** The class of a link in the look of `FormButton`. */
+export const formButton = styles.button;
+
+interface FormButtonProps extends ComponentProps<"button"> {
+  /** The main action of the form unless this is set. */
+  readonly isSecondary?: boolean;
+  readonly isSmall?: boolean;
+}
+
+/** A button in the look of the dashboard's, but without Mantine. */
+export function FormButton({ isSecondary, isSmall, type = "button", ...button }: FormButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- it has a default
+      type={type}
+      className={formButton}
+      data-secondary={isSecondary || undefined}
+      data-small={isSmall || undefined}
+      {...button}
+    />
+  );
+}
