@@ -33,7 +33,7 @@ async function listWorkspaceIds(db: Db, { kind, target, workspaceId }: OwnedTarg
   const ids: string[] = [];
   let after: string | undefined;
   do {
-    const page = await searchAllLinks(db, { by: "host", host: target }, { after, limit: PAGE });
+    const page = await searchAllLinks(db, { by: "host", text: target }, { after, limit: PAGE });
     ids.push(...page.map((link) => link.workspaceId));
     after = page.length === PAGE ? page.at(-1)!.id : undefined;
   } while (after !== undefined && ids.length < MAX_LINKS);
