@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { newId } from "#base/ids.ts";
+import { abuseQueues } from "#features/abuse/jobs.ts";
 import { type LinkSearch, searchAllLinks } from "#features/links/all-links.ts";
 import { addOperator } from "#features/operate/operators.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
@@ -10,6 +12,7 @@ import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
+await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
