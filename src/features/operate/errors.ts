@@ -6,7 +6,7 @@ export const twoStepNeeded = defineError(
   "Turn on two-step sign-in under Settings > Security to use the operator's desk.",
 );
 
-export const alreadyUndone = defineError("already_undone", 409, "This was undone already, or can't be undone.");
+export const alreadyUndone = defineError("already_undone", 409, "This has already been undone, or can't be undone.");
 
 export const ownAccount = defineError("own_account", 409, "You can't do this to your own account.");
 
