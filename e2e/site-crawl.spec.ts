@@ -7,7 +7,7 @@ interface Found {
   readonly text: string;
 }
 
-const ADDRESS = /(?:href|src|action)="([^"]*)"|\b(?:srcset|imagesrcset)="([^"]*)"|url\(["']?([^"')]+)["']?\)/gi;
+const ADDRESS = /(?:href|src|action)="([^"]*)"|\b(?:srcset|imagesrcset)="([^"]*)"|url\(["']?([^"')]+)["']?\)/g;
 const XML_ADDRESS = /<(?:loc|link|guid|url)(?:\s[^>]*)?>([^<]+)<|href="([^"]+)"/g;
 
 /** The documents that are also served as markdown. */
