@@ -126,7 +126,8 @@ export async function selectPlainLinks(
       left join workspaces on workspaces.id = links.workspace_id and ${isPublic}
       order by links.id desc`,
   );
-  return rows.map(({ addresses, onPage, isPublic: isOpen, ...link }) => ({
+  // emptied, since dead results of the driver keep each other, and thereby their rows, until a full garbage collection
+  return rows.splice(0).map(({ addresses, onPage, isPublic: isOpen, ...link }) => ({
     addresses,
     onPage,
     isPublic: isOpen,
