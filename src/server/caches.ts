@@ -38,8 +38,15 @@ export interface CachesOptions {
   onFailure(error: unknown): void;
 }
 
+export interface CacheConnections {
+  readonly visits: Db;
+  /** For links that are read before they are visited. */
+  readonly preloading: Db;
+}
+
 /** Opens the caches of a web worker. */
-export function openCaches(db: Db, sheets: Sheets, options: CachesOptions): Caches {
+export function openCaches(connections: CacheConnections, sheets: Sheets, options: CachesOptions): Caches {
+  const { visits: db, preloading } = connections;
   const { isCoherent, isCaseSensitive, hasShortHost, onFailure } = options;
   const common = { isCoherent, isUnavailable, nowMs: Date.now };
   const links = openCache<VisitLink>({
@@ -69,7 +76,7 @@ export function openCaches(db: Db, sheets: Sheets, options: CachesOptions): Cach
     getWorkspace: (move) => move.workspaceId,
   });
 
-  const warm = warmLinks({ db, cache: links, hasShortHost, nowMs: Date.now, onFailure });
+  const warm = warmLinks({ db: preloading, cache: links, hasShortHost, nowMs: Date.now, onFailure });
 
   return {
     links,

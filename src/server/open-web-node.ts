@@ -66,11 +66,19 @@ export interface WebNodeOptions {
 /** People wait for a web worker's calls: each ends within 5 s, even if a store accepts it and never replies. */
 const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
 const CLICKHOUSE_DEADLINE_MS = 4_000;
+/** A look-up takes a third longer if connections take turns, since each is served by a process of its own. */
+const VISIT_CONNECTIONS = 2;
 
 /** Opens everything that a web worker holds: stores, caches that events keep up to date, the spool, keys and limits. */
 export async function openWebNode({ settings, log, stores, routeNames }: WebNodeOptions): Promise<WebNode> {
   const postgres = connectPostgres(stores.pooler ?? stores.postgres, {
     applicationName: "halka web",
+    ...postgresDeadlines,
+  });
+  // visits never wait for the calls of a dashboard
+  const visitPostgres = connectPostgres(stores.pooler ?? stores.postgres, {
+    applicationName: "halka visits",
+    max: VISIT_CONNECTIONS,
     ...postgresDeadlines,
   });
   const clickhouse = connectClickHouse(stores.clickhouse, {
@@ -82,7 +90,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const nowMs = Date.now;
   const parsers = openParsers(log);
   const sheets = openSheets((source) => parsers.css("sheet", source));
-  const caches = openCaches(db, sheets, {
+  const caches = openCaches({ visits: visitPostgres.db, preloading: db }, sheets, {
     isCoherent: () => listener.isAlive(),
     isCaseSensitive: settings.shortHost.isCaseSensitive,
     hasShortHost: settings.SHORT_HOST !== undefined,
@@ -280,7 +288,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       await spool.close();
       await unknownPaths.close();
       await requestLog.close();
-      await Promise.all([listener.close(), external.close(), documents.close(), postgres.close(), clickhouse.close()]);
+      await Promise.all([listener.close(), external.close(), documents.close(), clickhouse.close()]);
+      await Promise.all([postgres.close(), visitPostgres.close()]);
     },
   };
 }
