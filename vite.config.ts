@@ -66,7 +66,12 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: serverEntries,
-          output: { chunkFileNames: "chunks/[name]-[hash].js" },
+          output: {
+            chunkFileNames: "chunks/[name]-[hash].js",
+            // V8 keeps the source of all loaded code, with two bytes for each character if one is not Latin-1
+            charset: "ascii",
+            comments: false,
+          },
         },
       },
     },

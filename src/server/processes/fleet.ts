@@ -42,6 +42,9 @@ export class ChildFailure extends Error {}
 const RESTART_MS = 200;
 const RESTART_MAX_MS = 5_000;
 
+/** The young generation of V8 would grow to 16 MB for each of its halves, of which most stay allocated. */
+const EXEC_ARGV = ["--max-semi-space-size=8"];
+
 /**
  * Forks the web workers and the background process at once, while the engines are still starting, and later the spare:
  * a web process with its code loaded and nothing opened, which replaces a worker that exits.
@@ -57,6 +60,7 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
     const { role } = post;
     const child = fork(process.argv[1]!, {
       env: { ...process.env, HALKA_ROLE: role },
+      execArgv: [...process.execArgv, ...EXEC_ARGV],
       // web processes find the ports as their descriptors 4 and 5
       stdio: ["inherit", "inherit", "inherit", "ipc", ...(role === "background" ? [] : ports.map((port) => port.fd()))],
     });
