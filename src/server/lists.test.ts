@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -9,9 +9,9 @@ import { openListings } from "#features/lists/listings.ts";
 import { openListReader } from "#features/lists/refresh.ts";
 import type { WebRisk } from "#features/lists/web-risk.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
-import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { afterFile } from "#testing/after-file.ts";
+import { testFolder } from "#testing/folder.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -31,7 +31,6 @@ const ctx = {
   listSources: [],
   listings,
   webRisk: undefined,
-  jobs: openJobs(),
   hosts: new Set(["halka.example", "halka.example/*"]),
 };
 const reader = openListReader(ctx);
@@ -182,4 +181,72 @@ test("a list that can no longer be fetched keeps its entries and the time when i
   expect(await readAt(later)).toEqual(
     expect.arrayContaining([{ name: "remote", entries: 1, skipped: 0, error: "", readAt: later }]),
   );
+});
+
+/** Nodes on the same database, each with lists of its own; the lists of earlier tests are gone. */
+async function openNodes() {
+  await on.node.sql`delete from block_lists`;
+  return [await openNode(), await openNode()] as const;
+}
+
+async function openNode() {
+  const dataDir = await testFolder();
+  await mkdir(join(dataDir, "lists"), { recursive: true });
+  const nodeCtx = { ...ctx, dataDir, listings: openListings(dataDir) };
+  const nodeReader = openListReader(nodeCtx);
+  return {
+    async plant(files: Readonly<Record<string, string | null>>) {
+      for (const [name, content] of Object.entries(files))
+        await (content === null ? rm(join(dataDir, "lists", name)) : writeFile(join(dataDir, "lists", name), content));
+      // as every hour
+      await nodeReader.refresh();
+      await on.node.moderation.refreshAll();
+    },
+    async check() {
+      await checkAllDestinations(nodeCtx);
+      await on.node.moderation.refreshAll();
+    },
+  };
+}
+
+test("a list that only one node has keeps blocking when another node checks, until it is removed", async () => {
+  const site = await tenant("https://only-one.example/");
+  const [one, other] = await openNodes();
+  await one.plant({ "one-node.txt": "only-one.example\n" });
+  expect(await statusOf(site.path)).toBe(410);
+  await other.plant({ "other-node.txt": "unrelated.example\n" });
+  await other.check();
+  expect(await statusOf(site.path)).toBe(410);
+  expect((await describeLists(on.node.shared.db)).lists.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["one-node", "other-node"]),
+  );
+  await one.plant({ "one-node.txt": null });
+  expect(await statusOf(site.path)).toBe(302);
+});
+
+test("of two copies of a list, the one that changed last decides, whichever node checks", async () => {
+  const before = await tenant("https://before.example/");
+  const after = await tenant("https://after.example/");
+  const [fast, slow] = await openNodes();
+  const states = async () => [await statusOf(before.path), await statusOf(after.path)];
+  for (const each of [fast, slow]) await each.plant({ "copies.txt": "before.example\n" });
+  expect(await states()).toEqual([410, 302]);
+  await fast.plant({ "copies.txt": "after.example\n" });
+  expect(await states()).toEqual([302, 410]);
+  await slow.check();
+  expect(await states()).toEqual([302, 410]);
+  await slow.plant({ "copies.txt": "after.example\n" });
+  expect(await states()).toEqual([302, 410]);
+});
+
+test("a node without the current allow.txt decides nothing", async () => {
+  const site = await tenant("https://contested.example/");
+  const [one, other] = await openNodes();
+  for (const each of [one, other]) await each.plant({ "contested.txt": "contested.example\n" });
+  expect(await statusOf(site.path)).toBe(410);
+  await one.plant({ "allow.txt": "contested.example\n" });
+  expect(await statusOf(site.path)).toBe(302);
+  await other.check();
+  expect(await statusOf(site.path)).toBe(302);
+  await one.plant({ "allow.txt": null });
 });

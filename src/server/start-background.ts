@@ -181,7 +181,6 @@ export async function startBackground({
   void eraseLate();
   const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
-  // the job that it may queue needs its worker
   readLists("refresh");
   const checks = startChecks(ctx);
   const webhooks = startWebhooks(ctx, stores.postgres);

@@ -1273,7 +1273,7 @@ export type PageImportPreview = {
     }>;
     left_out: Array<{
         name: string;
-        reason: 'no_address' | 'bad_address' | 'own_host' | 'over_limit';
+        reason: 'no_address' | 'bad_address' | 'own_host' | 'over_limit' | 'shortener';
     }>;
     /**
      * How many more links the plan allows; null for unlimited
@@ -6023,6 +6023,10 @@ export type ApplyTemplateErrors = {
      */
     409: Problem;
     /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */
     default: Problem;
@@ -6152,6 +6156,10 @@ export type CreatePageImportErrors = {
      * Unprocessable Content
      */
     422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
     /**
      * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
      */

@@ -10,9 +10,11 @@ import {
   type CaseAction,
   type CaseRow,
   countCurrentCases,
+  countOpenCases,
   lockCurrentCase,
   type ReportRow,
   selectCase,
+  selectFirstReports,
   selectQueue,
   selectReportsOfCase,
   selectReportsToReply,
@@ -48,8 +50,22 @@ const moderationCategory: Readonly<Record<Reason, ModerationCategory>> = {
 const MAX_LISTED = 200;
 
 /** Cases that await a decision, the most severe first. */
-export function listCases({ db }: Pick<Ctx, "db">): Promise<CaseRow[]> {
-  return selectQueue(db, WEIGHTS, MAX_LISTED);
+export function listCases({ db }: Pick<Ctx, "db">, limit = MAX_LISTED): Promise<CaseRow[]> {
+  return selectQueue(db, WEIGHTS, limit);
+}
+
+/** The number of cases that await a decision. */
+export function countCases({ db }: Pick<Ctx, "db">): Promise<number> {
+  return countOpenCases(db);
+}
+
+/** The oldest reports of each case, at most `limit` of each. */
+export async function listFirstReports(
+  { db }: Pick<Ctx, "db">,
+  caseIds: readonly string[],
+  limit: number,
+): Promise<ReportRow[]> {
+  return caseIds.length === 0 ? [] : selectFirstReports(db, caseIds, limit);
 }
 
 /** A case, decided or not. */

@@ -104,8 +104,3 @@ export async function closeReport(ctx: Ctx, id: string): Promise<boolean> {
     return true;
   });
 }
-
-/** The number of open reports. */
-export function countReports({ db }: Pick<Ctx, "db">): Promise<number> {
-  return countOpen(db);
-}

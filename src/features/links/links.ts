@@ -201,6 +201,11 @@ export async function findLinkNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The names of links of any tenant, with where they are found. */
+export async function listNamedLinks(db: Db, ids: readonly string[]) {
+  return ids.length > 0 ? selectNames(db, ids) : [];
+}
+
 /** Where a live link of any tenant leads, for operators; undefined if there is none. */
 export function findDestination(db: Db, linkId: string): Promise<string | undefined> {
   return selectDestination(db, linkId);

@@ -9,10 +9,10 @@ import type { ModerationCategory } from "#features/moderation/state.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { listPageRedirects } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
-import type { Listing, Listings } from "./listings.ts";
+import { ALLOWED, type Listing, type Listings } from "./listings.ts";
 import { putFetched } from "./fetch-lists.ts";
 import { type Suspicion, WEB_RISK, type WebRisk } from "./web-risk.ts";
-import { type AlertRow, replaceAlerts } from "./store.ts";
+import { type AlertRow, replaceAlerts, selectHashes } from "./store.ts";
 
 export interface CheckAllCtx extends Ctx {
   readonly listings: Listings;
@@ -39,10 +39,12 @@ interface Hit {
 
 /**
  * Checks every destination (links with their rules, blocks, page redirects, rules of domains) against the lists. Restricts
- * what is listed, and allows what lists had restricted and no longer contain.
+ * what is listed, and allows what lists had restricted and no longer contain. Only lists of which this node has the
+ * current copy decide, so that nodes with different copies do not block and allow in turn.
  */
 export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked: number; restricted: number }> {
   await ctx.listings.refresh();
+  const isCurrent = await openCurrency(ctx);
   const hits = new Map<string, Hit>();
   const suspects: Suspect[] = [];
   let checked = 0;
@@ -56,7 +58,7 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
     checked++;
     const isFinal = where !== undefined;
     const listing = ctx.listings.find(address);
-    if (listing && !listing.isAllowed) add(listing, own, isFinal);
+    if (listing && !listing.isAllowed && isCurrent(listing.list)) add(listing, own, isFinal);
     for (const suspicion of ctx.webRisk?.find(address) ?? [])
       if (!ctx.listings.isAllowed(address)) suspects.push({ suspicion, own, isFinal });
   };
@@ -79,16 +81,27 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   for (const { workspaceId, destination } of await listPageRedirects(ctx.db)) check(destination, toPage(workspaceId));
   const domains = await listDomainAddresses(ctx.db);
   for (const { workspaceId, addresses } of domains) for (const to of addresses) check(to, toPage(workspaceId));
-  for (const [listing, { own, isFinal }] of await confirm(ctx, suspects)) add(listing, own, isFinal);
-  await restrict(ctx, [...hits.values()]);
-  await lift(ctx, hits);
+  const confirmed = await confirm(ctx, suspects);
+  for (const [listing, { own, isFinal }] of confirmed ?? []) add(listing, own, isFinal);
+  if (isCurrent(ALLOWED)) {
+    await restrict(ctx, [...hits.values()]);
+    await lift(ctx, hits, (list) =>
+      list.startsWith(WEB_RISK) ? confirmed !== undefined || isCurrent(WEB_RISK) : isCurrent(list),
+    );
+  }
   await reportHosts(ctx, [...new Set(domains.map(({ host }) => host))]);
   return { checked, restricted: hits.size };
 }
 
-/** What Web Risk confirms. Also kept as a list, which rejects new links and is used while Web Risk is unreachable. */
-async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<[Listing, Suspect][]> {
-  if (!ctx.webRisk) return [];
+/** Whether this node has the current copy of a list. One that no node has stored counts as current. */
+async function openCurrency({ db, listings }: CheckAllCtx): Promise<(list: string) => boolean> {
+  const hashes = await selectHashes(db);
+  return (list) => (hashes.get(list) ?? "") === "" || hashes.get(list) === listings.getHash(list);
+}
+
+/** What Web Risk confirms; undefined without it, and while it is unreachable. Also kept as a list, which rejects new links and is used while Web Risk is unreachable. */
+async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<[Listing, Suspect][] | undefined> {
+  if (!ctx.webRisk) return undefined;
   try {
     const unsafe = await ctx.webRisk.confirm(suspects.map(({ suspicion }) => suspicion));
     await putFetched(ctx.dataDir, WEB_RISK, [...unsafe.keys()].sort());
@@ -100,7 +113,7 @@ async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<
     });
   } catch (error) {
     ctx.log.warn({ err: error }, "block lists: Web Risk is unreachable; its last results are used");
-    return [];
+    return undefined;
   }
 }
 
@@ -125,9 +138,9 @@ async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
 }
 
 /** Allows again what lists had restricted and no longer contain. */
-async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>): Promise<void> {
+async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>, mayLift: (list: string) => boolean): Promise<void> {
   const set = await listSetByLists(ctx);
-  const over = set.filter(({ kind, target }) => !hits.has(`${kind} ${target}`));
+  const over = set.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
   const common = { state: "ok", category: "other", reason: "", until: null, source: "list", decidedBy: "" } as const;
   for (let from = 0; from < over.length; from += DECIDED)
     await decideModeration(ctx, { ...common, targets: over.slice(from, from + DECIDED) });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DISPOSABLE_FILE } from "#features/accounts/disposable/disposable-emails.ts";
@@ -12,6 +13,8 @@ export interface ListState {
   readonly skipped: number;
   /** Why the last good copy is used instead; empty without an error. */
   readonly error: string;
+  /** Of the compiled copy. */
+  readonly hash: string;
 }
 
 export interface Conflict {
@@ -21,9 +24,12 @@ export interface Conflict {
 }
 
 export interface Compilation {
+  /** Of the lists and of `allow.txt`. */
   readonly states: readonly ListState[];
   readonly conflicts: readonly Conflict[];
-  readonly hasChanged: boolean;
+  /** The names of those that are new or differ from the copy before, and of those that are gone. */
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
 }
 
 const LIST = /^([a-z0-9][a-z0-9._-]{0,60}?)(?:\.(?:txt|csv|hosts))?(?:\.gz)?$/i;
@@ -60,7 +66,7 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
   const conflicts: Conflict[] = [];
   const compiled = new Map<string, Buffer>();
   const allow = await compileAllowed(dir, before, allowFile);
-  if (allow.error !== "") states.push({ name: ALLOWED, entries: allow.hashes.length, skipped: 0, error: allow.error });
+  const allowedBytes = toBytes(allow.hashes);
   const allowed = toHashSet(allow.hashes);
   for (const [name, path] of [...files].sort(([a], [b]) => a.localeCompare(b))) {
     const { bytes, state, ...list } = await compileOne(dir, before, {
@@ -69,13 +75,25 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
       compiler: new ListCompiler(allowed),
     });
     compiled.set(name, bytes);
-    states.push(state);
+    states.push({ ...state, hash: hashOf(bytes) });
     for (const subject of list.conflicts) conflicts.push({ list: name, subject: subject.replace(/^([^/]*)\/$/, "$1") });
   }
-  compiled.set(ALLOWED, toBytes(allow.hashes));
-  const hasChanged = await differs(dir, before, compiled);
-  if (hasChanged) await store(dir, before.version + 1, compiled);
-  return { states, conflicts, hasChanged };
+  compiled.set(ALLOWED, allowedBytes);
+  const allowedState = { name: ALLOWED, entries: allow.hashes.length, skipped: 0, error: allow.error };
+  states.push({ ...allowedState, hash: hashOf(allowedBytes) });
+  const changed = states.filter(({ name, hash }) => hash !== getHash(before, name)).map(({ name }) => name);
+  const removed = before.lists.map(({ name }) => name).filter((name) => !compiled.has(name));
+  if (changed.length + removed.length > 0) await store(dir, before.version + 1, compiled);
+  return { states, conflicts, changed, removed };
+}
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const NO_ENTRIES = hashOf(Buffer.alloc(0));
+
+/** Undefined for a list that was not there, or that an earlier version of the product has compiled. */
+function getHash({ version, lists, allowedHash }: ListIndex, name: string): string | undefined {
+  if (name === ALLOWED) return version === 0 ? NO_ENTRIES : allowedHash;
+  return lists.find((list) => list.name === name)?.hash;
 }
 
 async function compileAllowed(dir: string, before: ListIndex, path: string | undefined) {
@@ -132,29 +150,26 @@ export async function acceptShrinking(dataDir: string, name: string): Promise<bo
 
 async function readIndex(dir: string): Promise<ListIndex> {
   const text = await readFile(join(dir, INDEX_FILE), "utf8").catch(() => undefined);
-  return text === undefined ? { version: 0, lists: [], allowed: 0 } : (JSON.parse(text) as ListIndex);
+  return text === undefined
+    ? { version: 0, lists: [], allowed: 0, allowedHash: NO_ENTRIES }
+    : (JSON.parse(text) as ListIndex);
 }
 
 function readCompiled(dir: string, { version }: ListIndex, name: string): Promise<Buffer> {
   return readFile(join(dir, compiledName(name, version)));
 }
 
-async function differs(dir: string, before: ListIndex, compiled: ReadonlyMap<string, Buffer>): Promise<boolean> {
-  if (before.version === 0) return compiled.size > 1;
-  if (before.lists.length !== compiled.size - 1) return true;
-  for (const [name, bytes] of compiled) {
-    const isKnown = name === ALLOWED || before.lists.some((list) => list.name === name);
-    if (!isKnown || !bytes.equals(await readCompiled(dir, before, name))) return true;
-  }
-  return false;
-}
-
 /** Written last: the index names the files of its version, so that readers see either version as a whole. */
 async function store(dir: string, version: number, compiled: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of compiled) await writeFile(join(dir, compiledName(name, version)), bytes);
-  const entries = [...compiled].map(([name, { length }]) => ({ name, entries: length / HASH_BYTES }));
+  const entries = [...compiled].map(([name, bytes]) => ({
+    name,
+    entries: bytes.length / HASH_BYTES,
+    hash: hashOf(bytes),
+  }));
   const lists = entries.filter(({ name }) => name !== ALLOWED);
-  await writeIndex(dir, { version, lists, allowed: compiled.get(ALLOWED)!.length / HASH_BYTES });
+  const allowed = compiled.get(ALLOWED)!;
+  await writeIndex(dir, { version, lists, allowed: allowed.length / HASH_BYTES, allowedHash: hashOf(allowed) });
   for (const name of await readdir(dir)) {
     const ofVersion = Number(/\.(\d+)\.bin$/.exec(name)?.[1] ?? version);
     // readers may still use the previous version

@@ -9,11 +9,13 @@ export interface ListIndex {
   readonly lists: readonly {
     readonly name: string;
     readonly entries: number;
+    readonly hash: string;
     /** Set by an operator: the next copy is used even if it is much smaller. */
     readonly mayShrink?: boolean;
   }[];
   /** Of `allow.txt`. */
   readonly allowed: number;
+  readonly allowedHash: string;
 }
 
 export interface Listing {
@@ -29,6 +31,8 @@ export interface Listings {
   find(address: string): Listing | undefined;
   /** True if `allow.txt` names the site of an address. */
   isAllowed(address: string): boolean;
+  /** Of the compiled copy of a list, or of `allow.txt`; undefined without one. */
+  getHash(name: string): string | undefined;
   readonly version: number;
   /** Reloads the compiled lists if they have changed. Returns whether they had. */
   refresh(): Promise<boolean>;
@@ -38,9 +42,10 @@ interface Loaded {
   readonly version: number;
   readonly lists: readonly { readonly name: string; readonly hashes: HashSet }[];
   readonly allowed: HashSet;
+  readonly copies: ReadonlyMap<string, string>;
 }
 
-const NOTHING: Loaded = { version: 0, lists: [], allowed: new HashSet(0) };
+const NOTHING: Loaded = { version: 0, lists: [], allowed: new HashSet(0), copies: new Map() };
 
 export const INDEX_FILE = "index.json";
 export const compiledDir = (dataDir: string) => join(dataDir, "lists", "compiled");
@@ -60,7 +65,9 @@ export function openListings(dataDir: string): Listings {
     const read = (name: string) => readHashSet(join(dir, compiledName(name, index.version)));
     const lists = [];
     for (const { name } of index.lists) lists.push({ name, hashes: await read(name) });
-    loaded = { version: index.version, lists, allowed: await read(ALLOWED) };
+    const copies = new Map(index.lists.map(({ name, hash }) => [name, hash]));
+    copies.set(ALLOWED, index.allowedHash);
+    loaded = { version: index.version, lists, allowed: await read(ALLOWED), copies };
     changedMs = found.mtimeMs;
     return true;
   }
@@ -71,6 +78,7 @@ export function openListings(dataDir: string): Listings {
       const canonical = canonicalise(address);
       return canonical !== undefined && isAllowed(loaded.allowed, toExpressions(canonical));
     },
+    getHash: (name) => loaded.copies.get(name),
     get version() {
       return loaded.version;
     },

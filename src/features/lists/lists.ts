@@ -1,11 +1,16 @@
 import type { Db } from "#infra/postgres/client.ts";
+import { ALLOWED } from "./listings.ts";
 import { type AlertRow, type ListRow, selectAlerts, selectLists } from "./store.ts";
 
-export type { AlertRow, ListRow } from "./store.ts";
+export type { AlertRow } from "./store.ts";
 
-/** The current lists, and the alerts for operators. */
-export async function describeLists(db: Db): Promise<{ lists: ListRow[]; alerts: AlertRow[] }> {
-  return { lists: await selectLists(db), alerts: await selectAlerts(db) };
+export type ListedList = Omit<ListRow, "hash" | "seenAt">;
+
+/** The current lists, `allow.txt` if it cannot be read, and the alerts for operators. */
+export async function describeLists(db: Db): Promise<{ lists: ListedList[]; alerts: AlertRow[] }> {
+  const rows = await selectLists(db);
+  const lists = rows.filter(({ name, error }) => name !== ALLOWED || error !== "");
+  return { lists: lists.map(({ hash: _hash, seenAt: _seenAt, ...list }) => list), alerts: await selectAlerts(db) };
 }
 
 /** How many alerts of each kind there are. */

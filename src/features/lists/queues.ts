@@ -1,6 +1,6 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** Checks every destination, once a day and after each change of a list. */
+/** Checks every destination once a day, since redirects may lead elsewhere. */
 export const listChecks: Queue<object> = {
   name: "list-checks",
   retryLimit: 3,

@@ -1,28 +1,26 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Jobs } from "#infra/jobs/queue.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { type CheckAllCtx, checkAllDestinations } from "./check-all.ts";
 import { type Compilation, compileLists, fetchedDir, type ListState } from "./compile.ts";
 import { fetchLists, type ListSource } from "./fetch-lists.ts";
-import { compiledDir, type Listings } from "./listings.ts";
-import { listChecks } from "./queues.ts";
-import { WEB_RISK, type WebRisk } from "./web-risk.ts";
+import { compiledDir } from "./listings.ts";
+import { WEB_RISK } from "./web-risk.ts";
 import { type AlertRow, putLists, replaceAlerts } from "./store.ts";
 
-export interface RefreshCtx extends Pick<Ctx, "db" | "log" | "now"> {
-  readonly dataDir: string;
+export interface RefreshCtx extends CheckAllCtx {
   readonly listSources: readonly ListSource[];
-  readonly listings: Listings;
-  readonly webRisk: WebRisk | undefined;
-  readonly jobs: Jobs;
 }
+
+/** Each node stores its lists every hour. */
+const SEEN_MS = 3 * HOUR_MS;
 
 export interface ListReader {
   /** Fetches the lists that have changed, then calls `read`. */
   refresh(): Promise<boolean>;
   /**
    * Compiles the lists if a file has changed since the last call, and reports allowed sites that are on one. After a change
-   * all destinations are checked again. Returns whether there was one.
+   * all destinations are checked again, here, since other nodes may not have this copy yet. Returns whether there was one.
    */
   read(): Promise<boolean>;
 }
@@ -34,32 +32,38 @@ export function openListReader(ctx: RefreshCtx): ListReader {
   let known = "";
   let last: Pick<Compilation, "states" | "conflicts"> = { states: [], conflicts: [] };
   let isRunning = false;
+  /** Until a check has succeeded. */
+  let isCheckDue = false;
 
   /** Fetch errors are stored with the states of all lists, even if nothing has changed. */
   async function read(fetchErrors?: ReadonlyMap<string, string>): Promise<boolean> {
     const sources = await getStamp(sourceDirs);
     // an operator's acceptance changes the index
     const isKnown = known === sources + (await getStamp([compiledDir(dataDir)]));
-    if (isKnown && !fetchErrors) return false;
-    const { hasChanged, ...result } = isKnown ? { ...last, hasChanged: false } : await compileLists(dataDir);
+    if (isKnown && !fetchErrors && !isCheckDue) return false;
+    const { changed, removed, ...result } = isKnown
+      ? { ...last, changed: [], removed: [] }
+      : await compileLists(dataDir);
     await listings.refresh();
     const now = ctx.now();
     const states = withFetchErrors(result.states, fetchErrors ?? new Map());
+    let hasChanged = changed.length + removed.length > 0;
     const found = result.conflicts.map((conflict): AlertRow => ({ kind: "allowed", ...conflict, foundAt: now }));
     await db.transaction(async (tx) => {
-      await putLists(
-        tx,
-        states.map((state) => ({ ...state, readAt: now })),
-      );
+      const rows = states.map((state) => ({ ...state, readAt: now, seenAt: now }));
+      const seenAfter = new Date(now.getTime() - SEEN_MS);
+      if (await putLists(tx, { rows, changed, removed, seenAfter })) hasChanged = true;
       for (const { subject, list } of await replaceAlerts(tx, "allowed", found))
         log.error({ site: subject, list }, "block lists: an allowed site is on a list, which may be poisoned");
-      if (hasChanged) await ctx.jobs.enqueue(tx, listChecks, {});
     });
     if (!isKnown)
       for (const { name, error } of result.states)
         if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
     last = result;
     known = sources + (await getStamp([compiledDir(dataDir)]));
+    isCheckDue ||= hasChanged;
+    if (isCheckDue) await checkAllDestinations(ctx);
+    isCheckDue = false;
     return hasChanged;
   }
 
@@ -77,7 +81,7 @@ export function openListReader(ctx: RefreshCtx): ListReader {
     refresh: () =>
       alone(async () => {
         const errors = await fetchLists(dataDir, ctx.listSources, log, ctx.webRisk ? [WEB_RISK] : []);
-        await refreshWebRisk(ctx);
+        if (await refreshWebRisk(ctx)) isCheckDue = true;
         return read(errors);
       }),
     read: () => alone(() => read()),
@@ -87,19 +91,24 @@ export function openListReader(ctx: RefreshCtx): ListReader {
 /** The states of all lists, including those that were never fetched. */
 function withFetchErrors(states: readonly ListState[], errors: ReadonlyMap<string, string>): ListState[] {
   const missing = [...errors.keys()].filter((name) => !states.some((state) => state.name === name));
-  return [...states, ...missing.map((name) => ({ name, entries: 0, skipped: 0, error: "" }))].map((state) => ({
-    ...state,
-    error: state.error || (errors.get(state.name) ?? ""),
-  }));
+  return [...states, ...missing.map((name) => ({ name, entries: 0, skipped: 0, error: "", hash: "" }))].map(
+    (state) => ({
+      ...state,
+      error: state.error || (errors.get(state.name) ?? ""),
+    }),
+  );
 }
 
-/** Web Risk confirms addresses one by one, so all are checked whenever its prefixes may have changed. */
-async function refreshWebRisk({ webRisk, db, jobs, log }: RefreshCtx): Promise<void> {
+/**
+ * True if all destinations must be checked: Web Risk confirms addresses one by one, and its prefixes may have changed.
+ */
+async function refreshWebRisk({ webRisk, log }: RefreshCtx): Promise<boolean> {
   try {
     await webRisk?.refresh();
-    if (webRisk) await db.transaction((tx) => jobs.enqueue(tx, listChecks, {}));
+    return webRisk !== undefined;
   } catch (error) {
     log.warn({ err: error }, "block lists: Web Risk could not be read; its last prefixes are used");
+    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, notInArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -10,6 +10,10 @@ const lists = pgTable("block_lists", {
   error: text("error").notNull(),
   /** When it was last read without an error. */
   readAt: instant("read_at").notNull(),
+  /** Of the copy that was compiled last on any node. */
+  hash: text("hash").notNull(),
+  /** When a node last had that copy. */
+  seenAt: instant("seen_at").notNull(),
 });
 
 const alerts = pgTable(
@@ -26,25 +30,53 @@ const alerts = pgTable(
 export type ListRow = typeof lists.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 
-/** Replaces the states of all lists; one with an error keeps the time when it was last read. */
-export async function putLists(tx: Tx, rows: readonly ListRow[]): Promise<void> {
-  const names = rows.map(({ name }) => name);
-  await tx.delete(lists).where(names.length > 0 ? notInArray(lists.name, names) : sql`true`);
-  if (rows.length === 0) return;
+interface NodeLists {
+  readonly rows: readonly ListRow[];
+  /** Lists that are new here or have changed: their copies become those of all nodes. */
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  /** A copy that no node has had since is gone. */
+  readonly seenAfter: Date;
+}
+
+/**
+ * Stores the lists of a node. A list with another copy elsewhere keeps its state unless this one has changed; one with an
+ * error keeps the time when it was last read. Returns whether the lists of all nodes have changed.
+ */
+export async function putLists(tx: Tx, { rows, changed, removed, seenAfter }: NodeLists): Promise<boolean> {
+  const before = await selectHashes(tx);
   const set = {
     entries: sql`excluded.entries`,
     skipped: sql`excluded.skipped`,
     error: sql`excluded.error`,
     readAt: sql`case when excluded.error = '' then excluded.read_at else ${lists.readAt} end`,
+    hash: sql`excluded.hash`,
+    seenAt: sql`excluded.seen_at`,
   };
-  await tx
-    .insert(lists)
-    .values([...rows])
-    .onConflictDoUpdate({ target: lists.name, set });
+  const isCurrent = sql`${lists.hash} in ('', excluded.hash)`;
+  const isGone = lt(lists.seenAt, seenAfter);
+  if (rows.length > 0)
+    await tx
+      .insert(lists)
+      .values([...rows])
+      .onConflictDoUpdate({
+        target: lists.name,
+        set,
+        setWhere: or(isCurrent, isGone, inArray(lists.name, [...changed])),
+      });
+  await tx.delete(lists).where(or(isGone, inArray(lists.name, [...removed])));
+  const after = await selectHashes(tx);
+  return before.size !== after.size || [...after].some(([name, hash]) => before.get(name) !== hash);
 }
 
 export async function selectLists(db: Db): Promise<ListRow[]> {
   return db.select().from(lists).orderBy(asc(lists.name));
+}
+
+/** The hash of the current copy of each list, by name. */
+export async function selectHashes(db: Db | Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select({ name: lists.name, hash: lists.hash }).from(lists);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
 /** Replaces the alerts of a kind. Returns those that are new. */

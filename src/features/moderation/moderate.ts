@@ -155,8 +155,8 @@ export function forgetReasons(tx: Tx, workspaceId: string): Promise<void> {
   return clearReasonsOf(tx, workspaceId);
 }
 
-/** The restrictions set by block lists. */
-export function listSetByLists({ db }: Pick<Ctx, "db">): Promise<StateRow[]> {
+/** The restrictions set by block lists, each with the list. */
+export function listSetByLists({ db }: Pick<Ctx, "db">): Promise<(StateRow & { readonly list: string })[]> {
   return selectSetByLists(db);
 }
 

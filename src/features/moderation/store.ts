@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -222,10 +222,11 @@ export async function clearReasonsOf(tx: Tx, workspaceId: string): Promise<void>
 }
 
 /** What lists restrict. */
-export async function selectSetByLists(db: Db): Promise<StateRow[]> {
+export async function selectSetByLists(db: Db): Promise<(StateRow & { readonly list: string })[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(states), list: decisions.decidedBy })
     .from(states)
+    .innerJoin(decisions, eq(decisions.id, states.decisionId))
     .where(and(eq(states.source, "list"), ne(states.state, "ok")));
 }
 

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { ApiError, notFound } from "#base/errors.ts";
 import type { Checked, FileResponse, ResponseBody } from "#base/contract.ts";
-import { decideCase as decide, listCases as list, listReportsOfCase } from "#features/abuse/cases.ts";
+import { countCases, decideCase as decide, listCases as list, listFirstReports } from "#features/abuse/cases.ts";
 import { writeFigures } from "#features/abuse/figures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { findPrimary } from "#features/workspaces/workspaces.ts";
+import { findPrimary, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { followDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
@@ -16,25 +16,35 @@ type Decision = Checked<OperateContract["POST /v1/operate/cases/{caseId}/decide"
 /** The reports that an operator reads before deciding. */
 const NOTES = 5;
 
-/** Reported pages and links that await a decision, the most severe first. */
+/** The others follow once these are decided. */
+const CASES = 50;
+
+/** Reported pages and links that await a decision, the most severe first, and how many there are in total. */
 export async function listCases(ctx: OperateCtx): Promise<Cases> {
-  const rows = await list(ctx);
-  const names = await nameTargets(ctx, rows);
-  const cases = rows.map(async (row) => {
+  const rows = await list(ctx, CASES);
+  const ids = rows.map(({ id }) => id);
+  const [total, names, reported, workspaces] = await Promise.all([
+    countCases(ctx),
+    nameTargets(ctx, rows),
+    listFirstReports(ctx, ids, NOTES),
+    listWorkspaces(ctx, [...new Set(rows.map(({ workspaceId }) => workspaceId))]),
+  ]);
+  const accounts = new Map(workspaces.map(({ id, primaryId }) => [id, primaryId ?? id]));
+  const notes = Map.groupBy(reported, ({ caseId }) => caseId);
+  const cases = rows.map((row) => {
     const { id, kind, target, url, category, reports, reporters, reach, openedAt, workspaceId } = row;
-    const notes = (await listReportsOfCase(ctx, id)).slice(0, NOTES);
     return {
       _id: id,
       kind,
       name: names.get(row) ?? target,
       url,
-      accountId: (await findPrimary(ctx, workspaceId))?.id ?? null,
+      accountId: accounts.get(workspaceId) ?? null,
       reason: category,
       reports,
       reporters,
       reach,
       openedAt: openedAt.toISOString(),
-      notes: notes.map(({ note, name, address, createdAt }) => ({
+      notes: (notes.get(id) ?? []).map(({ note, name, address, createdAt }) => ({
         note,
         name,
         address,
@@ -42,7 +52,7 @@ export async function listCases(ctx: OperateCtx): Promise<Cases> {
       })),
     };
   });
-  return { cases: await Promise.all(cases) };
+  return { cases, total };
 }
 
 /** Decides a case. Throws notFound if it does not await a decision. */

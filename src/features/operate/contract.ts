@@ -42,7 +42,7 @@ const deskContract = defineContract(
         clicksOfWeek: z.int().describe("In the last 7 days"),
         storageBytes: z.int(),
         restrictions: z.int(),
-        openReports: z.int(),
+        openCases: z.int(),
         mails: z.object({ waiting: z.int(), failed: z.int() }),
         queues: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int(), oldestSeconds: z.int() })),
         processes: z.array(z.object({ name: z.string(), address: z.string(), startedAt: isoDate })),
@@ -187,8 +187,8 @@ const deskContract = defineContract(
     },
     "GET /v1/operate/cases": {
       id: "listCases",
-      summary: "Reported pages and links that await a decision, the most severe first",
-      response: z.object({ cases: z.array(reportCase) }),
+      summary: "The most severe reported pages and links that await a decision, and how many there are in total",
+      response: z.object({ cases: z.array(reportCase), total: z.int() }),
     },
     "GET /v1/operate/cases/figures": {
       id: "getReportFigures",

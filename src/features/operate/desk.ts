@@ -1,6 +1,6 @@
 import type { ResponseBody } from "#base/contract.ts";
 import { DAY_MS } from "#base/time.ts";
-import { countReports } from "#features/abuse/reports.ts";
+import { countCases } from "#features/abuse/cases.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { countClicksSince } from "#features/analytics/totals.ts";
@@ -25,19 +25,20 @@ export async function getDesk(ctx: OperateCtx): Promise<Figures> {
   const nowMs = ctx.now().getTime();
   const day = new Date(Math.floor(nowMs / DAY_MS) * DAY_MS);
   const week = new Date(nowMs - 7 * DAY_MS);
-  const [accounts, pages, links, clicks, restrictions, openReports, mails, queues, processes, listed] =
-    await Promise.all([
+  const [accounts, pages, links, clicks, restrictions, openCases, mails, queues, processes, listed] = await Promise.all(
+    [
       countAccounts(ctx, week),
       getTotals(ctx),
       countAllLinks(db),
       countClicksSince(ctx.clickhouse, { day, week }),
       countInForce(ctx),
-      countReports(ctx),
+      countCases(ctx),
       countQueued(db, accountMails),
       countQueues(db),
       listConnected(db, PROCESS_PREFIX),
       describeLists(db),
-    ]);
+    ],
+  );
   return {
     version: desk.version,
     accounts: accounts.all,
@@ -48,7 +49,7 @@ export async function getDesk(ctx: OperateCtx): Promise<Figures> {
     clicksOfWeek: clicks.week,
     storageBytes: pages.storageBytes,
     restrictions,
-    openReports,
+    openCases,
     mails,
     queues: queues.map((queue) => ({ ...queue })),
     processes: processes.map(({ startedAt, ...each }) => ({ ...each, startedAt: startedAt.toISOString() })),

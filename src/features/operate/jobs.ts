@@ -6,16 +6,17 @@ import { deleteGivenUp, listQueued, type QueuedJob, reviveQueued } from "#infra/
 import { recordAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
+import { JOBS_MAX } from "./limits.ts";
 
 type ShownJob = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][number];
 
 /** Errors of jobs may quote what a server said. */
 const ERROR_MAX_LENGTH = 300;
 
-/** The waiting, running and given-up jobs of a queue, oldest first, at most 100; mails with their kind and recipient's domain. */
+/** The waiting, running and given-up jobs of a queue, oldest first, at most `JOBS_MAX`; mails with their kind and recipient's domain. */
 export async function listJobs(ctx: OperateCtx, queue: string): Promise<{ jobs: ShownJob[] }> {
   if (queue !== accountMails.name)
-    return { jobs: (await listQueued(ctx.db, { name: queue })).map((job) => present(job, "")) };
+    return { jobs: (await listQueued(ctx.db, { name: queue }, JOBS_MAX)).map((job) => present(job, "")) };
   const mails = await listMails(ctx);
   return { jobs: mails.map((mail) => present(mail, mail.domain === "" ? mail.kind : `${mail.kind} · ${mail.domain}`)) };
 }

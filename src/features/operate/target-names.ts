@@ -1,20 +1,26 @@
 import { findListedAccount } from "#features/accounts/account-list.ts";
-import { findLinkNames } from "#features/links/links.ts";
+import { listNamedLinks } from "#features/links/links.ts";
 import type { StateRow } from "#features/moderation/moderate.ts";
 import type { Target } from "#features/moderation/state.ts";
 import { listWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 /**
- * The display name of a target: the name of a link, `@` and a username, an address or a host; the id of a deleted one.
+ * The display name of a target: name and path of a link, `@` and a username, an address or a host; the id of a deleted
+ * one.
  */
 export async function nameTargets(
   ctx: Pick<OperateCtx, "db">,
   targets: readonly Target[],
 ): Promise<ReadonlyMap<Target, string>> {
   const idsOf = (kind: Target["kind"]) => targets.flatMap((each) => (each.kind === kind ? [each.target] : []));
-  const links = await findLinkNames(ctx.db, idsOf("link"));
-  const pages = new Map((await listWorkspaces(ctx, idsOf("page"))).map(({ id, handle }) => [id, `@${handle}`]));
+  const named = await listNamedLinks(ctx.db, idsOf("link"));
+  const workspaceIds = new Set([...idsOf("page"), ...named.map(({ workspaceId }) => workspaceId)]);
+  const handles = new Map((await listWorkspaces(ctx, [...workspaceIds])).map(({ id, handle }) => [id, handle]));
+  const links = new Map(
+    named.map(({ id, name, alias, workspaceId }) => [id, `${name} (/${handles.get(workspaceId) ?? ""}/${alias})`]),
+  );
+  const pages = new Map([...handles].map(([id, handle]) => [id, `@${handle}`]));
   const accounts = await Promise.all(idsOf("account").map((id) => findListedAccount(ctx, id)));
   const addresses = new Map(accounts.flatMap((account) => (account ? [[account.id, account.email]] : [])));
   const names = { link: links, page: pages, account: addresses, domain: NONE, host: NONE };

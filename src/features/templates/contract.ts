@@ -7,6 +7,7 @@ import { versionLimit } from "#features/appearance/versions/contract.ts";
 import { blockLimit } from "#features/blocks/errors.ts";
 import { categoryLimit } from "#features/blocks/categories/contract.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { dailyLimits } from "#features/workspaces/trust.ts";
 import { changedSchema } from "./changed.ts";
 import { pageImportsContract } from "./page-import/contract.ts";
 import { templateKinds } from "./page-template.ts";
@@ -45,7 +46,7 @@ export const templatesContract = defineContract(
       query: language,
       body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
       response: changedSchema,
-      errors: [notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],
+      errors: [notFound, planLimit, linkLimit, ...dailyLimits, blockLimit, categoryLimit, versionLimit],
     },
     "POST /v1/starts/undo": {
       id: "undoTemplate",

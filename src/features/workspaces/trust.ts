@@ -89,4 +89,5 @@ export const shortenerDestination = defineError(
   "link",
 );
 
-export const trustErrors = [newAccountLinkLimit, dailyLinkLimit, brandInAddress, shortenerDestination];
+export const dailyLimits = [newAccountLinkLimit, dailyLinkLimit];
+export const trustErrors = [...dailyLimits, brandInAddress, shortenerDestination];

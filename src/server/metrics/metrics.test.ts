@@ -7,6 +7,7 @@ import { putLists, replaceAlerts } from "#features/lists/store.ts";
 import { openDeliverer } from "#features/webhooks/delivery/deliver-due.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import { listChecks } from "#features/lists/queues.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
@@ -91,11 +92,18 @@ test("deliveries that are due and jobs that wait are counted, with the age of th
 });
 
 test("a list that cannot be fetched keeps the time when it was last read, and alerts are counted by kind", async () => {
-  const list = { name: "urlhaus", entries: 5, skipped: 0, error: "" };
+  const list = { name: "urlhaus", entries: 5, skipped: 0, error: "", hash: "0" };
   const at = (iso: string) => new Date(iso);
+  const put = (tx: Tx, row: typeof list, now: Date) =>
+    putLists(tx, {
+      rows: [{ ...row, readAt: now, seenAt: now }],
+      changed: [],
+      removed: [],
+      seenAfter: at("2026-01-01"),
+    });
   await db.transaction(async (tx) => {
-    await putLists(tx, [{ ...list, readAt: at("2026-11-01T00:00:00Z") }]);
-    await putLists(tx, [{ ...list, error: "responded with 503", readAt: at("2026-11-02T00:00:00Z") }]);
+    await put(tx, list, at("2026-11-01T00:00:00Z"));
+    await put(tx, { ...list, error: "responded with 503" }, at("2026-11-02T00:00:00Z"));
     const alert = { subject: "good.example", list: "urlhaus", foundAt: at("2026-11-01T00:00:00Z") };
     await replaceAlerts(tx, "allowed", [{ kind: "allowed", ...alert }]);
   });

@@ -1,15 +1,21 @@
 import { useEffect } from "react";
 
 const CONTROLS = "button, input, select, textarea";
+/** Drag handles, as the drag library marks them. */
+const HANDLES = "[data-rfd-drag-handle-draggable-id]";
 
 /** Controls that open something, switch or search. */
 const READING = "[role=tab], [type=search], button[aria-haspopup], button[aria-expanded]";
 /** What else changes nothing is marked with `data-reads`, a control or all within an element. */
 const READING_PARTS = "[data-reads], search, [role=search]";
 
+/** Outside a field, screens create something from what is pasted or dropped. */
+const INPUTS = ["paste", "dragover", "drop"] as const;
+
 /**
  * Disables every control of the document that may change something, also in dialogs and in what is rendered later. A
- * new control is disabled until it is marked as reading. Lasts as long as the document: a view ends with it.
+ * new control is disabled until it is marked as reading. Drag handles become inert, and pasted or dropped content is
+ * ignored. Lasts as long as the document: a view ends with it.
  */
 export function useReadOnly(isReadOnly: boolean): void {
   useEffect(() => {
@@ -17,7 +23,11 @@ export function useReadOnly(isReadOnly: boolean): void {
     const observer = new MutationObserver(disableControls);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled", "data-reads"] });
     disableControls();
-    return () => observer.disconnect();
+    for (const type of INPUTS) window.addEventListener(type, ignore, { capture: true });
+    return () => {
+      observer.disconnect();
+      for (const type of INPUTS) window.removeEventListener(type, ignore, { capture: true });
+    };
   }, [isReadOnly]);
 }
 
@@ -26,4 +36,14 @@ function disableControls(): void {
     // an assignment that changes nothing would be observed too
     if (!control.disabled && !control.matches(READING) && !control.closest(READING_PARTS)) control.disabled = true;
   }
+  for (const handle of document.querySelectorAll<HTMLElement>(HANDLES)) handle.inert = true;
+}
+
+function ignore(event: Event): void {
+  if (event.target instanceof Element && event.target.matches("input:not([disabled]), textarea:not([disabled])"))
+    return;
+  event.stopImmediatePropagation();
+  // a browser opens a file that a page does not take
+  if (event.type !== "paste") event.preventDefault();
+  if (event instanceof DragEvent && event.dataTransfer) event.dataTransfer.dropEffect = "none";
 }

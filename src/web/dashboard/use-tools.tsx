@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { noteResponse } from "#client/connection.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { CREATE_FIELD, createRequest } from "#features/links/screens/list/requests.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
@@ -28,16 +29,18 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
   const openShortcuts = useCallback(() => setHelping(true), []);
   const closeShortcuts = useCallback(() => setHelping(false), []);
   const navigate = useNavigate();
+  const isView = useCurrentUser().view !== undefined;
   const closePalette = useCallback(() => setSearch(undefined), []);
   useShortcuts({
     onPalette: useCallback(() => setSearch((current) => (current === undefined ? "" : undefined)), []),
     onSearch: useCallback(() => searchBox.current?.focus(), [searchBox]),
     onHelp: openShortcuts,
     onCreate: useCallback(() => {
+      if (isView) return;
       const field = document.getElementById(CREATE_FIELD);
       if (field) field.focus();
       else void navigate(createRequest.to, createRequest.options);
-    }, [navigate]),
+    }, [navigate, isView]),
   });
   return {
     openPalette: setSearch,

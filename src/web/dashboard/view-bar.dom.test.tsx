@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from "@mantine/core";
-import { screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
@@ -37,6 +37,36 @@ test("a view disables what changes something, also what is rendered later, and l
   expect(["Save", "More", "End view"].map(isOff)).toEqual([true, false, false]);
   await user.click(screen.getByRole("button", { name: "More" }));
   await waitFor(() => expect(["Delete", "Save"].map(isOff)).toEqual([true, true]));
+});
+
+function Creator({ onGiven }: { readonly onGiven: (type: string) => void }) {
+  useEffect(() => {
+    const note = ({ type }: Event) => onGiven(type);
+    for (const type of INPUTS) document.addEventListener(type, note);
+    return () => INPUTS.forEach((type) => document.removeEventListener(type, note));
+  }, [onGiven]);
+  return (
+    <>
+      <ViewBar />
+      <input type="search" aria-label="Search" />
+      <span role="button" tabIndex={0} data-rfd-drag-handle-draggable-id="one" aria-label="Move one" />
+    </>
+  );
+}
+
+const INPUTS = ["paste", "drop"];
+const give = (target: Element) => INPUTS.map((type) => fireEvent(target, new Event(type, BUBBLING)));
+const BUBBLING = { bubbles: true, cancelable: true };
+
+test.each([
+  ["in a view, links cannot be dragged, and a paste or a drop reaches only fields that work", { view }, ["Search"]],
+  ["without a view, links can be dragged, and a paste or a drop works everywhere", {}, ["Search", "Move one"]],
+])("%s", async (_name, person, reached) => {
+  const given: string[] = [];
+  await renderScreen(<Creator onGiven={(type) => given.push(type)} />, { person });
+  expect(screen.getByLabelText("Move one").inert ?? false).toBe("view" in person);
+  for (const name of ["Search", "Move one"]) give(screen.getByLabelText(name));
+  expect(given).toEqual(reached.flatMap(() => INPUTS));
 });
 
 test("without a view there is no bar, and everything works", async () => {

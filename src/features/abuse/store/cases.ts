@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -108,6 +108,22 @@ export async function updateReach(db: Db, id: string, reach: number): Promise<vo
   await db.update(cases).set({ reach }).where(eq(cases.id, id));
 }
 
+/** The oldest reports of each case, at most `max` of each. */
+export async function selectFirstReports(db: Db, caseIds: readonly string[], max: number): Promise<ReportRow[]> {
+  const place = sql<number>`row_number() over (partition by ${reports.caseId} order by ${reports.createdAt}, ${reports.id})`;
+  const ranked = db
+    .select({ id: reports.id, place: place.as("place") })
+    .from(reports)
+    .where(inArray(reports.caseId, [...caseIds]))
+    .as("ranked");
+  const rows = await db
+    .select({ report: reports })
+    .from(reports)
+    .innerJoin(ranked, and(eq(ranked.id, reports.id), lte(ranked.place, max)))
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+  return rows.map(({ report }) => report);
+}
+
 export async function selectReportsOfCase(db: Db, caseId: string, max: number): Promise<ReportRow[]> {
   return db.select().from(reports).where(eq(reports.caseId, caseId)).orderBy(asc(reports.createdAt)).limit(max);
 }
@@ -133,11 +149,9 @@ export async function updateReportClosed(
   return closed;
 }
 
-export async function countOpen(db: Db | Tx, caseId?: string): Promise<number> {
-  return db.$count(
-    reports,
-    and(isNull(reports.closedAt), caseId === undefined ? undefined : eq(reports.caseId, caseId)),
-  );
+/** The reports of a case that are not closed. */
+export async function countOpen(db: Db | Tx, caseId: string): Promise<number> {
+  return db.$count(reports, and(isNull(reports.closedAt), eq(reports.caseId, caseId)));
 }
 
 /** Cases without a decision. */

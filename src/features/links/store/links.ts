@@ -297,9 +297,9 @@ export async function selectDestination(db: Db, linkId: string): Promise<string 
   return (await db.select({ destination: links.destination }).from(links).where(isLive))[0]?.destination;
 }
 
-export async function selectNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+export async function selectNames(db: Db, ids: readonly string[]) {
   return db
-    .select({ id: links.id, name: links.name })
+    .select({ id: links.id, name: links.name, alias: links.alias, workspaceId: links.workspaceId })
     .from(links)
     .where(inArray(links.id, [...ids]));
 }

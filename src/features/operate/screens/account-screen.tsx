@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
+import { moderationStates } from "#features/moderation/state.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
@@ -106,20 +107,13 @@ function Summary({ account }: { readonly account: AccountDetail }) {
           <Button variant="default" onClick={() => setChange("signOut")}>
             {t("account.sign_out")}
           </Button>
-          {state === "ok" ? (
-            <>
-              <Button variant="default" onClick={() => moderate("warned")}>
-                {t("moderate.warned.action")}
+          {moderationStates
+            .filter((each) => each !== state)
+            .map((each) => (
+              <Button key={each} variant="default" onClick={() => moderate(each)}>
+                {t(`moderate.${each}.action`)}
               </Button>
-              <Button variant="default" onClick={() => moderate("blocked")}>
-                {t("moderate.blocked.action")}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" onClick={() => moderate("ok")}>
-              {t("moderate.ok.action")}
-            </Button>
-          )}
+            ))}
           {deletionDueAt === null ? (
             <Button variant="default" color="danger" onClick={() => setChange("delete")}>
               {t("account.delete")}

@@ -41,7 +41,7 @@ export function AccountsTab() {
           {(accounts) => (
             <ul className={styles.list}>
               {accounts.map((account) => (
-                <AccountRow key={account._id} account={account} />
+                <AccountRow key={account._id} account={account} search={typed} />
               ))}
             </ul>
           )}
@@ -61,7 +61,13 @@ function useSettled(text: string): string {
   return settled;
 }
 
-function AccountRow({ account }: { readonly account: Account }) {
+interface AccountRowProps {
+  readonly account: Account;
+  /** The list to which its screen leads back. */
+  readonly search: string;
+}
+
+function AccountRow({ account, search }: AccountRowProps) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
   const { _id, email, username, plan, createdAt, verified, state, deletionDueAt } = account;
@@ -69,7 +75,7 @@ function AccountRow({ account }: { readonly account: Account }) {
     <li className={styles.row}>
       <span className={styles.words}>
         <span className={styles.head}>
-          <Link className={styles.name} to={`/operate/accounts/${_id}`}>
+          <Link className={styles.name} to={`/operate/accounts/${_id}`} state={{ q: search }}>
             {email}
           </Link>
           <StateBadge state={state} />

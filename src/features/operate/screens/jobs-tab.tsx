@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskView } from "./desk-view.tsx";
+import { JOBS_MAX } from "../limits.ts";
 import { figuresQuery, type Job, jobsQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
@@ -54,9 +55,12 @@ function QueueJobs({ queue }: { readonly queue: string }) {
           <p className={styles.soft}>{t("jobs.none")}</p>
         ) : (
           <>
-            <Button variant="default" className={styles.more} onClick={() => setAsking({ what: "retry", job: null })}>
-              {t("jobs.retry_all")}
-            </Button>
+            {jobs.length === JOBS_MAX && <p className={styles.soft}>{t("jobs.limited", { count: JOBS_MAX })}</p>}
+            {jobs.some(({ state }) => state !== "running") && (
+              <Button variant="default" className={styles.more} onClick={() => setAsking({ what: "retry", job: null })}>
+                {t("jobs.retry_all")}
+              </Button>
+            )}
             <ul className={styles.list}>
               {jobs.map((job) => (
                 <JobRow key={job._id} job={job} onAsk={(what) => setAsking({ what, job })} />

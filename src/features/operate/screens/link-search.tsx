@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { moderationStates } from "#features/moderation/state.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
@@ -67,7 +68,7 @@ interface LinkRowProps {
 function LinkRow({ link, onModerate }: LinkRowProps) {
   const { _id, name, path, destination, otherDestination, host, account, states } = link;
   const { t } = useTranslation("operate");
-  const next = states.own === "ok" ? (["warned", "blocked"] as const) : (["ok"] as const);
+  const next = moderationStates.filter((state) => state !== states.own);
   return (
     <li className={styles.row}>
       <span className={styles.words}>

@@ -40,8 +40,7 @@ function Finder() {
     event.preventDefault();
     setAddress(typed.trim());
   }
-  const blockHost = () =>
-    setModeration({ state: "blocked", targets: [{ kind: "host", target: address }], name: address });
+  const host = toHost(address);
   return (
     <Card isPadded>
       <Section title={t("find.title")} lead={t("find.lead")}>
@@ -62,9 +61,17 @@ function Finder() {
                 ? t("find.none", { address })
                 : toText(query.error)}
             </p>
-            <Button variant="default" className={styles.more} onClick={blockHost}>
-              {t("find.block_host")}
-            </Button>
+            {host !== undefined && (
+              <Button
+                variant="default"
+                className={styles.more}
+                onClick={() =>
+                  setModeration({ state: "blocked", targets: [{ kind: "host", target: host }], name: host })
+                }
+              >
+                {t("find.block_host", { host })}
+              </Button>
+            )}
           </div>
         )}
         {query.data && <FoundCard found={query.data} onModerate={setModeration} />}
@@ -72,6 +79,12 @@ function Finder() {
       </Section>
     </Card>
   );
+}
+
+/** The host of an address, with or without its scheme. */
+function toHost(address: string): string | undefined {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
+  return url?.hostname || undefined;
 }
 
 interface FoundCardProps {

@@ -198,12 +198,12 @@ interface Reasoned {
   readonly reason: string;
 }
 
-/** A change by an operator. Refetches everything that the desk shows. */
+/** A change by an operator. Refetches everything that the desk shows, without waiting for lists of many pages. */
 export function useDeskChange<Name extends keyof typeof changes>(name: Name) {
   const queries = useQueryClient();
   type Input = Parameters<(typeof changes)[Name]>[0];
   return useMutation({
     mutationFn: (input: Input) => (changes[name] as (given: Input) => Promise<unknown>)(input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY] }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: [KEY] }),
   });
 }

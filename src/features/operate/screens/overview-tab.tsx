@@ -50,7 +50,7 @@ function FigureCards({ figures }: WithFigures) {
     ["links", toNumber(figures.links), ""],
     ["clicks", toNumber(figures.clicksToday), t("figures.week", { clicks: toNumber(figures.clicksOfWeek) })],
     ["restrictions", toNumber(figures.restrictions), ""],
-    ["reports", toNumber(figures.openReports), ""],
+    ["cases", toNumber(figures.openCases), ""],
   ] as const;
   return (
     <dl className={styles.figures}>

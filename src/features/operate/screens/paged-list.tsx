@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { DeskView } from "./desk-view.tsx";
 import styles from "./operate.module.css";
@@ -17,6 +19,7 @@ interface PagedListProps<Page, Item> {
 /** A list that is loaded page by page, with its loading, empty and failed states. */
 export function PagedList<Page, Item>({ query, getItems, empty, children }: PagedListProps<Page, Item>) {
   const { t } = useTranslation("operate");
+  const { toText } = useErrorTexts();
   return (
     <DeskView query={query} rows={5}>
       {({ pages }) => {
@@ -25,12 +28,14 @@ export function PagedList<Page, Item>({ query, getItems, empty, children }: Page
         return (
           <>
             <div aria-busy={query.isPlaceholderData}>{children(items)}</div>
+            {query.isFetchNextPageError && <Banner kind="error">{toText(query.error)}</Banner>}
             {query.hasNextPage && (
               <Button
                 variant="default"
                 className={styles.more}
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
+                // not disabled meanwhile: the focus would be lost
+                aria-busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
               >
                 {t("more")}
               </Button>

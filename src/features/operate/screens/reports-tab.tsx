@@ -42,27 +42,32 @@ function CaseQueue() {
     <Card isPadded>
       <Section title={t("reports.title")} lead={t("reports.lead")}>
         <DeskView query={query} rows={4}>
-          {({ cases }) => (
-            <DeskList items={cases} empty={t("reports.empty")}>
-              {(reportCase) => (
-                <>
-                  <CaseWords reportCase={reportCase} />
-                  <span className={styles.tools}>
-                    {DECISIONS.map((action) => (
-                      <Button
-                        key={action}
-                        variant="default"
-                        size="sm"
-                        onClick={() => setDeciding({ reportCase, action })}
-                      >
-                        {t(`reports.decide.${action}.action`)}
-                      </Button>
-                    ))}
-                  </span>
-                  <CaseEvidence caseId={reportCase._id} />
-                </>
+          {({ cases, total }) => (
+            <>
+              {total > cases.length && (
+                <p className={styles.soft}>{t("reports.shown", { count: total, shown: cases.length })}</p>
               )}
-            </DeskList>
+              <DeskList items={cases} empty={t("reports.empty")}>
+                {(reportCase) => (
+                  <>
+                    <CaseWords reportCase={reportCase} />
+                    <span className={styles.tools}>
+                      {DECISIONS.map((action) => (
+                        <Button
+                          key={action}
+                          variant="default"
+                          size="sm"
+                          onClick={() => setDeciding({ reportCase, action })}
+                        >
+                          {t(`reports.decide.${action}.action`)}
+                        </Button>
+                      ))}
+                    </span>
+                    <CaseEvidence caseId={reportCase._id} />
+                  </>
+                )}
+              </DeskList>
+            </>
           )}
         </DeskView>
         {deciding && <CaseDialog {...deciding} onClose={() => setDeciding(undefined)} />}

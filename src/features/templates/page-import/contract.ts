@@ -12,6 +12,7 @@ import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { platform } from "#features/blocks/item-schema.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { dailyLimits, shortenerDestination } from "#features/workspaces/trust.ts";
 import { changedSchema } from "../changed.ts";
 import { leftOutReasons, services, FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/found.ts";
 
@@ -136,7 +137,17 @@ export const pageImportsContract = defineContract(
           .enum(["not_asked", "taken", "not_taken"])
           .describe("The result of the picture, which never fails the import"),
       }),
-      errors: [badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],
+      errors: [
+        badDestination,
+        shortenerDestination,
+        planLimit,
+        linkLimit,
+        ...dailyLimits,
+        blockLimit,
+        categoryLimit,
+        versionLimit,
+        tooManyRequests,
+      ],
     },
   },
 );

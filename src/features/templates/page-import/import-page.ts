@@ -22,11 +22,11 @@ const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 60
 
 /**
  * Imports the chosen parts of a page elsewhere after the existing items, in one transaction; profiles become one social
- * block. The picture is fetched first and stored, or left out if that fails. Throws badDestination and the limit
- * errors.
+ * block. The picture is fetched first and stored, or left out if that fails. Throws badDestination, shortenerDestination
+ * and the limit errors.
  */
 export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
-  requireAddresses(chosen, ctx.ownHosts);
+  await requireAddresses(ctx, chosen);
   await enforce(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
   const photo = await importPicture(ctx, chosen.picture);
   const changed = await runInTransaction<WorkspaceCtx, Changed>(ctx, async ({ ctx: inner }) => {
@@ -37,8 +37,8 @@ export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<Im
   return { ...changed, picture: chosen.picture === undefined ? "not_asked" : photo === "" ? "not_taken" : "taken" };
 }
 
-/** Throws badDestination, which names each invalid address. */
-function requireAddresses({ sections, profiles }: Chosen, ownHosts: ReadonlySet<string>): void {
+/** Throws badDestination or shortenerDestination, which name each address that they reject. */
+async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: Chosen): Promise<void> {
   const addresses = [
     ...sections.flatMap(({ links }, index) =>
       links.map(({ link }, linkIndex) => ({ link, field: `sections.${index}.links.${linkIndex}.link` })),
@@ -46,10 +46,12 @@ function requireAddresses({ sections, profiles }: Chosen, ownHosts: ReadonlySet<
     ...profiles.map(({ link }, index) => ({ link, field: `profiles.${index}.link` })),
   ];
   const errors = addresses.flatMap(({ link, field }) => {
-    const destination = parseDestination(link, ownHosts);
+    const destination = parseDestination(link, ctx.ownHosts);
     return destination.ok ? [] : [{ field, message: findDestinationError(destination.error) }];
   });
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
+  const named = addresses.map(({ field, link }) => ({ field, text: link }));
+  await ctx.trust?.checkDestinations(ctx.db, ctx.workspaceId, named, ctx.now());
 }
 
 /**

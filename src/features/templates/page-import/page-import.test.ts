@@ -185,3 +185,36 @@ test("previews are limited to twenty a minute, and require a session", async () 
 test("none of this logs a bug", () => {
   expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
+
+test("a new account imports no link or profile that leads to another shortener, and sees why", async () => {
+  const strict = await testNode(
+    { postgres: postgres.target, clickhouse: clickhouse.target },
+    { env: { TRUST: "on" }, change: ({ shared }) => ({ shared: { ...shared, fetchExternal: external.fetch } }) },
+  );
+  pages = { "/short": html('<a href="https://bit.ly/abc">Sale</a><a href="https://shop.example/">Shop</a>') };
+  const ada = await testMember(strict);
+  const { body } = await look(ada, `${site}/short`);
+  const found = body as unknown as ImportPreview;
+  expect(found.sections.flatMap(({ links }) => links.map(({ name }) => name))).toEqual(["Shop"]);
+  expect(found.left_out).toEqual([{ name: "Sale", reason: "shortener" }]);
+  const links = [
+    { name: "Shop", link: "https://shop.example/" },
+    { name: "Sale", link: "https://bit.ly/abc" },
+  ];
+  const profiles = [{ platform: "web" as const, link: "https://tinyurl.com/ada" }];
+  const rejected = await importPage(ada, { sections: [{ name: "", links }], profiles });
+  expectProblem(rejected, 422, "shortener_destination");
+  expect(rejected.body.errors).toMatchObject([{ field: "sections.0.links.1.link" }, { field: "profiles.0.link" }]);
+  expect((await importPage(ada, { sections: [{ name: "", links: links.slice(0, 1) }] })).status).toBe(201);
+  expect(await getNames(ada, "/v1/widget/link")).toEqual(["Shop"]);
+});
+
+test("templates and imported pages count towards the daily limit of a new account", async () => {
+  const strict = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env: { TRUST: "on" } });
+  const ada = await testMember(strict);
+  await strict.node.sql`
+    insert into trust_usage (primary_id, day, created) values (${ada.id}, (now() at time zone 'UTC')::date, 25)`;
+  const sections = [{ name: "", links: [{ name: "Shop", link: "https://shop.example/" }] }];
+  expectProblem(await importPage(ada, { sections }), 429, "new_account_link_limit");
+  expectProblem(await ada.call("POST", "/v1/starts/artist/apply", { mode: "add" }), 429, "new_account_link_limit");
+});

@@ -7,7 +7,7 @@ import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import type { FoundPage } from "../read/found.ts";
+import { type FoundPage, LEFT_OUT_MAX, type LeftOut } from "../read/found.ts";
 import type { PageInput, ReadPage } from "../read/read-page.ts";
 import { type ImportPreview, pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./contract.ts";
 
@@ -32,12 +32,9 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
   });
   if (!page || page.status < 200 || page.status > 299) throw new ApiError(pageUnreachable);
   if (!HTML.test(page.contentType)) throw new ApiError(pageNotHtml);
-  const { sections, leftOut, ...found } = await readOutside(ctx, {
-    bytes: page.bytes,
-    contentType: page.contentType,
-    address: page.url,
-  });
-  if (sections.length === 0 && found.profiles.length === 0) throw new ApiError(pageEmpty);
+  const read = await readOutside(ctx, { bytes: page.bytes, contentType: page.contentType, address: page.url });
+  if (read.sections.length === 0 && read.profiles.length === 0) throw new ApiError(pageEmpty);
+  const { sections, leftOut, ...found } = await leaveOutUntrusted(ctx, read);
   const links = await listLinks(ctx);
   const known = new Set(links.map(({ link }) => link));
   const limits = await findLimits(ctx, ctx.workspaceId);
@@ -50,6 +47,25 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
     })),
     left_out: [...leftOut],
     room: limits.links === null ? null : Math.max(0, limits.links - links.length),
+  };
+}
+
+/** The page without links that the account may not create until it has earned trust. */
+async function leaveOutUntrusted(ctx: ImportPreviewCtx, page: FoundPage): Promise<FoundPage> {
+  if (!ctx.trust) return page;
+  const { mayLinkTo } = await ctx.trust.openChecks(ctx.db, ctx.workspaceId, ctx.now());
+  const links = page.sections.flatMap((section) => section.links);
+  const names = [
+    ...links.filter(({ link }) => !mayLinkTo(link)).map(({ name }) => name),
+    ...page.profiles.filter(({ link }) => !mayLinkTo(link)).map(({ link }) => link),
+  ];
+  return {
+    ...page,
+    sections: page.sections
+      .map((section) => ({ ...section, links: section.links.filter(({ link }) => mayLinkTo(link)) }))
+      .filter((section) => section.links.length > 0),
+    profiles: page.profiles.filter(({ link }) => mayLinkTo(link)),
+    leftOut: [...page.leftOut, ...names.map((name): LeftOut => ({ name, reason: "shortener" }))].slice(0, LEFT_OUT_MAX),
   };
 }
 

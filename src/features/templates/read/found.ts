@@ -10,7 +10,7 @@ export const LEFT_OUT_MAX = 20;
 export const services = ["linktree", "beacons", "biolink", "carrd", "halka", "other"] as const;
 export type Service = (typeof services)[number];
 
-export const leftOutReasons = ["no_address", "bad_address", "own_host", "over_limit"] as const;
+export const leftOutReasons = ["no_address", "bad_address", "own_host", "over_limit", "shortener"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** The contents of a third-party page, verbatim; addresses are not checked yet. */

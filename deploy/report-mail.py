@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Reports the addresses in a mail to Halka, which rejects those of other sites.
+
+Reads a mail from standard input. The environment has HALKA_URL (https://halka.example), HALKA_TOKEN (of
+`halka reports token add NAME`) and, if it is not "other", HALKA_CATEGORY.
+"""
+
+import email
+import email.policy
+import email.utils
+import json
+import os
+import re
+import sys
+import urllib.error
+import urllib.request
+
+MAX_REPORTS = 100
+NOTE_LENGTH = 500  # at most 1,000 UTF-16 units, the limit of an explanation
+EX_TEMPFAIL = 75  # the mail server tries again later
+
+
+def find_addresses(text):
+    # reporters often write hxxp:// and [.] to prevent an accidental visit
+    text = re.sub(r"\bhxxp", "http", text, flags=re.IGNORECASE).replace("[.]", ".")
+    found = re.findall(r"https?://[^\s<>\"']{1,2000}", text, flags=re.IGNORECASE)
+    return list(dict.fromkeys(each.rstrip(".,;:!?)]") for each in found))
+
+
+def main():
+    mail = email.message_from_binary_file(sys.stdin.buffer, policy=email.policy.default)
+    body = mail.get_body(preferencelist=("plain", "html"))
+    text = body.get_content() if body else ""
+    sender = email.utils.parseaddr(str(mail.get("Reply-To") or mail.get("From", "")))[1]
+    note = f"{mail.get('Subject', '')}\n\n{text}".strip()[:NOTE_LENGTH] or "Reported by mail"
+    report = {"category": os.environ.get("HALKA_CATEGORY", "other"), "explanation": note}
+    if sender:
+        report["email"] = sender
+    reports = [{**report, "url": url} for url in find_addresses(text)[:MAX_REPORTS]]
+    if not reports:
+        return print("no address in this mail")
+    request = urllib.request.Request(
+        os.environ["HALKA_URL"].rstrip("/") + "/v1/abuse",
+        json.dumps({"reports": reports}).encode(),
+        {"Authorization": "Bearer " + os.environ["HALKA_TOKEN"], "Content-Type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=30) as response:
+            results = json.load(response)["results"]
+    except (urllib.error.URLError, TimeoutError) as error:
+        print(f"not reported: {error}", file=sys.stderr)
+        sys.exit(EX_TEMPFAIL)
+    for each, result in zip(reports, results):
+        print(result["status"], each["url"])
+
+
+main()

@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { addReporterToken } from "#features/abuse/bulk/tokens.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { freePort } from "#testing/free-port.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { queues } from "../jobs.ts";
+
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+async function startInstance() {
+  const postgres = await testPostgres();
+  const clickhouse = await testClickHouse();
+  await installJobs(postgres.target, queues);
+  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  const token = (await addReporterToken({ ...on.node.shared, log: on.node.log }, "Mail"))!;
+  return { on, token };
+}
+
+async function pipe(mail: string, url: string, token = "") {
+  const env = { PATH: process.env["PATH"], HALKA_URL: url, HALKA_TOKEN: token, HALKA_CATEGORY: "scam" };
+  const child = spawn("python3", ["deploy/report-mail.py"], { env });
+  child.stdin.end(mail);
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  return { out: out.trim().split("\n"), code: code as number };
+}
+
+/** A mail as clients send it: two parts, and lines that are broken by quoted-printable. */
+function toMail(from: string, lines: readonly string[]) {
+  const part = (type: string, content: string) =>
+    `--b\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${content}\r\n`;
+  const head = `From: ${from}\r\nSubject: =?utf-8?Q?Kimlik_av=C4=B1?=\r\nMIME-Version: 1.0\r\n`;
+  const body = part("text/plain", lines.join("\r\n")) + part("text/html", "<p>Hello</p>");
+  return `${head}Content-Type: multipart/alternative; boundary=b\r\n\r\n${body}--b--\r\n`;
+}
+
+test.skipIf(!hasPython)("a mail is reported once for each address of this installation in it", async () => {
+  const { on, token } = await startInstance();
+  const ada = await testMember(on);
+  const url = `${on.origin}/${ada.username}`;
+  const [start, end] = [url.slice(0, -3), url.slice(-3)];
+  const lines = [
+    `See ${start}=`,
+    `${end}.`,
+    `Again: <${url.replace("http", "hxxp")}>`,
+    "And https://elsewhere.example/",
+  ];
+  expect(await pipe(toMail("Bea <bea@example.org>", lines), on.origin, token)).toEqual({
+    out: [`accepted ${url}`, "rejected https://elsewhere.example/"],
+    code: 0,
+  });
+  const [report] = await on.node.sql`select reason, note, address from page_reports where workspace_id = ${ada.id}`;
+  expect(report).toMatchObject({ reason: "scam", address: "bea@example.org" });
+  expect(report!["note"]).toContain("Kimlik avı");
+});
+
+test.skipIf(!hasPython)(
+  "a mail is tried again later while the installation is away, and needs an address",
+  async () => {
+    const away = `http://127.0.0.1:${await freePort()}`;
+    expect(await pipe(toMail("bea@example.org", [`${away}/ada`]), away)).toMatchObject({ code: 75 });
+    expect(await pipe(toMail("bea@example.org", ["Hello"]), away)).toEqual({
+      out: ["no address in this mail"],
+      code: 0,
+    });
+  },
+);
