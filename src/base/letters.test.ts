@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldForSearch, toInitial } from "./letters.ts";
+import { foldCase, foldForSearch, toInitial } from "./letters.ts";
 
 it.each([
   ["istanbul", "tr", "İ"],
@@ -26,4 +26,16 @@ it.each([
   ["CAFÉ", "cafe"],
 ])("finds %s by %s", (text, search) => {
   expect(foldForSearch(text)).toBe(foldForSearch(search));
+});
+
+it.each([
+  ["SALE", "sale"],
+  ["İSTANBUL", "istanbul"],
+  ["IŞIK", "ışık"],
+  ["ΟΔΟΣ1", "οδοσ1"],
+  ["ΟΔΟΣ", "οδος"],
+  ["STRAẞE", "straße"],
+  ["ЁЛКА", "ёлка"],
+])("compares %s and %s as equal", (one, other) => {
+  expect(foldCase(one)).toBe(foldCase(other));
 });

@@ -10,3 +10,11 @@ export function toInitial(name: string, language: string): string | undefined {
 export function foldForSearch(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
 }
+
+/**
+ * The form in which texts are compared without case in every language: the Turkish `İ` and `ı` are `i`, and the Greek
+ * final `ς` is `σ`. The SQL function `fold_case` returns the same.
+ */
+export function foldCase(text: string): string {
+  return text.toLowerCase().replaceAll("i\u0307", "i").replaceAll("ı", "i").replaceAll("ς", "σ");
+}

@@ -101,5 +101,6 @@ export async function renderScreen(
     /** Path and query of the current address. */
     where: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),
+    back: () => router.navigate(-1),
   };
 }

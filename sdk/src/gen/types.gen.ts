@@ -3952,7 +3952,7 @@ export type ExportRedirectsData = {
         form?: 'csv' | 'json' | 'nginx' | 'caddy' | 'netlify' | 'cloudflare';
         paths?: 'handle' | 'root' | 'code';
         /**
-         * The domain of the addresses, for formats that contain it; this server's by default
+         * The domain of the addresses, this server's by default. Of a domain of the workspace, only the addresses on it are listed; without it, formats for one host leave them out
          */
         host?: string;
     };

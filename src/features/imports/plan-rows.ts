@@ -3,6 +3,7 @@ import { type Clash, findClashes } from "#features/links/addresses/free-addresse
 import { toAddressKey } from "#features/links/addresses/path.ts";
 import { findRemainingQuota } from "#features/links/quota.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
+import { isReservedOnDomain } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { selectExisting, selectTakenAliases, selectTakenIds } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";
@@ -34,7 +35,7 @@ export async function planRows(
   choices: Choices,
 ): Promise<PlannedRows> {
   const { visits } = file;
-  const rows = await rejectUntrusted(ctx, db, file.rows);
+  const rows = await rejectUntrusted(ctx, db, await withDomains(ctx, file.rows));
   const drafts = rows.flatMap(({ draft }) => draft ?? []);
   const clashes = await findClashes(
     ctx,
@@ -54,6 +55,24 @@ export async function planRows(
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
+/** The rows, with addresses on domains of the workspace apart from those on the host of the installation. */
+async function withDomains(
+  { shortHost, workspaceId }: PlanningCtx,
+  rows: readonly ReadRow[],
+): Promise<readonly ReadRow[]> {
+  if (!rows.some(({ draft }) => draft?.hosted)) return rows;
+  const domains = new Set((await shortHost.listDomains(workspaceId)).map(({ host }) => host));
+  return rows.map(({ draft, ...rest }): ReadRow => {
+    if (!draft?.hosted) return { ...rest, ...(draft && { draft }) };
+    const { hosted } = draft;
+    const isElsewhere = (path: string) => hosted.some((each) => each.path === path && !domains.has(each.host));
+    const onDomains = hosted.filter(
+      ({ host, path }) => domains.has(host) && !isReservedOnDomain(path.split("/", 1)[0]!),
+    );
+    return { ...rest, draft: { ...draft, addresses: draft.addresses.filter(isElsewhere), hosted: onDomains } };
+  });
+}
+
 /** The rows, without drafts that the account may not create until it has earned trust. */
 async function rejectUntrusted(
   { trust, workspaceId, now }: PlanningCtx,
@@ -64,7 +83,8 @@ async function rejectUntrusted(
   const checks = await trust.openChecks(db, workspaceId, now());
   return rows.map(({ draft, ...rest }) => {
     if (!draft) return rest;
-    const { alias, addresses, link, rules } = draft;
+    const { alias, link, rules } = draft;
+    const addresses = [...draft.addresses, ...(draft.hosted ?? []).map(({ path }) => path)];
     const targets = [link, ...listRuleAddresses(rules).map(({ address }) => address)];
     if ([alias, ...addresses].some((name) => !checks.mayUseName(name))) return { ...rest, remarks: ["brand"] };
     return targets.every((to) => checks.mayLinkTo(to)) ? { ...rest, draft } : { ...rest, remarks: ["shortener"] };

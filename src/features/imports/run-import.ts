@@ -203,7 +203,7 @@ async function applyImport(
     const batch = created.slice(from, from + BATCH).map((each) => ({
       ...each,
       id: newId(now.getTime()),
-      addresses: each.addresses.map((path) => ({ host: "", path })),
+      addresses: [...each.addresses.map((path) => ({ host: "", path })), ...(each.draft.hosted ?? [])],
     }));
     // other workspaces may have claimed some since the plan was made
     const claimed = await claimFree(ctx, tx, batch);

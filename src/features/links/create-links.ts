@@ -102,19 +102,22 @@ async function place(
     }
     const { draft } = each;
     const result = await orError(async () => {
-      quota.take(draft.onPage ?? false);
       const code = codes.pop()!;
-      const alias = checks.takeAlias(each, code);
-      checks.takeExternalId(draft.externalId);
       checks.requireCategory(draft.category);
+      const alias = checks.findAlias(each, code);
+      checks.requireExternalId(draft.externalId);
+      const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
+      // last: what a rejected draft has taken would be missing to the next ones
+      quota.take(draft.onPage ?? false);
+      checks.take(alias, draft.externalId);
       const sortOrder = draft.sort_order ?? (draft.onPage ? first + position * SORT_ORDER_STEP : 0);
       if (draft.onPage) position += 1;
-      const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
       const id = ids.shift()!;
       return { row: toRow(ctx, { ...each, passwordHash: password }, { id, code, alias, sortOrder, spell, now }) };
     });
     results.push(result);
-    if (isNew(result) && !existing.has(each.destination)) existing.set(each.destination, result.row);
+    if (isNew(result) && isPlain(result.row) && !existing.has(each.destination))
+      existing.set(each.destination, result.row);
   }
   const rows = results.flatMap((each) => (isNew(each) ? [each.row] : []));
   const failed = await claimAll(ctx, tx, rows, now);
@@ -123,10 +126,12 @@ async function place(
   await applyNotices(ctx, tx, inserted, now);
   await quota.save(inserted.length, now);
   const decided = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
-  // drafts that relied on a link that was then rejected
-  const left = decided.flatMap((each, index) =>
-    !(each instanceof ApiError) && each.isExisting && failed.has(each.row.id) ? [index] : [],
-  );
+  if (failed.size === 0) return decided;
+  // drafts that relied on a link that was then rejected, or that it may have kept from their alias, id or quota
+  const left = results.flatMap((each, index) => {
+    const isAffected = each instanceof ApiError ? each !== read[index] : each.isExisting && failed.has(each.row.id);
+    return isAffected ? [index] : [];
+  });
   if (left.length === 0) return decided;
   const again = await place(
     ctx,
@@ -192,6 +197,11 @@ function toName(destination: string): string {
   return (name || destination).slice(0, NAME_MAX_LENGTH);
 }
 
+/** Whether every visitor is led to the destination, as `selectSameDestination` requires. */
+function isPlain({ archived, rules, passwordHash }: LinkRow): boolean {
+  return !archived && rules === null && passwordHash === null;
+}
+
 async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]): Promise<Map<string, LinkRow>> {
   const wanted = drafts.flatMap(({ draft, destination }) => (draft.findExisting ? [destination] : []));
   const rows = wanted.length > 0 ? await selectSameDestination(tx, workspaceId, wanted) : [];
@@ -213,17 +223,18 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraf
   const categoryIds = new Set(categories.map(({ _id }) => _id));
   return {
     /** Throws aliasTaken. A link off the page is named after its code. */
-    takeAlias({ draft, platform }: ReadDraft, code: string): string {
+    findAlias({ draft, platform }: ReadDraft, code: string): string {
       const alias = draft.alias ?? (draft.onPage ? nextAlias(platform, takenAliases) : code);
       if (takenAliases.has(alias.toLowerCase())) throw new ApiError(aliasTaken);
-      takenAliases.add(alias.toLowerCase());
       return alias;
     },
     /** Throws externalIdTaken. */
-    takeExternalId(id: string | null | undefined): void {
-      if (!id) return;
-      if (takenIds.has(id)) throw new ApiError(externalIdTaken);
-      takenIds.add(id);
+    requireExternalId(id: string | null | undefined): void {
+      if (id && takenIds.has(id)) throw new ApiError(externalIdTaken);
+    },
+    take(alias: string, externalId: string | null | undefined): void {
+      takenAliases.add(alias.toLowerCase());
+      if (externalId) takenIds.add(externalId);
     },
     /** Throws categoryUnknown. */
     requireCategory(id: string | null | undefined): void {

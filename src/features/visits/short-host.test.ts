@@ -66,6 +66,24 @@ test("finds a path in any script, in any case", async () => {
     expect((await visit(`/${path}`)).location).toBe("https://example.com/go");
 });
 
+test.each([
+  ["Işık-1", "IŞIK-1", "ışık-1"],
+  ["istanbul-1", "İSTANBUL-1", "İstanbul-1"],
+  ["ΟΔΟΣ-1", "οδος-1", "οδοσ-1"],
+])("compares %s without case in every language", async (path, ...others) => {
+  await create({ link: "https://example.com/case", path });
+  for (const other of others) {
+    expect((await visit(`/${encodeURIComponent(other)}`)).location).toBe("https://example.com/case");
+    const taken = await ada.call("POST", "/v1/links", { link: "https://example.com/to", path: other });
+    expect(taken).toMatchObject({ status: 409, body: { code: "link_address_taken" } });
+  }
+});
+
+test.each(["ａｐｉ", "LOGİN", "logın", "ﬁles"])("reserves names that look like its own, such as %s", async (path) => {
+  const { status, body } = await ada.call("POST", "/v1/links", { link: "https://example.com/to", path });
+  expect({ status, body }).toMatchObject({ status: 422, body: { code: "link_address_reserved" } });
+});
+
 test("leads nowhere from a path that is unknown, reserved or impossible", async () => {
   for (const path of ["/nowhere", "/a/b/c/d/e/f", "/%E0%A4%A", "/a%2Fb", "/login", "/dashboard", "/v1/links", "/..%2f"])
     expect((await visit(path)).status, path).toBe(404);

@@ -1,3 +1,5 @@
+import { foldCase } from "#base/letters.ts";
+
 /** Files and paths that clients request on their own. */
 const CLIENT_FILES = [
   "robots.txt",
@@ -191,11 +193,16 @@ const reservedOnDomains: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERV
 
 /** True for a first path segment that no short link can have on a host of its workspace. */
 export function isReservedOnDomain(segment: string): boolean {
-  return reservedOnDomains.has(segment.toLowerCase());
+  return reservedOnDomains.has(foldName(segment));
 }
 
 /** True for a first path segment that no short link can have: a file, a served path, or an imitation of signing in. */
 export function isReservedPath(segment: string): boolean {
-  const lower = segment.toLowerCase();
+  const lower = foldName(segment);
   return reservedPaths.has(lower) || SIGN_IN.has(lower.replace(/[_.~-]/g, ""));
+}
+
+/** As addresses are compared, and without forms of letters that look the same, such as full-width ones. */
+function foldName(segment: string): string {
+  return foldCase(segment.normalize("NFKC"));
 }

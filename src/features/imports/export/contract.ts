@@ -23,7 +23,10 @@ export const exportContract = defineContract(
           .max(253)
           .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, "Enter a domain, such as go.example.com")
           .optional()
-          .meta({ description: "The domain of the addresses, for formats that contain it; this server's by default" }),
+          .meta({
+            description:
+              "The domain of the addresses, this server's by default. Of a domain of the workspace, only the addresses on it are listed; without it, formats for one host leave them out",
+          }),
       }),
       file: "text/plain; charset=utf-8",
       otherFiles: ["text/csv; charset=utf-8", "application/json"],

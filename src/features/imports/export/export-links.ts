@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
+import { encodePath } from "#features/links/addresses/path.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 import { readAllLinks } from "#features/links/list/list-links.ts";
 import type { ExportCtx } from "../ctx.ts";
@@ -104,8 +105,10 @@ async function* writeCsv(
       tags: tagsText(tags),
       rules: jsonText(rules),
       meta: jsonText(meta),
-      // an import reads this column as paths on the host of the installation
-      addresses: addresses.flatMap(({ host, path }) => (host === shortHost ? [path] : [])).join("|"),
+      // an import reads a path without a host as one on the host of the installation
+      addresses: addresses
+        .map(({ host, path }) => (host === shortHost ? path : `https://${host}/${encodePath(path)}`))
+        .join("|"),
     };
     yield toCsv([HEAD.map((name) => cells[name])]);
   }

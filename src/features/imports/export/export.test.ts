@@ -4,6 +4,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
+import { insertTestDomain } from "#testing/stored-domains.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
@@ -159,6 +160,39 @@ test.each(["csv", "json"])("custom addresses are restored from an export as %s w
   await ada.call("POST", `/v1/links/imports/${draft._id}/start`, {});
   await runImport(jobs, { importId: draft._id, accountId: ada.id });
   expect(await paths(ada)).toEqual(before);
+});
+
+test.each(["csv", "json"])("addresses on domains of the workspace are restored from an export as %s", async (form) => {
+  const ada = await pro();
+  const host = `${form}.ada.example`;
+  const domainId = await insertTestDomain(postgres.sql, { host, state: "live", issue: null });
+  await postgres.sql`update domains set workspace_id = ${ada.id} where id = ${domainId}`;
+  const path = `${form}-Лето`;
+  const create = async (addresses: object[]) => {
+    const { status, body } = await ada.call("POST", "/v1/links", { link: "https://example.com/", addresses });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body as unknown as ShortLink;
+  };
+  const links = [await create([{ path, host }, { path }]), await create([{ path: "only-here", host }])];
+  const { text } = await file(ada, `/v1/links/export?form=${form}`);
+  for (const { _id } of links) await ada.call("DELETE", `/v1/links/${_id}`);
+  const { body: draft } = await uploadLinks(on.origin, ada, text, `links.${form}`);
+  await ada.call("POST", `/v1/links/imports/${draft._id}/start`, {});
+  await runImport(jobs, { importId: draft._id, accountId: ada.id });
+  const addresses = (await listOthers(ada)).map((each) =>
+    each.addresses
+      .slice(0, -1)
+      .map(({ url }) => url)
+      .sort(),
+  );
+  expect(addresses).toEqual(
+    links.map((each) =>
+      each.addresses
+        .slice(0, -1)
+        .map(({ url }) => url)
+        .sort(),
+    ),
+  );
 });
 
 test("guards cells against formulas of spreadsheets", async () => {

@@ -27,14 +27,14 @@ function getOmissionReason({ isOpen, losses, to }: Redirect, isWebOnly: boolean)
   return isWebOnly && !isWeb(to) ? NO_WEB : undefined;
 }
 
-/** Lines of a format whose comments begin with `#`. A comment above each link says what a plain redirect loses. */
+/** Lines of a format without hosts, whose comments begin with `#`. A comment above each link says what a plain redirect loses. */
 async function* commented(
   redirects: Redirects,
   line: (redirect: Redirect) => string,
   { indent = "", isWebOnly = false, hasAllStatuses = true } = {},
 ): AsyncGenerator<string> {
   for await (const redirect of redirects) {
-    const why = getOmissionReason(redirect, isWebOnly);
+    const why = redirect.isOnDomain ? `is on ${redirect.host}` : getOmissionReason(redirect, isWebOnly);
     if (why) yield `${indent}# left out: ${redirect.from} ${why}\n`;
     else {
       const losses = [...redirect.losses, ...(!hasAllStatuses && redirect.status > 302 ? [KEEPS_METHOD] : [])];

@@ -19,8 +19,10 @@ export type Loss =
 export interface Redirect {
   /** The path, decoded, with a leading slash. */
   readonly from: string;
-  /** The host of short links, if that is another one. */
+  /** The host of short links or of the workspace, if that is another one. */
   readonly host?: string;
+  /** On a domain of the workspace, whose paths other hosts may have too. */
+  readonly isOnDomain?: true;
   readonly to: string;
   readonly status: RedirectStatus;
   /** False where a plain redirect would let visitors through that the link blocks. */

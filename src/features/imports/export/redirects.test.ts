@@ -46,10 +46,24 @@ describe("the addresses of a link", () => {
   test("are at the root of a domain of the workspace, and name it", () => {
     const link = { ...named, addresses: [{ host: "go.ada.example", path: "fair", url: "" }, toAddress("abcdefgh")] };
     expect(openAddresses({ ...at, paths: "code" })(link)).toEqual([
-      { from: "/fair", host: "go.ada.example" },
       { from: "/l/abcdefgh" },
+      { from: "/fair", host: "go.ada.example", isOnDomain: true },
     ]);
+    const domain = "go.ada.example";
+    for (const paths of ["handle", "root", "code"] as const)
+      expect(openAddresses({ ...at, paths, hasOneHost: true, domain })(link)).toEqual([{ from: "/fair" }]);
   });
+
+  test.each(["nginx", "caddy", "netlify"] as const)(
+    "%s leaves out what is on a domain of the workspace",
+    async (form) => {
+      const addresses = [toAddress("fair"), { host: "go.ada.example", path: "fair", url: "" }];
+      const froms = openAddresses({ ...at, shortUrl: "https://a.example", paths: "code" })({ ...named, addresses });
+      const lines = await body(form, toRedirects(plain, froms, now));
+      expect(lines.filter((line) => line.includes("/fair") && !line.includes("#"))).toHaveLength(1);
+      expect(lines).toContainEqual(expect.stringContaining("# left out: /fair is on go.ada.example"));
+    },
+  );
 
   test("at the root of a domain are distinct; short names on the page come first", () => {
     const list = openAddresses({ ...at, paths: "root" });

@@ -25,7 +25,15 @@ export async function exportRedirects(
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
   const host = chosen ?? new URL(ctx.publicUrl).host;
   const now = ctx.now();
-  const places = { paths, handle, shortUrl: ctx.shortHost.url, hasOneHost: chosen !== undefined };
+  const domain = chosen?.toLowerCase();
+  const isDomain = domain !== undefined && (await ctx.shortHost.hasDomain(ctx.workspaceId, domain));
+  const places = {
+    paths,
+    handle,
+    shortUrl: ctx.shortHost.url,
+    hasOneHost: chosen !== undefined,
+    ...(isDomain && { domain }),
+  };
   async function* getRedirects() {
     const listAddresses = openAddresses(places);
     for await (const link of readAllLinks(ctx)) yield* toRedirects(link, listAddresses(link), now);
@@ -36,7 +44,7 @@ export async function exportRedirects(
   return { name, ...(type && { type }), bytes };
 }
 
-type Address = Pick<Redirect, "from" | "host">;
+type Address = Pick<Redirect, "from" | "host" | "isOnDomain">;
 type Addressed = Pick<ShortLink, "alias" | "code" | "addresses" | "onPage">;
 
 interface Places {
@@ -44,33 +52,41 @@ interface Places {
   readonly handle: string;
   /** Where short links live, such as `https://go.example.com` or `https://example.com/l`. */
   readonly shortUrl: string;
-  /** Writes all addresses for one host. */
+  /** Writes the addresses of the installation for one host. */
   readonly hasOneHost: boolean;
+  /** Only the addresses on this domain of the workspace. */
+  readonly domain?: string;
 }
 
 /**
- * Returns a function that lists the addresses of a link. At the root of a domain, short names and short addresses share
- * one space: short names of links on the page come first, and those of other links are left out.
+ * Returns a function that lists the addresses of a link; those on the workspace's domains keep their host. At the root
+ * of a domain, short names and short addresses share one space: short names of links on the page come first, and those
+ * of other links are left out.
  */
-export function openAddresses({ paths, handle, shortUrl, hasOneHost }: Places): (link: Addressed) => Address[] {
+export function openAddresses({ paths, handle, shortUrl, hasOneHost, domain }: Places): (link: Addressed) => Address[] {
   const { host, pathname } = new URL(shortUrl);
   const prefix = pathname.replace(/\/$/, "");
   const taken = new Set<string>();
-  const toShort = (address: Addressed["addresses"][number]): Address => {
-    if (address.host !== host) return { from: `/${address.path}`, ...(!hasOneHost && { host: address.host }) };
-    return { from: `${prefix}/${address.path}`, ...(prefix === "" && !hasOneHost && { host }) };
-  };
-  return ({ alias, addresses, onPage }) => {
-    if (paths === "code") return addresses.map(toShort);
-    if (paths === "handle") return [{ from: `/${handle}/${alias}` }, ...addresses.map(toShort)];
-    const all = [...(onPage ? [alias] : []), ...addresses.map(({ path }) => path)];
-    return all.flatMap((path) => {
+  const ofInstallation = ({ alias, onPage }: Addressed, own: readonly string[]): Address[] => {
+    const short = own.map((path) => ({ from: `${prefix}/${path}`, ...(prefix === "" && !hasOneHost && { host }) }));
+    if (paths === "code") return short;
+    if (paths === "handle") return [{ from: `/${handle}/${alias}` }, ...short];
+    return [...(onPage ? [alias] : []), ...own].flatMap((path) => {
       const key = path.toLowerCase();
       if (taken.has(key)) return [];
       // all links on the page come before the others, whose addresses are distinct
       if (onPage) taken.add(key);
       return { from: `/${path}` };
     });
+  };
+  return (link) => {
+    const pathsOn = (wanted: string) => link.addresses.flatMap((each) => (each.host === wanted ? each.path : []));
+    if (domain !== undefined) return pathsOn(domain).map((path) => ({ from: `/${path}` }));
+    const onDomains = link.addresses.filter((address) => address.host !== host);
+    return [
+      ...ofInstallation(link, pathsOn(host)),
+      ...onDomains.map((each) => ({ from: `/${each.path}`, host: each.host, isOnDomain: true as const })),
+    ];
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from "#features/blocks/platforms.ts";
+import type { LinkAddress } from "#features/links/addresses/path.ts";
 import type { Link, RedirectStatus } from "#features/links/link-schema.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { RemarkKind } from "./remarks.ts";
@@ -26,6 +27,11 @@ export interface Draft {
   readonly onPage: boolean;
   /** The paths of its custom addresses on the installation's short links. */
   readonly addresses: readonly string[];
+  /**
+   * All its addresses with the hosts that the file names; absent if it names none. Of a planned row, those on domains of
+   * the workspace, which are then missing from `addresses`.
+   */
+  readonly hosted?: readonly LinkAddress[];
   readonly externalId: string | null;
   readonly note: string;
   readonly redirectStatus: RedirectStatus;

@@ -1,6 +1,6 @@
 import { withoutFormulaGuard } from "#base/csv.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN, TAG_MAX_LENGTH, TAGS_MAX } from "#features/links/limits.ts";
-import { ADDRESSES_MAX, isAddressPath } from "#features/links/addresses/path.ts";
+import { ADDRESSES_MAX, isAddressPath, type LinkAddress } from "#features/links/addresses/path.ts";
 import { toAlias } from "#features/links/aliases/alias.ts";
 import { LIST_END } from "../fields.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
@@ -22,6 +22,19 @@ export function readPaths(text: string): { paths: string[]; isCut: boolean } {
   const all = [...new Set(listed(text, ["|"]).map((path) => readPath(path).normalize()))].filter((path) => path !== "");
   const paths = all.filter(isAddressPath).slice(0, ADDRESSES_MAX);
   return { paths, isCut: paths.length < all.length };
+}
+
+/** As `readPaths` reads, each with the host that it begins with; `""` without one. */
+export function readHosted(text: string): LinkAddress[] {
+  return listed(text, ["|"])
+    .map((each) => ({ host: readHost(each.trim()), path: readPath(each).normalize() }))
+    .filter(({ path }) => isAddressPath(path))
+    .slice(0, ADDRESSES_MAX);
+}
+
+function readHost(text: string): string {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) ? url.host : "";
 }
 
 /** The decoded path in a code, a path or a short address, without slashes around it. */

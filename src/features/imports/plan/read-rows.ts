@@ -16,7 +16,17 @@ import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, 
 import { fold } from "../read/recognise.ts";
 import { isShortener } from "./choices.ts";
 import type { Draft, ReadRow } from "./draft.ts";
-import { cut, stripPrefix, readAlias, readCount, readDate, readFlag, readPaths, readTags } from "./read-cells.ts";
+import {
+  cut,
+  stripPrefix,
+  readAlias,
+  readCount,
+  readDate,
+  readFlag,
+  readHosted,
+  readPaths,
+  readTags,
+} from "./read-cells.ts";
 import type { Issue, RemarkKind } from "./remarks.ts";
 
 const GATES = ["rules.gate.activeorder", "rules.gate.age"];
@@ -80,6 +90,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
     code: format === "halka" ? column(row, "code") : "",
   });
   remark("address_dropped", isPathCut);
+  const hosted = format === "halka" ? readHosted(cell("addresses")) : [];
   const external = externalId.safeParse(cell("external_id"));
   remark("external_id_dropped", cell("external_id") !== "" && !external.success);
   const note = cell("note");
@@ -127,6 +138,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
     meta: readMeta(cell("meta")),
     onPage,
     addresses,
+    ...(hosted.some(({ host }) => host !== "") && { hosted }),
     externalId: external.success ? external.data : null,
     note: cut(note, NOTE_MAX_LENGTH),
     redirectStatus: redirectStatus ?? 302,

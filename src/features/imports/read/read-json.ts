@@ -1,4 +1,5 @@
 import { ApiError } from "#base/errors.ts";
+import { encodePath } from "#features/links/addresses/path.ts";
 import { LIST_END, type Row, type Table } from "../fields.ts";
 import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
 import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
@@ -80,11 +81,18 @@ export function* getLeaves(entry: Entry, prefix = "", depth = 1): Generator<[str
     if ((name === "rules" || name === "meta") && "alias" in entry && isEntry(value))
       yield [name, JSON.stringify(value)];
     else if (name === "addresses" && "alias" in entry && Array.isArray(value))
-      yield [name, toText(value.map((address: unknown) => (isEntry(address) ? address["path"] : address)))];
+      yield [name, toText(value.map(toAddress))];
     else if (isEntry(value)) {
       if (depth < DEPTH) yield* getLeaves(value, `${name}.`, depth + 1);
     } else yield [name, toText(value)];
   }
+}
+
+/** An address of our own export as text. */
+function toAddress(address: unknown): unknown {
+  if (!isEntry(address)) return address;
+  const { host, path } = address;
+  return typeof host === "string" && typeof path === "string" ? `https://${host}/${encodePath(path)}` : path;
 }
 
 export function toText(value: unknown): string {

@@ -3,13 +3,13 @@ import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findMoves } from "#features/workspaces/handles.ts";
 import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { addressReserved, addressTaken, hostUnknown } from "../errors.ts";
+import { addressLimit, addressReserved, addressTaken, hostUnknown } from "../errors.ts";
 import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
 import type { LinkHost } from "../list/contract.ts";
 import type { LinkRow } from "../store/table.ts";
 
 export { releaseHost } from "../store/addresses.ts";
-import { encodePath, type LinkAddress, toAddressKey } from "./path.ts";
+import { ADDRESSES_MAX, encodePath, type LinkAddress, toAddressKey } from "./path.ts";
 
 /** An address as a call names it; without a host, that of the installation's short links. */
 export interface WantedAddress {
@@ -44,7 +44,7 @@ function ofAddress(kind: ApiErrorKind, path: string): ApiError {
   return new ApiError(kind, { extra: { path } });
 }
 
-/** Addresses in their stored form, without repeats. Throws hostUnknown or addressReserved. */
+/** Addresses in their stored form, without repeats. Throws hostUnknown, addressReserved or addressLimit. */
 export async function readAddresses(ctx: HostCtx, wanted: readonly WantedAddress[]): Promise<LinkAddress[]> {
   const read = new Map<string, LinkAddress>();
   for (const { host: named, path } of wanted) {
@@ -55,6 +55,7 @@ export async function readAddresses(ctx: HostCtx, wanted: readonly WantedAddress
     const key = toAddressKey(path, isCaseSensitive(ctx.shortHost, host));
     if (!read.has(`${host}/${key}`)) read.set(`${host}/${key}`, { host, path });
   }
+  if (read.size > ADDRESSES_MAX) throw new ApiError(addressLimit);
   return [...read.values()];
 }
 

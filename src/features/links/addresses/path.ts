@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldCase } from "#base/letters.ts";
 import { text } from "#base/schema.ts";
 
 export const PATH_MAX_LENGTH = 190;
@@ -45,7 +46,7 @@ function isSegment(segment: string): boolean {
 /** The form in which paths are compared: without case unless the host distinguishes it, and without emoji variants. */
 export function toAddressKey(path: string, isCaseSensitive: boolean): string {
   const composed = path.normalize().replaceAll("\ufe0f", "");
-  return isCaseSensitive ? composed : composed.toLowerCase().normalize();
+  return isCaseSensitive ? composed : foldCase(composed).normalize();
 }
 
 /** The path as it is written in a URL. */

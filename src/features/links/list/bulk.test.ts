@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FieldError } from "#base/errors.ts";
 import { linksApp } from "#testing/links-app.ts";
@@ -95,5 +96,32 @@ describe("POST /v1/links/bulk", () => {
       links: [link, { link: link.link, findExisting: true }],
     });
     expect(body.results.map(({ status }) => status)).toEqual([409, 201]);
+  });
+
+  test("a link that cannot be created leaves its names and its place to the next one", async () => {
+    const owner = await app.workspace();
+    await create({ path: "bulk-left" }, eve);
+    const names = { alias: "bulk-left", externalId: "bulk-left" };
+    const { body } = await owner.call<{ results: { status: number }[] }>("POST", `${LINKS}/bulk`, {
+      links: [
+        { link: "https://example.com/1", path: "bulk-left", ...names },
+        { link: "https://example.com/2", category: randomUUID(), ...names },
+        { link: "https://example.com/3", ...names },
+        { link: "https://example.com/4", ...names },
+      ],
+    });
+    expect(body.results.map(({ status }) => status)).toEqual([409, 422, 201, 409]);
+  });
+
+  test("findExisting returns no link of the same call that not every visitor may follow", async () => {
+    const link = { link: "https://example.com/closed" };
+    const { body } = await ada.call<{ results: { link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {
+      links: [
+        { ...link, archived: true },
+        { ...link, password: "secret" },
+        { ...link, findExisting: true },
+      ],
+    });
+    expect(new Set(body.results.map((each) => each.link!._id)).size).toBe(3);
   });
 });

@@ -182,6 +182,17 @@ describe("PATCH /v1/links/{linkId}", () => {
     expect((await create({ path: "second-one" }, eve)).status).toBe(409);
   });
 
+  test("accepts twenty custom addresses besides the code, and no more", async () => {
+    const paths = Array.from({ length: 20 }, (_, index) => ({ path: `of-twenty-${index}` }));
+    const { body } = await create({ addresses: paths });
+    expect(body.addresses).toHaveLength(21);
+    const change = (addresses: object[]) => ada.call("PATCH", `${LINKS}/${body._id}`, { addresses });
+    expect((await change(body.addresses)).status).toBe(200);
+    const error = { status: 422, body: { code: "link_address_limit", errors: [{ field: "addresses" }] } };
+    expect(await change([...paths, { path: "of-twenty-one" }])).toMatchObject(error);
+    expect(await create({ addresses: [...paths, { path: "of-twenty-one" }] })).toMatchObject(error);
+  });
+
   test("accepts what GET returned, unchanged", async () => {
     const { body } = await create({ path: "round-trip", note: "x", tags: ["a"] });
     const read = await ada.call<ShortLink>("GET", `${LINKS}/${body._id}`, undefined);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
+import { foldCase } from "#base/letters.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { findHost } from "../addresses/addresses.ts";
@@ -79,7 +80,9 @@ async function readFilter(
 ): Promise<ListFilter | undefined> {
   const domain = host === undefined ? "" : await findHost(ctx, host);
   if (domain === undefined) return undefined;
-  const typed = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = foldCase(q ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
   const words = await Promise.all(typed.map((word) => withoutHost(ctx, word)));
   const filter = { words: words.filter(Boolean), ids, archived, onPage, ...(domain !== "" && { host: domain }) };
   const spelled = tag === undefined ? [] : await selectSpelling(ctx.db, ctx.workspaceId, [foldTag(tag)]);
@@ -94,7 +97,7 @@ async function withoutHost(ctx: ListCtx, word: string): Promise<string> {
   const isOnDomain = bare.indexOf(".") < bare.indexOf("/") && (await ctx.shortHost.hasDomain(ctx.workspaceId, first!));
   const base = isOnDomain ? `${first}/` : `${ctx.shortHost.url.replace(/^https?:\/\//, "")}/`;
   if (!bare.startsWith(base)) return word;
-  return (decodePath(bare.slice(base.length)) ?? bare.slice(base.length)).toLowerCase();
+  return foldCase(decodePath(bare.slice(base.length)) ?? bare.slice(base.length));
 }
 
 /** Throws notFound. */

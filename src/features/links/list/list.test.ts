@@ -112,6 +112,16 @@ describe("GET /v1/links", () => {
     expect(await find("sum_er-festival")).toBe(0);
   });
 
+  test.each(["Ünïcode", "ЛЕТО", "İstanbul", "IŞIK", "Işık", "ΟΔΟΣ"])("finds %s in any case", async (name) => {
+    const { body } = await create({ name: `${name} in a name` }, owner);
+    const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`, owner)).body.links;
+    for (const q of [name, name.toLowerCase(), name.toUpperCase(), name.toLocaleLowerCase("tr")])
+      expect(
+        (await find(q)).map(({ _id }) => _id),
+        q,
+      ).toContain(body._id);
+  });
+
   test("finds a pasted short link", async () => {
     const { body } = await create({ path: "Pasted", name: "It" }, owner);
     expect((await list(`q=${encodeURIComponent(body.shortUrl)}`, owner)).body.links.map(({ name }) => name)).toEqual([

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ListInput } from "../../list/contract.ts";
 
@@ -88,12 +88,21 @@ export function toListQuery({ search, show, place, tag, category, host, sort }: 
   };
 }
 
-/** The filter stored in the URL, which survives a reload and can be shared. */
+/** The filter stored in the URL, which survives a reload and can be shared. The browser's Back undoes a choice. */
 export function useListFilter(): [filter: ListFilter, change: (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
+  // setParams passes the parameters of the last render, which lack a change made since
+  const latest = useRef(params);
+  useEffect(() => void (latest.current = params), [params]);
   const filter = useMemo(() => readListFilter(params), [params]);
   return [
     filter,
-    (change) => setParams((current) => writeListFilter(current, change), { replace: true, preventScrollReset: true }),
+    (change) => {
+      const next = writeListFilter(latest.current, change);
+      const isTyped = "search" in change;
+      if (next.toString() === latest.current.toString()) return;
+      latest.current = next;
+      setParams(next, { replace: isTyped, preventScrollReset: true });
+    },
   ];
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { sampleShortLink } from "#testing/sample-link.ts";
@@ -84,6 +84,21 @@ test.each([
   await user.selectOptions(await screen.findByRole("combobox", { name: label }), choice);
   expect(where()).toBe(`/dashboard/links${search}`);
   await waitFor(() => expect(lastQuery()).toBe(query));
+});
+
+test("keeps both of two choices in a row, and the browser's Back undoes them one by one", async () => {
+  const { where, back } = await renderLinks();
+  const tag = await screen.findByRole("combobox", { name: "Tag" });
+  const sort = screen.getByRole("combobox", { name: "Sort by" });
+  act(() => {
+    fireEvent.change(tag, { target: { value: "food" } });
+    fireEvent.change(sort, { target: { value: "oldest" } });
+  });
+  await waitFor(() => expect(where()).toBe("/dashboard/links?tag=food&sort=oldest"));
+  await act(back);
+  expect(where()).toBe("/dashboard/links?tag=food");
+  await act(back);
+  expect(where()).toBe("/dashboard/links");
 });
 
 test("filters by a tag that is pressed", async () => {
