@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "undici";
 import { type Account, openAccount } from "../../qa/account.ts";
-import { cpuSeconds, getTree, pssBytes } from "../../qa/processes.ts";
+import { getTree, pssBytes } from "../../qa/processes.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
 import { openStores, waitUntilShipped } from "../../qa/stores.ts";
 import { pino } from "pino";
@@ -15,6 +14,7 @@ import { median, percentile, round } from "../figures.ts";
 import { fillMillion } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
+import { waitUntilPreloaded } from "../load/preloaded.ts";
 import { type Load, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 
@@ -22,8 +22,6 @@ const LINKS = 1_000_000;
 const MISSES = 1_000;
 /** Not measured: on each connection, the first query of a kind is also parsed. */
 const FIRST_MISSES = 100;
-/** Below this share of one core, a worker has finished reading links. */
-const IDLE_CPU = 0.05;
 
 /** A workspace with a million links: lists, searches, creation, and redirects at random among all of them. */
 export async function links(scene: Scene): Promise<Figures> {
@@ -33,14 +31,15 @@ export async function links(scene: Scene): Promise<Figures> {
   const product = await startProduct(options);
   const stores = openStores(product.dataDir);
   try {
-    const known = await waitUntilKnown(scene, product);
+    const preloadSeconds = await waitUntilPreloaded(product);
+    scene.log(`links known after ${preloadSeconds} s`);
     const misses = await measureMisses(product, stores.sql, account.id);
     const lists = await measureLists(scene, product, account);
     const created = await measureCreation(scene, product, account);
     const checked = await measureListCheck(scene, stores.db, product);
     pinTree(product.pid, "apart");
     return {
-      ...known,
+      "links known after s": preloadSeconds,
       ...lists,
       ...created,
       ...checked,
@@ -66,22 +65,6 @@ async function fill(scene: Scene, options: { readonly dataDir: string }, count: 
     await stores.close();
     await product.stop();
   }
-}
-
-/** How long a worker takes from its start until it knows the links. */
-async function waitUntilKnown(scene: Scene, product: Product): Promise<Figures> {
-  const startedAt = performance.now();
-  const pid = product.pids("web")[0]!;
-  // reading starts once the worker is connected to the database
-  await sleep(3_000);
-  for (;;) {
-    const before = cpuSeconds(pid);
-    await sleep(1_000);
-    if (cpuSeconds(pid) - before < IDLE_CPU) break;
-  }
-  const seconds = round((performance.now() - startedAt) / 1000 - 1, 0);
-  scene.log(`links known after ${seconds} s`);
-  return { "links known after s": seconds };
 }
 
 async function measureLists(scene: Scene, product: Product, account: Account): Promise<Figures> {

@@ -5,19 +5,22 @@ import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
+import { waitUntilPreloaded } from "../load/preloaded.ts";
 import { type Load, load, type LoadOptions } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 
-/** Long enough that nearly all of the 100,000 links have been requested, and are in memory from then on. */
-const FILL_SECONDS = 60;
-
 /** Redirects compared with a bare 302, in turns; the bare server runs only while nothing is shipped. */
 export async function redirect(scene: Scene): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "redirect") });
-  const stores = openStores(product.dataDir);
+  const options = { dataDir: join(scene.folder, "redirect") };
+  const filling = await startProduct(options);
+  const stores = openStores(options.dataDir);
   await fillLinks(stores.sql);
   await stores.close();
+  await filling.stop();
+
+  const product = await startProduct(options);
   try {
+    await waitUntilPreloaded(product);
     pinTree(product.pid, "apart");
     return { ...(await apart(scene, product)), ...(await together(scene, product)) };
   } finally {
@@ -30,14 +33,14 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
   const bare = await startBare(BARE_302);
   const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
   const ofBare = () => load({ ...bare, mode: "hot", seconds });
-  const ofProduct = async (mode: LoadOptions["mode"], length = seconds) => {
-    const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode, seconds: length });
+  const ofProduct = async (mode: LoadOptions["mode"]) => {
+    const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode, seconds });
     await waitUntilShipped(product.dataDir);
     return run;
   };
   await ofBare();
   await ofProduct("hot");
-  await ofProduct("random", FILL_SECONDS);
+  await ofProduct("random");
   for (let count = 1; count <= scene.rounds; count++) {
     runs.bare.push(await ofBare());
     runs.hot.push(await ofProduct("hot"));
