@@ -53,17 +53,14 @@ export async function putLists(tx: Tx, { rows, changed, removed, seenAfter }: No
     hash: sql`excluded.hash`,
     seenAt: sql`excluded.seen_at`,
   };
-  const isCurrent = sql`${lists.hash} in ('', excluded.hash)`;
   const isGone = lt(lists.seenAt, seenAfter);
+  const isOurs = inArray(lists.name, [...changed]);
+  const setWhere = sql`${lists.hash} in ('', excluded.hash) or ${isGone} or ${isOurs}`;
   if (rows.length > 0)
     await tx
       .insert(lists)
       .values([...rows])
-      .onConflictDoUpdate({
-        target: lists.name,
-        set,
-        setWhere: or(isCurrent, isGone, inArray(lists.name, [...changed])),
-      });
+      .onConflictDoUpdate({ target: lists.name, set, setWhere });
   await tx.delete(lists).where(or(isGone, inArray(lists.name, [...removed])));
   const after = await selectHashes(tx);
   return before.size !== after.size || [...after].some(([name, hash]) => before.get(name) !== hash);

@@ -18,7 +18,7 @@ async function startInstance() {
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, queues);
   const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-  const token = (await addReporterToken({ ...on.node.shared, log: on.node.log }, "Mail"))!;
+  const token = (await addReporterToken(on.node.shared, "Mail"))!;
   return { on, token };
 }
 

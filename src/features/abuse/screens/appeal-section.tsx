@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -10,14 +10,23 @@ import { type Statement, useAppeal } from "./statement-queries.ts";
 import styles from "./statement.module.css";
 import { useDay } from "./use-day.ts";
 
+const HEADING = "appeal-heading";
+
 /** The form that appeals a decision, or the appeal with its outcome. */
 export function AppealSection({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation("statement");
   const toDay = useDay();
   const { appeal, canAppeal, appealUntil } = statement;
+  const isSent = Boolean(appeal);
+  const [wasSent] = useState(isSent);
+  // the button that was pressed disappears with the form
+  useEffect(() => {
+    if (isSent && !wasSent) document.getElementById(HEADING)?.focus();
+  }, [isSent, wasSent]);
   if (appeal) return <SentAppeal appeal={appeal} />;
   return (
     <Section
+      headingId={HEADING}
       title={t("appeal.title")}
       lead={canAppeal ? t("appeal.lead", { day: toDay(appealUntil) }) : t("appeal.closed")}
     >
@@ -32,7 +41,7 @@ function SentAppeal({ appeal }: { readonly appeal: NonNullable<Statement["appeal
   const toDay = useDay();
   const { text, createdAt, outcome, reason, decidedAt } = appeal;
   return (
-    <Section title={t("appeal.yours", { day: toDay(createdAt) })}>
+    <Section headingId={HEADING} title={t("appeal.yours", { day: toDay(createdAt) })}>
       <p className={styles.typed}>{text}</p>
       {outcome === null ? (
         <p>{t("appeal.waiting")}</p>

@@ -78,6 +78,7 @@ test("an appeal needs a text, is sent once, and is shown instead of the form", a
   await user.click(button);
   expect(await screen.findByText("A person will check it. You'll get the outcome by email.")).toBeDefined();
   expect(sent).toEqual([{ text: "It is mine" }]);
+  expect(document.activeElement?.textContent).toMatch(/^Your appeal of /);
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
 });
 

@@ -52,9 +52,11 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
 function Details({ restriction: { category, reason, until } }: { readonly restriction: RestrictionView }) {
   const { t, i18n } = useTranslation("dashboard");
   const day = until && toDay(i18n.language, until);
+  // the text ends the sentence
+  const shown = reason.endsWith(".") ? reason.slice(0, -1) : reason;
   return (
     <>
-      {t("restricted.reason", { reason: reason || t(`restricted.category.${category}`) })}
+      {t("restricted.reason", { reason: shown || t(`restricted.category.${category}`) })}
       {day && ` ${t("restricted.until", { day })}`}
     </>
   );
