@@ -12,7 +12,8 @@ import { LOOPBACK, readSettings, type Settings } from "../settings.ts";
 import { explain } from "./explain.ts";
 import { startFleet } from "./fleet.ts";
 import { bindPort } from "./port.ts";
-import { prepareStores, startEngines } from "./stores.ts";
+import { startEngines } from "./engines.ts";
+import { startPreparing } from "./preparing.ts";
 
 const DRAIN_MS = 7_000;
 /** Everything ends within ten seconds: draining, stopping the engines, and killing what hangs anyway. */
@@ -62,11 +63,13 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const starting = startEngines(settings, log);
   // a signal may come before they run
   started.defer(async () => (await starting.catch(() => undefined))?.stop());
+  const preparing = startPreparing();
+  started.defer(() => preparing.stop());
   const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, ports, spoolDir, log });
   started.defer(() => fleet.stop(DRAIN_MS));
   const engines = await starting;
   started.defer(() => engines.retire());
-  const stores = await prepareStores(settings, engines);
+  const stores = await preparing.prepare(engines);
   await noteStores(dataDir, stores);
   await storeMetricsToken(settings, stores.secret);
   await fleet.serve(stores);
