@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-export type Role = "primary" | "web" | "spare" | "background" | "clickhouse" | "postgres" | "other";
+export type Role = "primary" | "prepare" | "web" | "spare" | "background" | "clickhouse" | "postgres" | "other";
 
 export interface Process {
   readonly pid: number;
@@ -72,8 +72,8 @@ function getRole(pid: number): Role {
   const command = getFile(pid, "cmdline");
   // the title first: a spare that became a worker keeps its environment
   const role = (
-    /^halka (web|spare|background)/.exec(command) ??
-    /(?:^|\0)HALKA_ROLE=(web|spare|background)/.exec(getFile(pid, "environ"))
+    /^halka (web|spare|background|prepare)/.exec(command) ??
+    /(?:^|\0)HALKA_ROLE=(web|spare|background|prepare)/.exec(getFile(pid, "environ"))
   )?.[1];
   if (role) return role as Role;
   if (command.includes("chdb-child")) return "clickhouse";

@@ -11,6 +11,9 @@ if (role === undefined) {
 } else if (role === "background") {
   const { runBackground } = await import("./processes/background.ts");
   await runBackground();
+} else if (role === "prepare") {
+  const { runPrepare } = await import("./processes/prepare.ts");
+  await runPrepare();
 } else {
   const { runWeb } = await import("./processes/web.ts");
   await runWeb();

@@ -13,7 +13,7 @@ import { pendingMigrations, readMigrations } from "#infra/migrations/migration-f
 import { connectPostgres, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { queues } from "../jobs.ts";
 import { migrationsDir } from "../paths.ts";
-import { type Engines, startEngines } from "../processes/stores.ts";
+import { type Engines, startEngines } from "../processes/engines.ts";
 import { BadSetting, readSettings, type Settings } from "../settings.ts";
 import { SECRET_FILE } from "./backup.ts";
 import { restoreClickHouse } from "./backup/clickhouse.ts";

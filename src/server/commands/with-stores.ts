@@ -2,7 +2,8 @@ import { connectClickHouse, type ClickHouse } from "#infra/clickhouse/client.ts"
 import { DataDirInUse, lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
-import { prepareStores, startEngines } from "../processes/stores.ts";
+import { startEngines } from "../processes/engines.ts";
+import { prepareStores } from "../processes/stores.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { rejectUnfinished } from "./restore/unfinished.ts";

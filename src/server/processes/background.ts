@@ -5,9 +5,12 @@ import { readSettings } from "../settings.ts";
 import { startTracing } from "../tracing.ts";
 import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";
+import { releaseMemory } from "./release-memory.ts";
 
 /** Added to the nice value of the primary: under load the spool grows and redirects stay fast. */
 const NICENESS = 10;
+/** The first run of each job belongs to the start. */
+const SETTLE_MS = 5_000;
 
 /** The process that ships the spool and runs the jobs; web workers have priority. */
 export async function runBackground(): Promise<void> {
@@ -19,6 +22,7 @@ export async function runBackground(): Promise<void> {
   await runChild(log, async (stores) => {
     const stopTracing = await startTracing(settings, log);
     const background = await startBackground({ settings, log, stores });
+    setTimeout(releaseMemory, SETTLE_MS).unref();
     return async () => {
       await background.stop();
       await stopTracing();

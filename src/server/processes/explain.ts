@@ -7,7 +7,8 @@ import { BackupError } from "../commands/backup/manifest.ts";
 import { BadSetting } from "../settings.ts";
 import { ChildFailure } from "./fleet.ts";
 import { PortInUse } from "./port.ts";
-import { StoreRejected } from "./external-stores.ts";
+import { NotPrepared } from "./preparing.ts";
+import { StoreRejected } from "./store-rejected.ts";
 
 const EXPECTED = [
   BackupError,
@@ -27,6 +28,8 @@ const OF_FILES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOS
 /** One line for an error that an operator can fix; a stack for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // explained already, by the process where it happened
+  if (error instanceof NotPrepared) return error.message;
   if (EXPECTED.some((kind) => error instanceof kind)) return oneLine(error.message);
   if (OF_FILES.has((error as NodeJS.ErrnoException).code ?? ""))
     return `DATA_DIR cannot be used: ${oneLine(error.message)}`;

@@ -6,11 +6,7 @@ import {
 } from "#infra/clickhouse/client.ts";
 import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
-
-/** Thrown when a store named in a setting cannot be used; the message is one line for the operator. */
-export class StoreRejected extends Error {
-  override name = "StoreRejected";
-}
+import { StoreRejected } from "./store-rejected.ts";
 
 /** A store that this process does not run. */
 interface External<Target> {
@@ -23,7 +19,7 @@ const OLDEST_POSTGRES = 15;
 const TIMEOUT_MS = 10_000;
 const notOurs = { retire: () => undefined, stop: async () => undefined };
 
-export const toPooler = (url: string): PostgresTarget => ({ url, isPooler: true });
+const toPooler = (url: string): PostgresTarget => ({ url, isPooler: true });
 
 /** The server at `url`, or at `directUrl` if `url` leads to a pooler in front of it. */
 export async function reachPostgres(url: string, directUrl?: string): Promise<External<PostgresTarget>> {

@@ -12,12 +12,15 @@ import { LOOPBACK, readSettings, type Settings } from "../settings.ts";
 import { explain } from "./explain.ts";
 import { startFleet } from "./fleet.ts";
 import { bindPort } from "./port.ts";
-import { prepareStores, startEngines } from "./stores.ts";
+import { releaseMemory } from "./release-memory.ts";
+import { startEngines } from "./engines.ts";
+import { startPreparing } from "./preparing.ts";
 
 const DRAIN_MS = 7_000;
 /** Everything ends within ten seconds: draining, stopping the engines, and killing what hangs anyway. */
 const END_MS = 9_700;
 const AFTER_CRASH_MS = 5_000;
+const SETTLE_MS = 2_000;
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /** Starts the engines, the workers and the background process, and keeps them running until a signal. */
@@ -62,11 +65,13 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const starting = startEngines(settings, log);
   // a signal may come before they run
   started.defer(async () => (await starting.catch(() => undefined))?.stop());
+  const preparing = startPreparing();
+  started.defer(() => preparing.stop());
   const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, ports, spoolDir, log });
   started.defer(() => fleet.stop(DRAIN_MS));
   const engines = await starting;
   started.defer(() => engines.retire());
-  const stores = await prepareStores(settings, engines);
+  const stores = await preparing.prepare(engines);
   await noteStores(dataDir, stores);
   await storeMetricsToken(settings, stores.secret);
   await fleet.serve(stores);
@@ -75,6 +80,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
     { url: settings.PUBLIC_URL, host: settings.HOST, port: ports[0]!.address().port, ...mail },
     `Halka is ready: ${settings.PUBLIC_URL}`,
   );
+  setTimeout(releaseMemory, SETTLE_MS).unref();
   warnOfCustomJs(settings, log);
   if (settings.TLS === "on" && LOOPBACK.includes(settings.HOST))
     log.warn(`TLS is on, but HOST ${settings.HOST} is reached from this machine only: set HOST to :: or 0.0.0.0`);

@@ -10,6 +10,9 @@ export interface Stores {
   readonly secret: string;
 }
 
+/** What is known before the stores are prepared. */
+export type StoreTargets = Omit<Stores, "secret">;
+
 export type FromPrimary = { readonly type: "start"; readonly stores: Stores } | { readonly type: "stop" };
 export type FromChild =
   | { readonly type: "ready" }

@@ -7,6 +7,7 @@ import { clientDir } from "../paths.ts";
 import { readSettings } from "../settings.ts";
 import { startWeb } from "../start-web.ts";
 import { runChild } from "./child.ts";
+import { releaseMemory } from "./release-memory.ts";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,10 +18,12 @@ const PLAIN_PORT_FD = 5;
 
 /** A web worker: visits, calls and documents on the shared port. */
 export async function runWeb(): Promise<void> {
-  process.title = process.env["HALKA_ROLE"] === "spare" ? "halka spare" : "halka web";
+  const isSpare = process.env["HALKA_ROLE"] === "spare";
+  process.title = isSpare ? "halka spare" : "halka web";
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "web");
   watchProcess();
+  if (isSpare) releaseMemory();
   await runChild(log, async (stores) => {
     const stopTracing = await startTracing(settings, log);
     process.title = "halka web";

@@ -1,0 +1,22 @@
+import { readSettings } from "../settings.ts";
+import { explain } from "./explain.ts";
+import type { StoreTargets } from "./process-messages.ts";
+import type { FromPreparing } from "./preparing.ts";
+import { prepareStores } from "./stores.ts";
+
+/** Prepares the stores that the primary names, and exits: what that needs would be half of the primary's memory. */
+export async function runPrepare(): Promise<void> {
+  process.title = "halka prepare";
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+  process.once("disconnect", () => process.exit(0));
+  const targets = await new Promise<StoreTargets>((resolve) => process.once("message", resolve));
+  try {
+    send({ stores: await prepareStores(readSettings(process.env), targets) });
+  } catch (error) {
+    send({ failure: explain(error) });
+  }
+}
+
+function send(message: FromPreparing): void {
+  process.send?.(message, () => process.exit(0));
+}
