@@ -74,30 +74,51 @@ export function useLive(): Watching {
 /** Delays the permanent connection until the first screen has loaded. */
 const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 
+/** The stream reports an event as soon as it is stored; the counts of its day may follow a moment later. */
+const COUNTED_AFTER_MS = 2 * SECOND_MS;
+
 /**
- * Refetches a query (of a constant key) when the live stream reports news, also with its first message, and returns
- * whether stream and event store are available. Hidden tabs disconnect.
+ * Refetches a query (of a constant key) when the live stream reports news, also with its first message, and once more if
+ * later news changed nothing; returns whether stream and event store are available. Hidden tabs disconnect.
  */
 export function useClickSignal(queryKey: QueryKey): boolean {
   const queries = useQueryClient();
   const [isConnected, setConnected] = useState(false);
   useEffect(() => {
     let last = "";
-    return followLive({
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => queries.invalidateQueries({ queryKey, exact: true });
+    async function refetchUntilChanged() {
+      clearTimeout(timer);
+      const before = queries.getQueryData(queryKey);
+      await refetch();
+      // unchanged figures stay the same object
+      if (last === "" || queries.getQueryData(queryKey) !== before) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void refetch(), COUNTED_AFTER_MS);
+    }
+    const stop = followLive({
       delayMs: CONNECT_AFTER_MS,
       onLive(live) {
         setConnected(live.state === "here");
         // a new minute alone does not count as news
         const news = live.state === "here" ? JSON.stringify([live.latest, live.visits, live.clicks]) : "";
-        if (news !== last) void queries.invalidateQueries({ queryKey, exact: true });
+        const [isNews, isFirst] = [news !== last, last === ""];
         last = news;
+        if (isNews) void (isFirst ? refetch() : refetchUntilChanged());
       },
       onBreak: () => setConnected(false),
       onTab() {
         last = "";
+        clearTimeout(timer);
         setConnected(false);
       },
     });
+    return () => {
+      last = "";
+      clearTimeout(timer);
+      stop();
+    };
   }, [queries, queryKey]);
   return isConnected;
 }
