@@ -301,7 +301,7 @@ test("shows a new link even if a filter would hide it", async ({ page, request }
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test("shows in a row what visitors get: never Live beside Ended", async ({ page, request }) => {
+test("shows in a row what visitors get: never both Live and Ended", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await newMember(request);
   const give = (name: string, rules: NewPageLink["rules"] = null) =>

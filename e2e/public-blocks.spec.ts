@@ -204,7 +204,7 @@ test("shows a gated block after the gate is passed, and saves its card from ther
   expect((await download).suggestedFilename()).toBe(`${member.username}.vcf`);
 });
 
-test("beside custom JavaScript, an embed stays a link, and a form is still accepted", async ({ page, request }) => {
+test("with custom JavaScript, an embed stays a link, and a form is still accepted", async ({ page, request }) => {
   const member = await newMember(request);
   await setAppearance(member, { custom_js: "document.title = 'mine'" });
   await member.halka.createBlock({ content: contents.embed });

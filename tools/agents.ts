@@ -17,8 +17,10 @@ const isGood = [
     corpus.filter((sample) => sample.isHeldOut),
   ),
 ].every(Boolean);
-for (const { sample, judged } of getScore(corpus).misses)
-  console.log(`  ${sample.trafficClass}classified as ${judged}: ${sample.family}: ${sample.headers["user-agent"]}`);
+for (const { sample, classifiedAs } of getScore(corpus).misses)
+  console.log(
+    `  ${sample.trafficClass}classified as ${classifiedAs}: ${sample.family}: ${sample.headers["user-agent"]}`,
+  );
 process.exitCode = isGood ? 0 : 1;
 
 function print(name: string, samples: readonly Sample[]): boolean {

@@ -33,7 +33,7 @@ export async function findProblems(root: string, { safe, bounded }: Reviewed): P
   const problems: Problem[] = [];
   for (const [expression, [first]] of found) {
     if (known.has(expression)) continue;
-    const message = getMessage(await judge(first!), bounded[expression]);
+    const message = getMessage(await analyse(first!), bounded[expression]);
     if (message !== undefined) problems.push({ expression, path: first!.path, line: first!.line, message });
   }
   for (const expression of [...safe, ...Object.keys(bounded)])
@@ -47,7 +47,7 @@ function getMessage({ complexity, example }: Finding, bound: string | undefined)
   if (complexity === "linear")
     return bound === undefined ? undefined : `takes linear time: remove its entry in ${REVIEWED}`;
   if (bound !== undefined) return undefined;
-  const cause = complexity === "polynomial" ? `takes polynomial time on ${example}` : "could not be judged in time";
+  const cause = complexity === "polynomial" ? `takes polynomial time on ${example}` : "could not be analysed in time";
   return `${cause}: rewrite it, or say in ${REVIEWED} what bounds its input`;
 }
 
@@ -57,7 +57,7 @@ async function update(root: string, reviewed: Reviewed): Promise<Reviewed> {
   const known = new Set(reviewed.safe);
   const safe: string[] = [];
   for (const [expression, each] of found)
-    if (known.has(expression) || (await judge(each)).complexity === "linear") safe.push(expression);
+    if (known.has(expression) || (await analyse(each)).complexity === "linear") safe.push(expression);
   const bounded = Object.entries(reviewed.bounded).filter(([each]) => found.has(each) && !safe.includes(each));
   return { safe: safe.toSorted(), bounded: Object.fromEntries(bounded.toSorted()) };
 }
@@ -70,8 +70,10 @@ interface Finding {
 
 const TIMEOUT_MS = 10_000;
 
-/** How the time of a match grows with its input; by recheck's native program, or its JavaScript where that is missing. */
-async function judge({ source, flags }: Pick<Expression, "source" | "flags">): Promise<Finding> {
+/**
+ * How the time of a match grows with its input; by recheck's native program, or its JavaScript where that is missing.
+ */
+async function analyse({ source, flags }: Pick<Expression, "source" | "flags">): Promise<Finding> {
   const found = await check(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === "safe") return { complexity: "linear", example: "" };
   if (found.status === "unknown") return { complexity: "unknown", example: "" };

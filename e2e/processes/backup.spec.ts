@@ -195,10 +195,7 @@ test("rejects a damaged backup, a target with data and a folder in use with one 
   ]);
 });
 
-test("restores a backup of embedded engines into external servers, and the other way round", async ({
-  start,
-  folder,
-}) => {
+test("restores a backup of embedded engines into external servers, and vice versa", async ({ start, folder }) => {
   const product = await start();
   await product.ready();
   const account = await openAccount(product);

@@ -63,7 +63,7 @@ test("rejects a port in use with one line", async ({ start }) => {
   server.close();
 });
 
-test("rejects an unresponsive store with one line, and stops the embedded one beside it", async ({ start }) => {
+test("rejects an unresponsive store with one line, and stops the embedded one", async ({ start }) => {
   const port = await freePort();
   const postgres = await start({ env: { DATABASE_URL: `postgres://halka:pass-word@127.0.0.1:${port}/halka` } });
   await expectStartupError(postgres, /^The database in DATABASE_URL cannot be used: .*ECONNREFUSED/);

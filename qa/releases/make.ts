@@ -9,7 +9,7 @@ import { halka, type Product, startProduct } from "../product.ts";
 import { waitUntilShipped } from "../stores.ts";
 import { type Expected, readFigures } from "./figures.ts";
 
-/** Public on purpose: these backups contain nothing worth protecting. */
+/** Public on purpose: these backups contain nothing sensitive. */
 const SECRET = "the secret of a throwaway instance for upgrade tests";
 const MAX_BYTES = 300 * 1024;
 const BROWSERS = [

@@ -1,4 +1,4 @@
-/** An address as typed, `https` unless it says otherwise; undefined if it is none. */
+/** Parses a typed address, `https` unless it says otherwise; undefined if it is not an address. */
 export function parseUrl(text: string): URL | undefined {
   const address = /^https?:\/\//.test(text) ? text : `https://${text}`;
   // Node 20 has no URL.parse

@@ -3,7 +3,7 @@ import { getRetryAfter } from "./error.ts";
 export interface RetryOptions {
   /** Attempts after the first; 0 turns retries off. */
   readonly retries: number;
-  /** The longest wait that is worth it; a longer `Retry-After` is returned as the error that it is. */
+  /** The longest wait before a retry; a longer `Retry-After` is returned as an error. */
   readonly maxWaitMs: number;
   readonly fetch: typeof fetch;
   /** Replaces the clock in tests. */
@@ -18,9 +18,9 @@ const NOTHING_DONE = new Set([429, 503]);
 const UNKNOWN_RESULT = new Set([500, 502, 504]);
 
 /**
- * A fetch that tries again: after 429 and 503 always, after a lost connection or another failure of the server only if
- * the request may be sent twice, which is so for GET, PUT and DELETE, and for a request with an `Idempotency-Key`.
- * It waits as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s and so on, each with up to a quarter more.
+ * A fetch with retries: after 429 and 503 always, after a lost connection or another failure of the server only for
+ * requests that are safe to repeat: GET, PUT, DELETE, and any with an `Idempotency-Key`. It waits as long as
+ * `Retry-After` says, else 0.5 s, 1 s, 2 s and so on, each plus up to 25% jitter.
  */
 export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions): typeof fetch {
   return async (input, init) => {

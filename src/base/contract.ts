@@ -17,7 +17,7 @@ export interface Endpoint {
   /** The group of calls that it is listed with. */
   readonly tag: string;
   readonly summary: string;
-  /** What callers must know beside the summary: when to use it, units, limits. Sentences, with Markdown. */
+  /** What callers must know in addition to the summary: when to use it, units, limits. Sentences, with Markdown. */
   readonly description?: string;
   /** The id of the call that programs should use instead of this older form of it. */
   readonly replacedBy?: string;

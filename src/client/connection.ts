@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
  * Whether calls get through: `offline` is reported by the browser, `away` means that the server does not respond
  * although there is a network.
  */
-export type Connection = "fine" | "offline" | "away";
+export type Connection = "online" | "offline" | "away";
 
 let isOffline = false;
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export function isFromProxy(status: number): boolean {
 
 function readConnection(): Connection {
   if (!navigator.onLine) return "offline";
-  return isOffline ? "away" : "fine";
+  return isOffline ? "away" : "online";
 }
 
 function onConnectionChange(listener: () => void): () => void {
@@ -38,5 +38,5 @@ function onConnectionChange(listener: () => void): () => void {
 }
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(onConnectionChange, readConnection, () => "fine");
+  return useSyncExternalStore(onConnectionChange, readConnection, () => "online");
 }

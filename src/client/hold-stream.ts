@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { ApiError } from "./api-error.ts";
 
 /** The server sends something every 20 s; a connection silent for more than two of these intervals is dead. */
-const SILENCE_MS = 50 * SECOND_MS;
+const IDLE_TIMEOUT_MS = 50 * SECOND_MS;
 
 export interface StreamOptions {
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
@@ -29,16 +29,16 @@ export async function keepStreamOpen(held: StreamOptions): Promise<void> {
   }
 }
 
-async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onFine: () => void): Promise<void> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onConnected: () => void): Promise<void> {
+  const idle = new AbortController();
+  let timer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS);
   try {
-    const stream = await open(AbortSignal.any([end, silence.signal]));
+    const stream = await open(AbortSignal.any([end, idle.signal]));
     onOpen?.();
-    onFine();
+    onConnected();
     for await (const event of readEvents(stream)) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      timer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS);
       if (event) onEvent(event);
     }
   } finally {

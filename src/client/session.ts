@@ -43,7 +43,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** A view of an account lasts as long as its tab, beside the operator's own session, which all tabs share. */
+/** Viewing an account lasts as long as its tab and does not affect the operator's own session, which all tabs share. */
 function getStorage(): Storage {
   return isView() ? sessionStorage : localStorage;
 }
@@ -164,8 +164,8 @@ export function endSession(end: SessionEnd): void {
 }
 
 /**
- * Closes the tab when the operator ends the view. A view that ran out, and a tab that stays open, lead to the account on
- * the desk: a new document, so that nothing of the viewed account is left in the operator's session.
+ * Closes the tab when the operator ends the view. A view that ran out, and a tab that stays open, lead to the account
+ * on the desk: a new document, so that nothing of the viewed account is left in the operator's session.
  */
 function leaveView(end: SessionEnd): void {
   const accountId = findSession()?.user._id ?? "";

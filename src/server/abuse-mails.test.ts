@@ -124,12 +124,12 @@ test("mails the outcome to each reporter once, and the reasons to the owner in t
 test("mails the reasons of a decision without reports to each owner, with its end", async () => {
   const tenant = await testTenant(on);
   await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
-  const judgement = { state: "warned", category: "phishing", reason: "It copies a bank", until } as const;
+  const content = { state: "warned", category: "phishing", reason: "It copies a bank", until } as const;
   const targets = [
     { kind: "page", target: tenant.id, workspaceId: tenant.id },
     { kind: "account", target: tenant.id, workspaceId: tenant.id },
   ] as const;
-  const decisionId = (await decideModeration(ctx, { ...judgement, ...command, targets }))!;
+  const decisionId = (await decideModeration(ctx, { ...content, ...command, targets }))!;
   await ctx.jobs.enqueue(own.db, abuseMails, { kind: "statements", decisionId });
   const mails = await deliver();
   expect(mails).toMatchObject([{ subject: "Sayfanı ya da bağlantını kısıtladık", to: [{ address: tenant.email }] }]);
@@ -148,9 +148,9 @@ test("mails the reasons of a blocked host to the owners of links that lead there
     [bob, "https://other.example.com/"],
   ] as const)
     await call("POST", "/v1/widget/link", { name: "Site", slug: "web", link });
-  const judgement = { state: "blocked", category: "malware", reason: "It spreads malware", until: null } as const;
+  const content = { state: "blocked", category: "malware", reason: "It spreads malware", until: null } as const;
   const targets = [{ kind: "host", target: host, workspaceId: null }] as const;
-  const decisionId = (await decideModeration(ctx, { ...judgement, ...command, targets }))!;
+  const decisionId = (await decideModeration(ctx, { ...content, ...command, targets }))!;
   await ctx.jobs.enqueue(own.db, abuseMails, { kind: "statements", decisionId });
   const mails = await deliver();
   expect(mails).toMatchObject([{ subject: "We restricted your page or link", to: [{ address: ada.email }] }]);
@@ -159,9 +159,9 @@ test("mails the reasons of a blocked host to the owners of links that lead there
 
 test("sends no reasons of a decision that was undone meanwhile", async () => {
   const tenant = await testTenant(on);
-  const judgement = { state: "blocked", category: "spam", reason: "Spam", until: null } as const;
+  const content = { state: "blocked", category: "spam", reason: "Spam", until: null } as const;
   const targets = [{ kind: "page", target: tenant.id, workspaceId: tenant.id }] as const;
-  const decisionId = (await decideModeration(ctx, { ...judgement, ...command, targets }))!;
+  const decisionId = (await decideModeration(ctx, { ...content, ...command, targets }))!;
   await ctx.jobs.enqueue(own.db, abuseMails, { kind: "statements", decisionId });
   await undoDecision(ctx, decisionId);
   expect(await deliver()).toEqual([]);

@@ -31,8 +31,8 @@ const toPage = ({ id }: Member): OwnedTarget => ({ kind: "page", target: id, wor
 const OPERATOR: DecisionSource = { source: "operator", decidedBy: operator.id };
 
 async function restrict(targets: readonly OwnedTarget[], source = OPERATOR) {
-  const judgement = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null } as const;
-  const decisionId = (await decideModeration(ctx, { targets, ...judgement, ...source }))!;
+  const content = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null } as const;
+  const decisionId = (await decideModeration(ctx, { targets, ...content, ...source }))!;
   await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
   return `/v1/moderation/decisions/${decisionId}`;
 }

@@ -4,7 +4,7 @@ import type { Changes, Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 
 /** Changes within this time are announced together. */
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 
 export interface OpenChanges extends Changes {
   /** Notifies the listeners of the event's workspace in this process. */
@@ -18,25 +18,25 @@ export interface OpenChanges extends Changes {
 /** The open change streams of this process. */
 export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   const streams = openSessionStreams(ctx);
-  const gathered = new Map<string, Map<string, Set<Resource>>>();
+  const pending = new Map<string, Map<string, Set<Resource>>>();
 
   function publish(event: DomainEvent): void {
     const { workspaceId, subject, by = "" } = event;
     // changes to an account, or to its list of pages, appear on the screens of all its pages
     const accountId = subject["accountId"] ?? subject["primaryId"] ?? "";
     const audience = `${workspaceId} ${accountId}`;
-    const waiting = gathered.get(audience) ?? new Map<string, Set<Resource>>();
+    const waiting = pending.get(audience) ?? new Map<string, Set<Resource>>();
     waiting.set(by, new Set([...(waiting.get(by) ?? []), ...getChangedResources(event)]));
-    if (gathered.has(audience)) return;
-    gathered.set(audience, waiting);
+    if (pending.has(audience)) return;
+    pending.set(audience, waiting);
     setTimeout(() => {
-      gathered.delete(audience);
+      pending.delete(audience);
       const changes = [...waiting].map(([author, touched]): Change => ({ by: author, nouns: [...touched] }));
       const listening = new Set([...streams.of(workspaceId), ...streams.ofAccount(accountId)]);
       void streams.deliver([...listening], (stream) => {
         for (const change of changes) stream.send("changed", change);
       });
-    }, GATHER_MS).unref();
+    }, BATCH_MS).unref();
   }
 
   return {
@@ -76,8 +76,8 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
 };
 
 /**
- * The resources that an event touches; all of them for an unlisted subject, since a needless reload is better than stale
- * data.
+ * The resources that an event touches; all of them for an unlisted subject, since a needless reload is better than
+ * stale data.
  */
 function getChangedResources({ name }: Pick<DomainEvent, "name">): readonly Resource[] {
   const [subject = ""] = name.split(".");

@@ -90,7 +90,7 @@ async function takeQueued(): Promise<void> {
 
 const listEvidence = async (path: string) => (await operator.call("GET", path)).body["evidence"];
 
-test("a reported link's redirects, headers and title are kept, and again on request beside the earlier ones", async () => {
+test("a reported link's redirects, headers and title are kept, and recorded again on request", async () => {
   const { owner } = await testLink(`${site}/start`);
   respond = ({ url }, response) => {
     if (url === "/start")

@@ -74,8 +74,8 @@ test("a destination that is listed later is blocked after the next change, and a
 test("a person's decision overrides every list", async () => {
   const site = await tenant("https://disputed.example/");
   const target = { kind: "host", target: "disputed.example", workspaceId: null } as const;
-  const judgement = { state: "ok", category: "other", reason: "", until: null } as const;
-  await decideModeration(ctx, { ...judgement, source: "operator", decidedBy: "", targets: [target] });
+  const content = { state: "ok", category: "other", reason: "", until: null } as const;
+  await decideModeration(ctx, { ...content, source: "operator", decidedBy: "", targets: [target] });
   await plant({ "disputed.txt": "disputed.example\n" });
   expect(await statusOf(site.path)).toBe(302);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decideModeration, type OwnedTarget, undoDecision } from "#features/moderation/moderate.ts";
-import type { Judgement } from "#features/moderation/state.ts";
+import type { DecisionContent } from "#features/moderation/state.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -19,7 +19,7 @@ const other = await testNode(stores);
 /** How soon a decision holds on every node. */
 const WITHIN_MS = 1_000;
 
-const PHISHING: Judgement = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null };
+const PHISHING: DecisionContent = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null };
 
 const ctx = { ...on.node.shared, log: on.node.log };
 
@@ -30,8 +30,8 @@ async function known<T extends string | undefined>(decisionId: T): Promise<T> {
   return decisionId;
 }
 
-const decide = async (targets: readonly OwnedTarget[], judgement: Partial<Judgement> = {}) =>
-  known(await decideModeration(ctx, { ...PHISHING, ...judgement, source: "operator", decidedBy: "desk", targets }));
+const decide = async (targets: readonly OwnedTarget[], content: Partial<DecisionContent> = {}) =>
+  known(await decideModeration(ctx, { ...PHISHING, ...content, source: "operator", decidedBy: "desk", targets }));
 
 async function undo(id: string | undefined): Promise<boolean> {
   const isUndone = await undoDecision(ctx, id!);
@@ -39,7 +39,7 @@ async function undo(id: string | undefined): Promise<boolean> {
   return isUndone;
 }
 
-const list = async (targets: readonly OwnedTarget[], state: Judgement["state"]) =>
+const list = async (targets: readonly OwnedTarget[], state: DecisionContent["state"]) =>
   known(await decideModeration(ctx, { ...PHISHING, state, source: "list", decidedBy: "urlhaus", targets }));
 
 const host = (name: string): OwnedTarget => ({ kind: "host", target: name, workspaceId: null });

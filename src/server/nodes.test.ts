@@ -32,7 +32,7 @@ test("applies a change at once on its node and within 250 ms on the other", asyn
   await eventually(async () => (await getPage(two.origin)).includes("Second name"), 250);
 });
 
-test("serves a new handle at once, even right after it was looked up in vain", async () => {
+test("serves a new handle at once, even right after a failed lookup", async () => {
   const person = await signUp(first, first, [first, two]);
   expect((await call(first.origin, "GET", `/${person.username}/web`)).status).toBe(404);
   await person.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link: "https://example.com/" });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { OwnHosts } from "./own-hosts.ts";
 
-const JUDGEMENT = { state: "blocked", category: "phishing", reason: "", until: null } as const;
-const BLOCKED = { ...JUDGEMENT, decidedAt: new Date(0), decisionId: "0190a000-0000-7000-8000-0000000000aa" };
+const CONTENT = { state: "blocked", category: "phishing", reason: "", until: null } as const;
+const BLOCKED = { ...CONTENT, decidedAt: new Date(0), decisionId: "0190a000-0000-7000-8000-0000000000aa" };
 const served = new Map<string, Pick<ServedHost, "use">>([["go.example.com", { use: "links" }]]);
 const hosts = new OwnHosts(
   ["halka.example"],

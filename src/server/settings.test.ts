@@ -181,13 +181,13 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hunter2)The setting/s);
 });
 
-test("needs DATABASE_URL beside DATABASE_DIRECT_URL", () => {
+test("requires DATABASE_URL with DATABASE_DIRECT_URL", () => {
   const settings = { DATABASE_DIRECT_URL: "postgres://halka@db:5432/halka" };
   expect(() => readSettings(settings)).toThrow("The setting DATABASE_URL is missing: DATABASE_DIRECT_URL needs it");
   expect(readSettings({ ...settings, DATABASE_URL: "postgres://halka@db:6432/halka" })).toMatchObject(settings);
 });
 
-test("needs CLICKHOUSE_URL beside CLICKHOUSE_CLUSTER, and both beside CLICKHOUSE_SHARDS", () => {
+test("requires CLICKHOUSE_URL with CLICKHOUSE_CLUSTER, and both with CLICKHOUSE_SHARDS", () => {
   const cluster = { CLICKHOUSE_CLUSTER: "halka-1" };
   const url = { CLICKHOUSE_URL: "http://clickhouse:8123" };
   expect(() => readSettings(cluster)).toThrow("The setting CLICKHOUSE_URL is missing: CLICKHOUSE_CLUSTER needs it");

@@ -27,7 +27,7 @@ import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const PUBLIC_URL = "https://halka.example";
 /** Cheap on purpose: these tests do not depend on the strength of the hash. */
-const COST = { memoryKiB: 64, passes: 1, lanes: 1 };
+const COST = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 type WriteFields = Parameters<typeof logLimits>[1];
 

@@ -38,7 +38,7 @@ export interface TestNodeOptions {
 export const NODE_SECRET = "a secret of more than thirty-two characters";
 
 /** Links and accounts of many requests have passwords, and real hashes would take most of the time. */
-const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
+const CHEAP = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 const emptyScreen = (_request: Request, status: number) =>
   new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } });

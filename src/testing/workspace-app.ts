@@ -50,7 +50,7 @@ export interface WorkspaceApp extends TestPostgres {
 }
 
 /** Tests hash often, and do not depend on the strength of the hash. */
-const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
+const CHEAP = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 let workspaces = 0;
 

@@ -1,8 +1,7 @@
 /**
- * Script for a document's head, to run before the first paint. If the browser has stored another language than the
- * document's, since the cookie that mirrors it is gone (or an older document came from a cache), the document is
- * hidden, the cookie set and the document reloaded. A language in the address takes precedence. A reload that changed
- * nothing is not repeated.
+ * Script for a document's head, to run before the first paint. If the stored language differs from the document's
+ * (the cookie that mirrors it is gone, or the document came from a cache), hides the document, sets the cookie and
+ * reloads. A language in the address takes precedence. A reload that changed nothing is not repeated.
  */
 export const storedLanguageScript = `
 (() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchPatiently } from "./lazily.ts";
+import { loadWithRetries } from "./lazily.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,20 +19,20 @@ test("retries without a network until the code arrives, with growing delays", as
   vi.stubGlobal("navigator", { onLine: false });
   const pauses: number[] = [];
   const load = loader(Array.from({ length: 6 }, lost));
-  expect(await fetchPatiently(load, async (ms) => void pauses.push(ms))).toBe("here");
+  expect(await loadWithRetries(load, async (ms) => void pauses.push(ms))).toBe("here");
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
 });
 
 test("gives up after four tries with a network, since the code no longer exists", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const load = loader(Array.from({ length: 9 }, lost));
-  await expect(fetchPatiently(load, async () => undefined)).rejects.toThrow("dynamically imported");
+  await expect(loadWithRetries(load, async () => undefined)).rejects.toThrow("dynamically imported");
   expect(load).toHaveBeenCalledTimes(4);
 });
 
 test("does not retry code that throws itself", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const load = loader([new Error("broken")]);
-  await expect(fetchPatiently(load, async () => undefined)).rejects.toThrow("broken");
+  await expect(loadWithRetries(load, async () => undefined)).rejects.toThrow("broken");
   expect(load).toHaveBeenCalledTimes(1);
 });

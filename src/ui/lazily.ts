@@ -9,11 +9,11 @@ const TRIES = 4;
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await fetchPatiently(load, rest) }));
+  return lazy(async () => ({ default: await loadWithRetries(load, waitForNetwork) }));
 }
 
 /** The result of `load`, retried for as long as there is no network; with one, throws its error after a few tries. */
-export async function fetchPatiently<T>(load: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
+export async function loadWithRetries<T>(load: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
   let tries = 0;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
@@ -28,7 +28,7 @@ export async function fetchPatiently<T>(load: () => Promise<T>, pause: (ms: numb
 }
 
 /** Ends early when the network is back. */
-function rest(ms: number): Promise<void> {
+function waitForNetwork(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
     addEventListener("online", () => resolve(), { once: true });

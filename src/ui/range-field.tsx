@@ -11,7 +11,7 @@ interface RangeFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number from 0 upwards whose effect matters more than the figure. */
+/** A slider from 0 for a value whose effect matters more than the number itself. */
 export function RangeField({ label, value, max, step = 1, text, onChange }: RangeFieldProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ export interface FieldsOptions<Name extends string> {
   readonly names: readonly Name[];
   /** The errors of the values by field, in the person's language. */
   readonly check?: (values: Values<Name>) => FieldErrors<Name>;
-  /** Errors worth showing while a field is being typed in. */
+  /** Errors to show while a field is being edited. */
   readonly checkWhileTyping?: (values: Values<Name>) => FieldErrors<Name>;
   /** Submits the form; returned errors are shown at their fields. */
   readonly onSubmit: (values: Values<Name>) => Promise<FieldErrors<Name> | undefined>;

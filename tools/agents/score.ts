@@ -8,7 +8,7 @@ const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 
 export interface Miss {
   readonly sample: Sample;
-  readonly judged: TrafficClass;
+  readonly classifiedAs: TrafficClass;
 }
 
 export interface Score {
@@ -23,19 +23,19 @@ export interface Score {
 
 /** Classifies samples as the visit path and the shipper would; everything except people should be found. */
 export function getScore(samples: readonly Sample[]): Score {
-  const judged = samples.map((sample) => ({ sample, judged: judge(sample) }));
-  const found = judged.filter((judgement) => judgement.judged !== "human");
-  const nonHuman = judged.filter(({ sample }) => sample.trafficClass !== "human");
-  const right = nonHuman.filter((judgement) => judgement.judged !== "human").length;
+  const results = samples.map((sample) => ({ sample, classifiedAs: classify(sample) }));
+  const excluded = results.filter(({ classifiedAs }) => classifiedAs !== "human");
+  const nonHuman = results.filter(({ sample }) => sample.trafficClass !== "human");
+  const right = nonHuman.filter(({ classifiedAs }) => classifiedAs !== "human").length;
   return {
     samples: samples.length,
-    precision: found.length === 0 ? 1 : right / found.length,
+    precision: excluded.length === 0 ? 1 : right / excluded.length,
     recall: nonHuman.length === 0 ? 1 : right / nonHuman.length,
-    misses: judged.filter((judgement) => judgement.judged !== judgement.sample.trafficClass),
+    misses: results.filter(({ sample, classifiedAs }) => classifiedAs !== sample.trafficClass),
   };
 }
 
-function judge({ method, headers }: Sample): TrafficClass {
+function classify({ method, headers }: Sample): TrafficClass {
   const request: VisitRequest = { method, url: "/ada/shop", host: "halka.example", headers, address: "192.0.2.1" };
   const row = toRow(
     {

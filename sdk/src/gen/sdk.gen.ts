@@ -59,7 +59,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List all links of the workspace, on its page or not, by page
+     * List all links of the workspace, on its page or not; paginated
      */
     public listLinks<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -450,7 +450,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the hosts on which the workspace's short links may have addresses, that of the installation first
+     * List the hosts that the workspace's short links can use, the installation's own first
      */
     public listLinkHosts<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -828,7 +828,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first
+     * List the addresses under the workspace's handle and on its hosts that were visited but have no link, newest first
      */
     public listUnknownPaths<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -849,7 +849,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Delete an address from the list of those visited without having a link, until its next visit
+     * Remove an address without a link from the list, until its next visit
      */
     public deleteUnknownPath<ThrowOnError extends boolean = true>(parameters: {
         alias: string;
@@ -870,7 +870,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Get what the public previews of the workspace's links say
+     * Get the settings of the workspace's public link previews
      */
     public getPreviewSettings<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetPreviewSettingsResponses, GetPreviewSettingsErrors, ThrowOnError, 'data'>({
@@ -886,7 +886,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Change what the public previews of the workspace's links say
+     * Change the settings of the workspace's public link previews
      */
     public updatePreviewSettings<ThrowOnError extends boolean = true>(parameters: {
         show_owner: boolean;
@@ -1309,7 +1309,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be
+     * Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response shows what would be
      *
      * The file has at most 10 MiB.
      */
@@ -1537,7 +1537,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Visits and clicks of some days, by traffic class, and of the days that they are compared with
+     * Visits and clicks in a period by traffic class, with the period that it is compared with
      */
     public getOverview<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -1639,7 +1639,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Visits and clicks in the course of time, without gaps
+     * Visits and clicks over time, without gaps
      */
     public getSeries<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -1739,7 +1739,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * The clicks or visits of some days by what they have in common, the most frequent first
+     * Clicks or visits in a period, grouped by a dimension, most frequent first
      */
     public getBreakdown<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -1843,7 +1843,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Why a number of clicks or visits is what it is: every event, by what it was taken for
+     * Explain a number of clicks or visits: count every event by traffic class
      *
      * Takes the same filters as the other calls, so that any of their numbers can be explained. `counted` is the number that they show; `excluded` are the other recorded events.
      */
@@ -1945,7 +1945,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * The groups of a dimension, or visits and clicks in the course of time, as a CSV file
+     * The groups of a dimension, or visits and clicks over time, as a CSV file
      *
      * With `dimension`, the columns of `GET /v1/analytics/breakdown`; otherwise those of `GET /v1/analytics/series`, with visits before clicks.
      */
@@ -2051,7 +2051,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How often the blocks of the page were seen and used in some days, those with any, the most seen first
+     * How often each block of the page was seen and used in a period, most seen first; blocks without events are left out
      */
     public listBlockStats<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -2149,7 +2149,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How the variants of a link do, and which one is the best
+     * How the variants of a link perform, and which one is best
      */
     public getSplit<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -2169,7 +2169,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How many of people's clicks of some days were counted elsewhere and came with an import
+     * How many human clicks in a period were imported from another service
      */
     public getImportedClicks<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -2267,7 +2267,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * What is kept of a visit or click of this workspace, for how long, and what is not
+     * What is stored about a visit or click, for how long, and what is not stored
      */
     public getDataInventory<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetDataInventoryResponses, GetDataInventoryErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetDataInventoryResponses, GetDataInventoryErrors, ThrowOnError, 'data'>({
@@ -2335,7 +2335,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Every click on the workspace's links, or on one of them, since they began, by what it was taken for
+     * Count every click ever made on the workspace's links, or on one of them, by traffic class
      */
     public explainClicks<ThrowOnError extends boolean = true>(parameters?: {
         link?: string;
@@ -2621,7 +2621,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the pages of the account, the first one first
+     * List the pages of the account, starting with the first
      */
     public listPages<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -2869,7 +2869,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Restore a block from the trash to its old position; without its category if that is gone
+     * Restore a block from the trash to its old position; without a category if its own was deleted
      */
     public restoreBlock<ThrowOnError extends boolean = true>(parameters: {
         blockId: string;
@@ -3492,7 +3492,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List uploads, newest first, with where each picture is used
+     * List uploaded pictures, newest first, with the places where each is used
      */
     public listPictures<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -3757,7 +3757,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the workspace's webhooks, oldest first, by page
+     * List the workspace's webhooks, oldest first; paginated
      */
     public listWebhooks<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -3984,7 +3984,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Send the deliveries since an instant again; it may be up to 30 days ago
+     * Send all deliveries since a given time again, at most those of the last 30 days
      */
     public replayWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
         webhookId: string;
@@ -4015,7 +4015,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the deliveries of the last 30 days, newest first, by page
+     * List the deliveries of the last 30 days, newest first; paginated
      */
     public listWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
         webhookId: string;
@@ -4043,7 +4043,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Get a delivery with the whole body of its request
+     * Get a delivery with its full request body
      */
     public getWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
         webhookId: string;

@@ -115,12 +115,12 @@ export async function decideCase(
     const current = await lockCurrentCase(tx, caseId);
     if (!current) return undefined;
     const { kind, target, workspaceId, category } = current;
-    const judgement = { category: moderationCategory[category], reason: explanation, until: null };
+    const content = { category: moderationCategory[category], reason: explanation, until: null };
     const decisionId =
       action === "none"
         ? null
         : ((await decideModeration(inner, {
-            ...judgement,
+            ...content,
             targets: [{ kind, target, workspaceId }],
             state: action,
             source,

@@ -63,9 +63,9 @@ test("counts notices, decisions, the median time and appeals of a year by catego
   }
   const id = await member();
   const targets = [{ kind: "page", target: id, workspaceId: id }] as const;
-  const judgement = { targets, state: "warned", category: "malware", reason: "", until: null } as const;
-  await decideModeration(at("2026-12-31T23:59:59Z"), { ...judgement, source: "list", decidedBy: "urlhaus" });
-  await decideModeration(at("2027-01-01T00:00:00Z"), { ...judgement, source: "command", decidedBy: "" });
+  const content = { targets, state: "warned", category: "malware", reason: "", until: null } as const;
+  await decideModeration(at("2026-12-31T23:59:59Z"), { ...content, source: "list", decidedBy: "urlhaus" });
+  await decideModeration(at("2027-01-01T00:00:00Z"), { ...content, source: "command", decidedBy: "" });
 
   expect(await readRows(2026)).toEqual(["reports,scam,4,0,2,1,0,1,3,1,1", "list,malware,,,,,1,0,,0,0"]);
   expect(await readRows(2027)).toEqual(["operator,malware,,,,,1,0,,0,0"]);

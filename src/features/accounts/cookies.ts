@@ -28,7 +28,9 @@ export function toCookie(publicUrl: string, { name, value, lifeMs, path, sameSit
 }
 
 const NAME = "own";
-/** Marks the visits of an operator who views an account; beside the cookie of the operator's own account. */
+/**
+ * Marks the visits of an operator who views an account; set in addition to the cookie of the operator's own account.
+ */
 const VIEW_NAME = "view_own";
 const LIFE_MS = 180 * DAY_MS;
 const FORM = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;

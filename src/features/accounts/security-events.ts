@@ -10,7 +10,7 @@ import type { SessionCtx } from "./ctx.ts";
 interface NewSecurityEvent {
   readonly accountId: string;
   readonly kind: SecurityEventKind;
-  /** Shown beside the event's text, for example `{ factor: "passkey", name: "Phone" }`. Never a secret. */
+  /** Shown with the event's text, for example `{ factor: "passkey", name: "Phone" }`. Never a secret. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 

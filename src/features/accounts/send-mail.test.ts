@@ -54,7 +54,7 @@ describe("a mail about an account", () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([email, newEmail]);
   });
 
-  test("is not sent for a deleted account, nor about an address change that is no longer pending", async () => {
+  test("is not sent for a deleted account, or about an address change that is no longer pending", async () => {
     const { email } = await member(app);
     const accountId = await getId(email);
     await queue({ kind: "address-change", accountId, email: person().email });

@@ -123,7 +123,7 @@ describe("POST /users/login", () => {
 
   test("replaces a hash with outdated cost parameters", async () => {
     const old = await member(app);
-    const passwords = await openPasswords({ memoryKiB: 128, passes: 1, lanes: 1 });
+    const passwords = await openPasswords({ memoryKiB: 128, passes: 1, parallelism: 1 });
     await signIn({ ...app.ctx, passwords }, old);
     const [row] = await app.sql`select password_hash as hash from accounts where email = ${old.email}`;
     expect(row!["hash"]).toMatch(/^\$argon2id\$v=19\$m=128,t=1,p=1\$/);
@@ -171,7 +171,7 @@ describe("POST /users/login", () => {
   });
 
   describe("while third parties exhaust the limit of an address", () => {
-    async function besieged() {
+    async function underAttack() {
       const owner = await member(app);
       app.limits = realLimits(app);
       onTestFinished(() => void (app.limits = noLimits));
@@ -189,7 +189,7 @@ describe("POST /users/login", () => {
         ?.split(";")[0];
 
     test("a known device still signs in, and an unknown one does not", async () => {
-      const { fill, signInWith } = await besieged();
+      const { fill, signInWith } = await underAttack();
       const device = getDevice(await signInWith(undefined));
       await fill();
       expect((await signInWith(undefined)).status).toBe(429);
@@ -197,7 +197,7 @@ describe("POST /users/login", () => {
     });
 
     test("a fresh reset makes its browser a known device and all others unknown", async () => {
-      const { owner, fill, signInWith } = await besieged();
+      const { owner, fill, signInWith } = await underAttack();
       const stolen = getDevice(await signInWith(undefined));
       await fill();
       await app.call("POST /auth/forgot-password", { email: owner.email });
@@ -211,7 +211,7 @@ describe("POST /users/login", () => {
     });
 
     test("a known device has its own limit, and is known to its account alone", async () => {
-      const { fill, signInWith } = await besieged();
+      const { fill, signInWith } = await underAttack();
       const device = getDevice(await signInWith(undefined));
       const other = getDevice(await login(ada.email, ada.password));
       await fill();
@@ -224,7 +224,7 @@ describe("POST /users/login", () => {
     });
 
     test("two people who share a browser are both known", async () => {
-      const { fill, signInWith } = await besieged();
+      const { fill, signInWith } = await underAttack();
       const first = getDevice(await login(ada.email, ada.password));
       const both = getDevice(await signInWith(first));
       await fill();

@@ -9,7 +9,7 @@ interface LinkClicksCtx {
   now(): Date;
 }
 
-/** Sets the clicks by which a workspace's list of links is sorted to those of the statistics. */
+/** Sets the click counts that a workspace's list of links is sorted by to those of the statistics. */
 export async function correctLinkClicks(ctx: LinkClicksCtx, workspaceId: string): Promise<void> {
   const figures = await selectLinkFigures(ctx.clickhouse, workspaceId);
   await correctClicks(

@@ -39,7 +39,7 @@ async function run(lines: string[] = []) {
     clickhouse,
     log,
     now: () => NOW,
-    patienceMs: 1,
+    recheckAfterMs: 1,
     onReconciled: (reconciliation) => (reconciled = reconciliation),
   });
   expect(reconciled).toBe(result);

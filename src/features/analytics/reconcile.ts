@@ -14,7 +14,7 @@ export interface ReconcileCtx {
   /** Called once per finished reconciliation. */
   onReconciled?(reconciliation: Reconciliation): void;
   /** Delay before differences are checked again, since events may just be arriving. */
-  readonly patienceMs?: number;
+  readonly recheckAfterMs?: number;
 }
 
 export interface Reconciliation {
@@ -27,7 +27,7 @@ export interface Reconciliation {
   readonly endedAt: Date;
 }
 
-const PATIENCE_MS = 10 * SECOND_MS;
+const RECHECK_AFTER_MS = 10 * SECOND_MS;
 const NAMED_MAX = 10;
 
 /**
@@ -64,7 +64,7 @@ export async function reconcile(ctx: ReconcileCtx): Promise<Reconciliation> {
 async function findDrift(ctx: ReconcileCtx, select: () => Promise<Drift[]>): Promise<Drift[]> {
   const drift = await select();
   if (drift.length === 0) return drift;
-  await sleep(ctx.patienceMs ?? PATIENCE_MS);
+  await sleep(ctx.recheckAfterMs ?? RECHECK_AFTER_MS);
   return select();
 }
 

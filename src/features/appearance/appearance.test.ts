@@ -220,7 +220,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect({ status, fields: toFields(body) }).toEqual({ status: 422, fields: [field] });
   });
 
-  test("keeps other keys of meta beside the design options", async () => {
+  test("keeps keys of meta other than the design options", async () => {
     const ada = await owner();
     const meta = { selectedTemplate: "rows", style: { font: "serif", background: { kind: "colour" } }, mine: [1] };
     expect((await put(ada, ada.appearance._id, { meta })).body.meta).toEqual(meta);

@@ -140,12 +140,16 @@ export async function deleteVersion(tx: Tx, workspaceId: string, id: string): Pr
 }
 
 /** Deletes the oldest automatic version, `spared` only as the last one left. Returns whether one was deleted. */
-export async function deleteOldestAutomatic(tx: Tx, workspaceId: string, spared: string | undefined): Promise<boolean> {
+export async function deleteOldestAutomatic(
+  tx: Tx,
+  workspaceId: string,
+  exceptId: string | undefined,
+): Promise<boolean> {
   const oldest = tx
     .select({ id: versions.id })
     .from(versions)
     .where(and(eq(versions.workspaceId, workspaceId), versions.automatic))
-    .orderBy(sql`${versions.id} is not distinct from ${spared ?? null}::uuid`, versions.id)
+    .orderBy(sql`${versions.id} is not distinct from ${exceptId ?? null}::uuid`, versions.id)
     .limit(1);
   const rows = await tx.delete(versions).where(eq(versions.id, oldest)).returning({ id: versions.id });
   return rows.length > 0;

@@ -70,7 +70,7 @@ async function saveCapture(
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
   // A repeated request already has its mail, and the response reveals nothing to a third party.
-  const isQuiet =
+  const skipsMail =
     (await getWait(
       ctx,
       [confirmationsPerMinute, confirmationsPerHour, confirmationsPerDay].map((limit) => [limit, mailbox]),
@@ -96,7 +96,7 @@ async function saveCapture(
     });
     // In any state: only the mail reveals which.
     await emit({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
-    if (!isQuiet) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
+    if (!skipsMail) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
   });
   return ACCEPTED;
 }

@@ -80,7 +80,7 @@ export const blocksContract = defineContract(
     },
     "POST /v1/blocks/{blockId}/restore": {
       id: "restoreBlock",
-      summary: "Restore a block from the trash to its old position; without its category if that is gone",
+      summary: "Restore a block from the trash to its old position; without a category if its own was deleted",
       params: blockId,
       response: blockSchema,
       errors: [notFound, blockLimit],

@@ -15,7 +15,7 @@ import {
   hostIsOurs,
   hostIsSuffix,
 } from "./contract.ts";
-import { hastenOrder } from "./store/orders.ts";
+import { expediteOrder } from "./store/orders.ts";
 import { checkRow } from "./check.ts";
 import type { DomainsCtx } from "./ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -115,8 +115,8 @@ export async function changeDomain(ctx: DomainsCtx, id: string, { use, ...rules 
 }
 
 /**
- * Removes a domain: it serves nothing from now on. A verified one stays reserved for the workspace, unless it is released.
- * Throws notFound.
+ * Removes a domain: it serves nothing from now on. A verified one stays reserved for the workspace, unless it is
+ * released. Throws notFound.
  */
 export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { release: boolean }): Promise<void> {
   const { workspaceId } = ctx;
@@ -139,7 +139,7 @@ export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> 
   const row = requireFound(await selectDomain(ctx.db, ctx.workspaceId, id));
   if (row.state === "blocked") throw new ApiError(domainBlocked);
   // the owner may have fixed what the certificate authority rejected
-  await hastenOrder(ctx.db, row.host, ctx.now());
+  await expediteOrder(ctx.db, row.host, ctx.now());
   const checked = await checkRow(ctx, row);
   return presentOne(ctx, requireFound(checked));
 }

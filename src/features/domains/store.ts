@@ -214,7 +214,7 @@ export async function selectPageHosts(db: Db | Tx, workspaceIds: readonly string
 }
 
 /** Makes a domain due at once; returns its workspace, or undefined if there is no such domain. */
-export async function hastenCheck(tx: Tx, id: string | null, now: Date): Promise<string | undefined> {
+export async function expediteCheck(tx: Tx, id: string | null, now: Date): Promise<string | undefined> {
   if (id === null) return undefined;
   const [row] = await tx
     .update(domains)

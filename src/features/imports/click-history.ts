@@ -18,7 +18,7 @@ export interface ImportedFor {
   readonly importId: string;
   readonly ownHosts: ReadonlySet<string>;
   readonly rawDays: number;
-  /** Days for which the import can still be undone by its rows. */
+  /** The number of days for which an import can be undone from its raw rows. */
   readonly undoDays: number;
   readonly now: Date;
 }

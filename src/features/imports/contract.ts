@@ -95,7 +95,7 @@ export const importsContract = defineContract(
       id: "createImport",
       idempotent: true,
       summary:
-        "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be",
+        "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response shows what would be",
       query: z.strictObject({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
       upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
       status: 201,

@@ -10,7 +10,7 @@ import { OFF_PAGE } from "#features/links/create-links.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { openQuota } from "#features/links/quota.ts";
 import { applyNotices } from "#features/links/trust.ts";
-import { openSpelling } from "#features/links/tags/tags.ts";
+import { openTagNormalizer } from "#features/links/tags/tags.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -180,7 +180,7 @@ async function applyImport(
   const replaced = planned.flatMap(({ linkId, action, row }) =>
     action === "replace" && linkId && row.draft ? [{ linkId, draft: row.draft }] : [],
   );
-  const spell = await openSpelling(
+  const normalize = await openTagNormalizer(
     tx,
     workspaceId,
     planned.flatMap(({ row }) => row.draft?.tags ?? []),
@@ -209,7 +209,7 @@ async function applyImport(
     const claimed = await claimFree(ctx, tx, batch);
     const links = batch.map(({ id, draft, alias, externalId }): NewImportedLink => ({
       id,
-      ...toLinkFields(draft, choices, spell, alias),
+      ...toLinkFields(draft, choices, normalize, alias),
       timeoutSeconds: draft.timeout,
       sortOrder: draft.onPage ? takePlace() : 0,
       alias,
@@ -239,7 +239,7 @@ async function applyImport(
   for (let from = 0; from < replaced.length; from += BATCH) {
     const batch = replaced.slice(from, from + BATCH);
     const replacements = batch.map(({ linkId, draft }) => {
-      const fields = toLinkFields(draft, choices, spell);
+      const fields = toLinkFields(draft, choices, normalize);
       return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };
     });
     await replaceLinks(tx, { workspaceId, importId, now }, replacements);
@@ -266,7 +266,7 @@ async function applyImport(
 function toLinkFields(
   draft: Draft,
   { format }: Choices,
-  spell: (tags: readonly string[]) => string[],
+  normalize: (tags: readonly string[]) => string[],
   alias = draft.alias,
 ) {
   const { name, platform, link, description, tags, thumbnail, rules, clicks, note } = draft;
@@ -280,7 +280,7 @@ function toLinkFields(
     platform,
     destination: link,
     description,
-    tags: spell(tags),
+    tags: normalize(tags),
     thumbnail,
     rules,
     note,

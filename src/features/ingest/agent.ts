@@ -61,12 +61,12 @@ const agents = new LRUCache<string, Agent>({ max: 10_000 });
 export function readAgent(userAgent: string): Agent {
   const cached = agents.get(userAgent);
   if (cached) return cached;
-  const agent = judge(userAgent);
+  const agent = classify(userAgent);
   agents.set(userAgent, agent);
   return agent;
 }
 
-function judge(userAgent: string): Agent {
+function classify(userAgent: string): Agent {
   if (UNFURLERS.test(userAgent)) return automatic("preview", userAgent);
   if (userAgent === "" || isbot(userAgent) || !BROWSER.test(userAgent)) return automatic("bot", userAgent);
   const { os, browser, platform } = Bowser.parse(userAgent);

@@ -24,7 +24,7 @@ import {
   selectTakenAliases,
 } from "./store/links.ts";
 import type { LinkRow } from "./store/table.ts";
-import { openSpelling } from "./tags/tags.ts";
+import { openTagNormalizer } from "./tags/tags.ts";
 import { applyNotices } from "./trust.ts";
 
 /** In the subject of an event: no page changes, only short links. */
@@ -80,7 +80,7 @@ async function place(
   const adding = drafts.filter(({ draft }) => draft.onPage).length;
   const first = adding > 0 ? (await nextSortOrder(tx, workspaceId, now, adding)).next : 0;
   const checks = await openChecks(tx, workspaceId, drafts);
-  const spell = await openSpelling(
+  const normalizeTags = await openTagNormalizer(
     tx,
     workspaceId,
     drafts.flatMap(({ draft }) => draft.tags ?? []),
@@ -113,7 +113,9 @@ async function place(
       const sortOrder = draft.sort_order ?? (draft.onPage ? first + position * SORT_ORDER_STEP : 0);
       if (draft.onPage) position += 1;
       const id = ids.shift()!;
-      return { row: toRow(ctx, { ...each, passwordHash: password }, { id, code, alias, sortOrder, spell, now }) };
+      return {
+        row: toRow(ctx, { ...each, passwordHash: password }, { id, code, alias, sortOrder, normalizeTags, now }),
+      };
     });
     results.push(result);
     if (isNew(result) && isPlain(result.row) && !existing.has(each.destination))
@@ -147,14 +149,14 @@ interface Placed {
   readonly code: string;
   readonly alias: string;
   readonly sortOrder: number;
-  spell(tags: readonly string[]): string[];
+  normalizeTags(tags: readonly string[]): string[];
   readonly now: Date;
 }
 
 function toRow(
   { workspaceId }: WorkspaceCtx,
   { draft, destination, platform, rules, addresses, codeHost, passwordHash }: ReadDraft,
-  { id, code, alias, sortOrder, spell, now }: Placed,
+  { id, code, alias, sortOrder, normalizeTags, now }: Placed,
 ): LinkRow {
   return {
     id,
@@ -169,7 +171,7 @@ function toRow(
     alias,
     code,
     categoryId: draft.category ?? null,
-    tags: spell(draft.tags ?? []),
+    tags: normalizeTags(draft.tags ?? []),
     thumbnail: draft.thumbnail ?? "",
     archived: draft.archived ?? false,
     cells: draft.cells ?? 1,

@@ -30,7 +30,7 @@ import {
 } from "./store/links.ts";
 import { selectDestinationsAfter, selectNewestDestinations } from "./store/health.ts";
 import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
-import { spellTags } from "./tags/tags.ts";
+import { normalizeTags } from "./tags/tags.ts";
 import { applyNotices, checkTrust } from "./trust.ts";
 
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
@@ -90,7 +90,7 @@ export async function changeLink(
     if (addresses) await changeAddresses(ctx, tx, before, addresses, now);
     const place = await placeInCategory(tx, before, patch, now);
     const pagePlace = patch.onPage && !before.onPage ? await placeOnPage(ctx, tx, before, now) : {};
-    const tags = patch.tags && (await spellTags(tx, workspaceId, patch.tags, linkId));
+    const tags = patch.tags && (await normalizeTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
       ...pagePlace,
       ...patch,
@@ -180,7 +180,9 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
   };
 }
 
-/** The number of links on the page of each workspace, without those in the trash; workspaces without links are missing. */
+/**
+ * The number of links on the page of each workspace, without those in the trash; workspaces without links are missing.
+ */
 export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return selectLinkCounts(db, workspaceIds);
 }

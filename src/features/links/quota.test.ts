@@ -78,7 +78,7 @@ describe("the limit of the plan", () => {
     expect(await countLinks(owner)).toBe(7);
   });
 
-  test("does not apply for workspaces with a promo, nor if the installation has switched limits off", async () => {
+  test("does not apply to workspaces with a promo, or if the installation has switched limits off", async () => {
     const owner = await withLinks(5);
     app.planLimits = false;
     expect((await create(owner)).status).toBe(201);

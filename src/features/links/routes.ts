@@ -7,7 +7,7 @@ import { changeLinks } from "./batch/batch.ts";
 import type { LinksContract } from "./contract.ts";
 import { resetUsage } from "./count-limited-click.ts";
 import type { CheckNowCtx } from "./ctx.ts";
-import { checkNow, listTroubles } from "./health/health.ts";
+import { checkNow, listUnhealthy } from "./health/health.ts";
 import { listHistory, revertLink, showHistory } from "./history/history.ts";
 import { createLink, deleteLink, listLinks, updateLink } from "./links.ts";
 import { changeShortLink, createShortLink, createShortLinks, putByExternalId } from "./list/change-links.ts";
@@ -59,7 +59,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "PUT /v1/links/utm-templates/{utmTemplateId}": (ctx, { params, body }) =>
     updateUtmTemplate(ctx, params.utmTemplateId, body),
   "DELETE /v1/links/utm-templates/{utmTemplateId}": (ctx, { params }) => deleteUtmTemplate(ctx, params.utmTemplateId),
-  "GET /v1/links/health": (ctx) => listTroubles(ctx),
+  "GET /v1/links/health": (ctx) => listUnhealthy(ctx),
   "POST /v1/links/{linkId}/health": (ctx, { params }) => checkNow(ctx, params.linkId),
   "GET /v1/links/preview-settings": (ctx) => getPreviewSettings(ctx),
   "PUT /v1/links/preview-settings": (ctx, { body }) => setPreviewSettings(ctx, body),

@@ -142,7 +142,7 @@ export const mediaContract = defineContract(
     },
     "GET /v1/media": {
       id: "listPictures",
-      summary: "List uploads, newest first, with where each picture is used",
+      summary: "List uploaded pictures, newest first, with the places where each is used",
       response: z.array(pictureSchema),
       paginatedBy: "_id",
     },

@@ -67,7 +67,7 @@ describe.each(stored)("a picture in %s", (_name, on) => {
     }
   });
 
-  test("is not sent again if the browser has cached it, nor for HEAD", async () => {
+  test("is not sent again if the browser has cached it, or for HEAD", async () => {
     const address = await putPicture(on, await testMember(on), 1);
     const etag = `"${address.slice(7)}"`;
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
@@ -104,7 +104,7 @@ describe.each(stored)("a file in %s", (_name, on) => {
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), files.zip())).toBe(0);
   });
 
-  test("is not sent again if the browser has cached it, nor for HEAD", async () => {
+  test("is not sent again if the browser has cached it, or for HEAD", async () => {
     const address = await putFile(on, files.zip());
     const etag = `"${address.slice(7, 39)}"`;
     const known = await fetch(on.origin + address, { headers: { "if-none-match": etag } });

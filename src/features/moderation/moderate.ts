@@ -3,7 +3,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { DecisionSource, Judgement, ModerationCategory, ModerationState, Target } from "./state.ts";
+import type { DecisionSource, DecisionContent, ModerationCategory, ModerationState, Target } from "./state.ts";
 import {
   clearDecidedBy,
   clearReasonsOf,
@@ -34,7 +34,7 @@ export interface OwnedTarget extends Target {
   readonly workspaceId: string | null;
 }
 
-export interface NewDecision extends Judgement, DecisionSource {
+export interface NewDecision extends DecisionContent, DecisionSource {
   readonly targets: readonly OwnedTarget[];
 }
 
@@ -67,8 +67,8 @@ export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise
       const known = before.get(toKey({ kind, target }));
       return { decisionId: id, kind, target, workspaceId, before: known ? toStored(known) : null };
     });
-    const judgement = { state, category, reason, until };
-    await insertDecision(scope.tx, { id, source, decidedBy, decidedAt, undoneAt: null, ...judgement }, changes);
+    const content = { state, category, reason, until };
+    await insertDecision(scope.tx, { id, source, decidedBy, decidedAt, undoneAt: null, ...content }, changes);
     await announce(scope, id, rows);
     return id;
   });

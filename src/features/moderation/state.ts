@@ -31,7 +31,7 @@ export interface DecisionSource {
   readonly decidedBy: string;
 }
 
-export interface Judgement {
+export interface DecisionContent {
   readonly state: ModerationState;
   readonly category: ModerationCategory;
   /** Shown to the owner; may be empty. */
@@ -41,7 +41,7 @@ export interface Judgement {
 }
 
 /** A restriction that is in force now. */
-export interface Restriction extends Omit<Judgement, "state"> {
+export interface Restriction extends Omit<DecisionContent, "state"> {
   readonly state: Exclude<ModerationState, "ok">;
   readonly decidedAt: Date;
   readonly decisionId: string;

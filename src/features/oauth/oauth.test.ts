@@ -192,7 +192,7 @@ test("an app ends its own access", async () => {
   expect((await use(token)).status).toBe(401);
 });
 
-test("a token for the API is not valid at the MCP server, and the other way round", async () => {
+test("a token for the API is not valid at the MCP server, and vice versa", async () => {
   const atMcp = (token: string) =>
     call(
       on.origin,

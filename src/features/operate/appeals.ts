@@ -51,8 +51,8 @@ function isOwn({ accountId }: OperateCtx, { source, decidedBy }: Pick<Decision, 
 }
 
 /**
- * Decides an appeal. Throws notFound if it does not await an outcome, or ownDecision if another operator can decide about
- * a decision of this one.
+ * Decides an appeal. Throws notFound if it does not await an outcome, or ownDecision if another operator can decide
+ * about a decision of this one.
  */
 export async function decideAppeal(
   ctx: OperateCtx,
@@ -61,8 +61,8 @@ export async function decideAppeal(
 ): Promise<ShownAction> {
   const hasOther = await hasOtherOperator(ctx);
   const { row, reversedBy } = await runInTransaction(ctx, async (scope) => {
-    const judged = { appealId, outcome, reason, decidedBy: ctx.accountId };
-    const decided = await decide({ ...scope.ctx, jobs: ctx.jobs }, judged);
+    const command = { appealId, outcome, reason, decidedBy: ctx.accountId };
+    const decided = await decide({ ...scope.ctx, jobs: ctx.jobs }, command);
     if (!decided) throw new ApiError(notFound);
     const decision = await findDecision({ db: scope.tx }, decided.decisionId);
     const isOwnDecision = decision !== undefined && isOwn(ctx, decision);

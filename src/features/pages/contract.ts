@@ -39,7 +39,7 @@ export const pagesContract = defineContract(
   {
     "GET /v1/pages": {
       id: "listPages",
-      summary: "List the pages of the account, the first one first",
+      summary: "List the pages of the account, starting with the first",
       response: z.array(pageSchema),
       paginatedBy: "_id",
     },

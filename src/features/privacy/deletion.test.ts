@@ -86,7 +86,7 @@ test("requires a session, and a scheduled deletion to cancel", async () => {
   expect(await member.call("DELETE", DELETION)).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
-test("no account is deleted a day early, nor after a cancelled deletion", async () => {
+test("no account is deleted a day early or after a cancelled deletion", async () => {
   const [early, back] = [await testMember(on), await testMember(on)];
   for (const member of [early, back]) await member.call("POST", DELETION, toReauthentication(member));
   await back.call("DELETE", DELETION);

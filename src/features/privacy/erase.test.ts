@@ -142,7 +142,7 @@ async function plant(): Promise<Tenant> {
     insert into pgboss.job (name, data, output, state)
     values ('dead-letters', ${JSON.stringify(data)}::jsonb, ${JSON.stringify(output)}::jsonb, 'failed')`;
   const restricted = { kind: "page", target: id, workspaceId: id } as const;
-  const judgement = { state: "warned", category: "spam", reason: MARK, until: null } as const;
+  const content = { state: "warned", category: "spam", reason: MARK, until: null } as const;
   await sql`
     insert into operator_actions (id, account_id, action, target, reason, details, created_at)
     values (${newId()}, ${id}, 'signed_out', ${tenant.email}, ${MARK}, '{}', now())`;
@@ -152,7 +152,7 @@ async function plant(): Promise<Tenant> {
     values (${newId()}, ${bytes}, ${tenant.email.toUpperCase()}, 1, now(), ${soon})`;
   // the second decision keeps the state from before
   for (const decidedBy of [id, id])
-    await decideModeration(on.jobsIn(0), { ...judgement, source: "operator", decidedBy, targets: [restricted] });
+    await decideModeration(on.jobsIn(0), { ...content, source: "operator", decidedBy, targets: [restricted] });
   await sql`
     insert into moderation_appeals (id, decision_id, workspace_id, text, created_at)
     select ${newId()}, decision_id, workspace_id, ${MARK}, now() from moderation_changes where workspace_id = ${id} limit 1`;

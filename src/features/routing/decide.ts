@@ -24,7 +24,7 @@ const NONE: Decision = { kind: "none" };
 const PASSWORD_REQUIRED: Decision = { kind: "ask-password" };
 const NO_RULES: Rules = {};
 const OWN: Reason = { kind: "own" };
-const silence: Note = () => undefined;
+const noNote: Note = () => undefined;
 
 /**
  * Decides what a link does for a visitor. Pure, and the only place that decides it, so that redirect, page and
@@ -33,7 +33,7 @@ const silence: Note = () => undefined;
 export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
   const note: Note = trace
     ? (step, matched, key, values = {}, rule = "") => void trace.push({ step, rule, matched, why: { key, values } })
-    : silence;
+    : noNote;
   if (!link) {
     note("link", true, "is-off");
     return NONE;
@@ -145,7 +145,7 @@ function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: 
   return targets.find(({ id, when, to }) => {
     const failing = when.find((condition) => !holds(condition, visitor, now));
     if (failing) {
-      if (note !== silence) {
+      if (note !== noNote) {
         const values = {
           kind: failing.kind,
           is: failing.is,

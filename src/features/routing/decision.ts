@@ -26,7 +26,7 @@ export type Decision =
   | ({ readonly kind: "open-app"; readonly app: string; readonly delaySeconds: number } & Way)
   | { readonly kind: "ask-password" }
   | { readonly kind: "gate"; readonly gate: Gate }
-  /** `from`: when it begins, in UTC. */
+  /** `from`: when the link becomes active, in UTC. */
   | { readonly kind: "not-yet"; readonly from: string }
   | { readonly kind: "expired" }
   /** `opens`: when its hours begin again, in UTC; null if they never do. */

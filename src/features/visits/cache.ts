@@ -35,7 +35,7 @@ export interface CacheOptions<V> {
   /** Reads many keys in one query; a key that is missing from the result does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
-  /** By which single values can be dropped. */
+  /** Keys that drop single values. */
   getId?(value: V): string;
   /** Holds the values that it accepts. */
   readonly compact?: CompactStore<V>;

@@ -21,7 +21,7 @@ import type { Cache } from "./cache.ts";
 /** The public page of a workspace, as cached. */
 export interface Page {
   readonly workspaceId: string;
-  /** The primary workspace of the account, by which the owner is recognised. */
+  /** The primary workspace of the account; identifies its owner. */
   readonly primaryId: string;
   readonly handle: string;
   readonly appearance: AppearanceFields;

@@ -260,9 +260,9 @@ test.each(["domain", "account"] as const)("nothing of a host is served while its
   await domain(tenant, { host, use: "links", rootUrl: "https://example.com/root" });
   expect(await location(host, "/")).toBe("https://example.com/root");
   const target = { kind, target: kind === "domain" ? host : tenant.id, workspaceId: tenant.id };
-  const judgement = { state: "blocked", category: "spam", reason: "", until: null } as const;
+  const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
   const ctx = { ...on.node.shared, log: on.node.log };
-  await decideModeration(ctx, { ...judgement, source: "operator", decidedBy: "", targets: [target] });
+  await decideModeration(ctx, { ...content, source: "operator", decidedBy: "", targets: [target] });
   await eventually(async () => (await visit(host, "/")).status === 410, 1_000);
   for (const path of ["/none", "/robots.txt"]) expect((await visit(host, path)).status, path).toBe(410);
 });

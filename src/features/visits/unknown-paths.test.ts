@@ -75,7 +75,7 @@ test("adds up the visits of a path per day, across workers", async () => {
   ]);
 });
 
-test("counts neither HEAD nor prefetches, but robots", async () => {
+test("counts robots, but not HEAD or prefetches", async () => {
   const counter = openCount();
   counter.count({ ...GET, method: "HEAD" }, short("/sale"));
   counter.count({ ...GET, headers: { "sec-purpose": "prefetch" } }, short("/sale"));

@@ -171,7 +171,7 @@ export const webhooksContract = defineContract(
   {
     "GET /v1/webhooks": {
       id: "listWebhooks",
-      summary: "List the workspace's webhooks, oldest first, by page",
+      summary: "List the workspace's webhooks, oldest first; paginated",
       query: z.strictObject({ cursor, limit }),
       response: z.object({ webhooks: z.array(webhookSchema), next }),
     },
@@ -222,7 +222,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/replay": {
       id: "replayWebhookDeliveries",
-      summary: `Send the deliveries since an instant again; it may be up to ${DELIVERY_DAYS} days ago`,
+      summary: `Send all deliveries since a given time again, at most those of the last ${DELIVERY_DAYS} days`,
       params: ofWebhook,
       body: z.strictObject({
         since: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }),
@@ -236,7 +236,7 @@ export const webhooksContract = defineContract(
     },
     "GET /v1/webhooks/{webhookId}/deliveries": {
       id: "listWebhookDeliveries",
-      summary: `List the deliveries of the last ${DELIVERY_DAYS} days, newest first, by page`,
+      summary: `List the deliveries of the last ${DELIVERY_DAYS} days, newest first; paginated`,
       params: ofWebhook,
       query: z.strictObject({
         cursor,
@@ -248,7 +248,7 @@ export const webhooksContract = defineContract(
     },
     "GET /v1/webhooks/{webhookId}/deliveries/{deliveryId}": {
       id: "getWebhookDelivery",
-      summary: "Get a delivery with the whole body of its request",
+      summary: "Get a delivery with its full request body",
       params: ofDelivery,
       response: deliverySchema,
       errors: [notFound],

@@ -59,7 +59,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
   const delivering = loop(PAUSES_MS.deliver, async () => {
     // a free slot is filled at once
     while (!isStopped() && (await deliverer.start()) > 0)
-      await Promise.race([deliverer.untilFree(), delivering.woken()]);
+      await Promise.race([deliverer.untilFree(), delivering.untilWoken()]);
     if (deliverer.isBusy) void deliverer.untilFree().then(() => delivering.wake());
   });
   const listener = listen(target, WEBHOOKS_CHANNEL, {
@@ -86,7 +86,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
         await work().catch((err: unknown) => ctx.log.warn({ err }, "webhooks: could not be read yet"));
       }
     };
-    return { wake: () => waker.resolve(), woken: () => waker.promise, ended: run() };
+    return { wake: () => waker.resolve(), untilWoken: () => waker.promise, ended: run() };
   }
 
   return {

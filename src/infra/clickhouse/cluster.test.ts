@@ -92,7 +92,7 @@ describe("the tables of a cluster", () => {
     expect(toLocalTable("events", SHARDED)).toBe("events_local");
   });
 
-  it("are not created beside tables of another kind", async () => {
+  it("are not created if tables of another kind exist", async () => {
     const { target } = await testClickHouse("/nonexistent");
     for (const cluster of [REPLICATED, SHARDED])
       await expect(migrateClickHouse({ ...target, cluster }, "/nonexistent")).rejects.toThrow(

@@ -61,7 +61,7 @@ it("is held by exactly one of many processes that start at the same instant", as
   expect(results.filter((result) => result.includes("is in use by process")).length).toBe(5);
 });
 
-it("does not apply to a copy, nor to an unrelated process with the number in its file", async () => {
+it("does not apply to a copy, or to an unrelated process with the number in its file", async () => {
   const [dir, copy] = [await testFolder(), await testFolder()];
   const first = await lockDataDir(dir);
   await cp(dir, copy, { recursive: true });

@@ -13,7 +13,7 @@ export interface Supervised<Target> {
 
 const shortestDelayMs = 100;
 const longestDelayMs = 5_000;
-const settledAfterMs = 30_000;
+const stableAfterMs = 30_000;
 
 /** Starts an engine and restarts it whenever it exits: at once the first time, then with a back-off of at most 5 s. */
 export async function supervise<Target>(
@@ -32,7 +32,7 @@ export async function supervise<Target>(
     running.onExit((reason) => {
       engine = undefined;
       if (stopping.signal.aborted) return;
-      if (performance.now() - startedAt > settledAfterMs) delayMs = 0;
+      if (performance.now() - startedAt > stableAfterMs) delayMs = 0;
       log.warn({ engine: name, reason }, `${name} exited and is being restarted`);
       restarting = restart();
     });

@@ -176,7 +176,7 @@ describe("redirects", () => {
     expect([found?.url, toText(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
   });
 
-  test("are not followed a fourth time, nor in a loop", async () => {
+  test("are not followed a fourth time or in a loop", async () => {
     respond = chain(4);
     expect(await external.fetch(`${here}/0`)).toBeUndefined();
     expect(seen).toHaveLength(4);

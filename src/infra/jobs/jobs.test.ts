@@ -37,8 +37,8 @@ const idle = queue("idle");
 const nightly = queue("nightly", { cron: "0 3 * * *", secondsAfterStart: 600 });
 const lost = queue("lost", { retryLimit: 5 });
 const stuck = queue("stuck", { retryLimit: 0 });
-const patient = queue("patient", { retryDelaySeconds: 300, retryDelayMaxSeconds: 600 });
-const queues = [greet, flaky, failing, shared, backlog, idle, nightly, lost, stuck, patient];
+const delayed = queue("delayed", { retryDelaySeconds: 300, retryDelayMaxSeconds: 600 });
+const queues = [greet, flaky, failing, shared, backlog, idle, nightly, lost, stuck, delayed];
 
 let postgres: TestPostgres;
 let jobs: Jobs;
@@ -146,15 +146,15 @@ describe("jobs", () => {
   });
 
   test("that wait for a retry can be made due now", async () => {
-    await jobs.enqueue(postgres.db, patient, { name: "Edsger" });
-    const running = await run([worker(patient, () => Promise.reject(new Error("later")))]);
-    await eventually(async () => (await getStates("patient")).includes("retry"), 10_000);
+    await jobs.enqueue(postgres.db, delayed, { name: "Edsger" });
+    const running = await run([worker(delayed, () => Promise.reject(new Error("later")))]);
+    await eventually(async () => (await getStates("delayed")).includes("retry"), 10_000);
     await running.close();
-    const [before] = await listQueued(postgres.db, patient);
+    const [before] = await listQueued(postgres.db, delayed);
     expect(before!.nextTryAt!.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(before).toMatchObject({ state: "waiting", tries: 1, error: "later" });
-    expect(await reviveQueued(postgres.db, jobs, patient)).toBe(1);
-    const [after] = await listQueued(postgres.db, patient);
+    expect(await reviveQueued(postgres.db, jobs, delayed)).toBe(1);
+    const [after] = await listQueued(postgres.db, delayed);
     expect(after!.nextTryAt!.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
   });
 

@@ -19,7 +19,7 @@ export interface QueuedJob extends Job<object> {
 
 type Named = Pick<Queue<object>, "name">;
 
-/** Waiting, running and given-up jobs of a queue, the latter from the dead letters; oldest first. */
+/** Waiting and running jobs of a queue, and failed ones from its dead letters; oldest first. */
 export async function listQueued(db: Db, queue: Named, limit = 100): Promise<QueuedJob[]> {
   const rows = await db.execute<Row>(sql`
     select * from (
@@ -73,7 +73,7 @@ export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?
       sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' ${isIt} returning id`,
     );
     const letters = await tx.execute<{ id: string; data: object | null }>(sql`
-      delete from ${JOB} where ${isLetter(queue, jobId)} returning source_id as id, data`);
+      delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning source_id as id, data`);
     for (const { id, data } of letters) {
       // its first run may still be listed among the finished jobs
       await tx.execute(sql`delete from ${JOB} where name = ${queue.name} and id = ${id} and state = 'failed'`);
@@ -85,10 +85,10 @@ export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?
 
 /** Deletes a given-up job. Returns false if the queue has no such job. */
 export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
-  const gone = await db.execute(sql`delete from ${JOB} where ${isLetter(queue, jobId)} returning id`);
+  const gone = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
   return gone.length > 0;
 }
 
-const isLetter = (queue: Named, jobId?: string) => sql`
+const isDeadLetter = (queue: Named, jobId?: string) => sql`
   name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created'
     ${jobId === undefined ? sql`` : sql`and source_id = ${jobId}`}`;

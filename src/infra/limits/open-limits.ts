@@ -26,7 +26,7 @@ function getClient(sql: Sql) {
 
 /**
  * Limits over PostgreSQL, shared by all nodes. While it is unreachable each process counts in its own memory, so that
- * an outage never disables them, except for limits that are exact. `key` hides addresses from the table.
+ * an outage never disables them, except exact ones. `key` hides addresses from the table.
  */
 export function openLimits(sql: Sql, key: Buffer): Limits {
   const counters = new Map<string, RateLimiterPostgres>();

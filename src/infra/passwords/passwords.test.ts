@@ -14,13 +14,13 @@ describe("passwords", () => {
   });
 
   test("never match without a stored hash", async () => {
-    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
+    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 });
     expect(await verify("", undefined)).toMatchObject({ isCorrect: false });
   });
 
   test("take the same place in the queue with and without a stored hash", async () => {
     const queueLength = 40;
-    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 }, 1);
+    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 }, 1);
     const countRejected = async (stored: string | undefined) => {
       const queries = Array.from({ length: queueLength + 3 }, () => verify("wrong", stored));
       return (await Promise.allSettled(queries)).filter(({ status }) => status === "rejected").length;
@@ -30,12 +30,12 @@ describe("passwords", () => {
   });
 
   test("match regardless of how the keyboard composes a letter", async () => {
-    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
+    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 });
     expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isCorrect: true });
   });
 
   test("with a stored hash that is not argon2id are a bug, not a wrong password", async () => {
-    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
+    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 });
     await expect(verify("x", "$2b$10$abc")).rejects.toThrow("not an argon2id");
   });
 });

@@ -6,7 +6,7 @@ import { createSemaphore } from "../limits/semaphore.ts";
 const derive = promisify(argon2);
 
 /** OWASP's second recommendation for argon2id (Password Storage Cheat Sheet, 2025): 13 ms on one core. */
-const COST: Argon2Cost = { memoryKiB: 19_456, passes: 2, lanes: 1 };
+const COST: Argon2Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Waiting hashes per core: about half a second; beyond that, a quick error is better than a late result. */
@@ -29,13 +29,13 @@ export interface Passwords {
 export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
   const enter = createSemaphore(cores, cores * QUEUE_PER_CORE);
 
-  const run = (password: string, salt: Uint8Array, length: number, { memoryKiB, passes, lanes }: Argon2Cost) =>
+  const run = (password: string, salt: Uint8Array, length: number, { memoryKiB, passes, parallelism }: Argon2Cost) =>
     enter(() =>
       derive("argon2id", {
         // keyboards compose the same letter differently
         message: password.normalize("NFKC"),
         nonce: salt,
-        parallelism: lanes,
+        parallelism,
         tagLength: length,
         memory: memoryKiB,
         passes,
@@ -61,13 +61,13 @@ export async function openPasswords(cost: Argon2Cost = COST, cores = availablePa
 }
 
 function hasSameCost(a: Argon2Cost, b: Argon2Cost): boolean {
-  return a.memoryKiB === b.memoryKiB && a.passes === b.passes && a.lanes === b.lanes;
+  return a.memoryKiB === b.memoryKiB && a.passes === b.passes && a.parallelism === b.parallelism;
 }
 
 interface Argon2Cost {
   readonly memoryKiB: number;
   readonly passes: number;
-  readonly lanes: number;
+  readonly parallelism: number;
 }
 
 interface Phc {
@@ -81,17 +81,17 @@ const PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$(
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
 /** The PHC string (github.com/P-H-C/phc-string-format): a hash with its parameters. */
-function formatPhc({ cost: { memoryKiB, passes, lanes }, salt, hash }: Phc): string {
-  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
+function formatPhc({ cost: { memoryKiB, passes, parallelism }, salt, hash }: Phc): string {
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
 /** Parses a PHC string of argon2id; throws for anything else. */
 function parsePhc(text: string): Phc {
   const match = PATTERN.exec(text);
   if (!match) throw new Error("A stored password hash is not an argon2id PHC string");
-  const [memoryKiB, passes, lanes] = match.slice(1, 4).map(Number) as [number, number, number];
+  const [memoryKiB, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
   return {
-    cost: { memoryKiB, passes, lanes },
+    cost: { memoryKiB, passes, parallelism },
     salt: Buffer.from(match[4]!, "base64"),
     hash: Buffer.from(match[5]!, "base64"),
   };

@@ -41,8 +41,8 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   return ordered;
 }
 
-/** The rows of a table in PostgreSQL's text form (COPY); throws if no more of them arrive for `silenceMs`. */
-export async function* copyOut(tx: Tx, { name, columns }: Table, silenceMs: number): AsyncGenerator<Uint8Array, void> {
+/** The rows of a table in PostgreSQL's text form (COPY); throws if no more of them arrive for `timeoutMs`. */
+export async function* copyOut(tx: Tx, { name, columns }: Table, timeoutMs: number): AsyncGenerator<Uint8Array, void> {
   const rows = await tx`copy ${tx(name)} (${tx(columns as string[])}) to stdout`.readable();
   // the driver pauses its socket while this stream is full and resumes it when the stream wants more, which never
   // happens once its end is buffered: the replies to this and all further statements would stay unread
@@ -50,11 +50,11 @@ export async function* copyOut(tx: Tx, { name, columns }: Table, silenceMs: numb
   const chunks = rows.iterator() as AsyncIterator<Uint8Array, undefined>;
   try {
     for (;;) {
-      const silence = setTimeout(
-        () => rows.destroy(new Error(`PostgreSQL sent no more rows of the table ${name} for ${silenceMs / 1000} s`)),
-        silenceMs,
+      const timer = setTimeout(
+        () => rows.destroy(new Error(`PostgreSQL sent no more rows of the table ${name} for ${timeoutMs / 1000} s`)),
+        timeoutMs,
       );
-      const next = await chunks.next().finally(() => clearTimeout(silence));
+      const next = await chunks.next().finally(() => clearTimeout(timer));
       if (next.done) return;
       yield next.value;
     }

@@ -84,12 +84,12 @@ function readValues({
 
 async function setState(state: ModerationState, subject: string, values: Values): Promise<void> {
   await withStores(async ({ db, settings }) => {
-    const { also, ...judgement } = values;
+    const { also, ...content } = values;
     const targets = await findTargets(db, settings, { subject, also });
     if (targets.length === 0) throw new BadSetting(`Nothing was found for ${subject}`);
     const source = { source: "command", decidedBy: "" } as const;
     const id = await runInTransaction(commandCtx({ db }), async ({ tx, ctx }) => {
-      const decisionId = await decideModeration(ctx, { ...judgement, ...source, state, targets });
+      const decisionId = await decideModeration(ctx, { ...content, ...source, state, targets });
       if (decisionId !== undefined && state !== "ok")
         await openJobs().enqueue(tx, abuseMails, { kind: "statements", decisionId });
       return decisionId;

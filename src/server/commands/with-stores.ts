@@ -22,7 +22,10 @@ export function commandCtx({ db }: Pick<Ctx, "db">, now = () => new Date()): Ctx
   return { db, log: openLog("warn", "command"), now, announce: () => undefined };
 }
 
-/** Runs a command with the stores, migrated unless told otherwise: those of the server that runs on this data directory, else ones started for it. */
+/**
+ * Runs a command with the stores of the server that runs on this data directory, else with stores started for it.
+ * `isMigrating: false` skips their migration.
+ */
 export async function withStores(
   work: (stores: CommandStores) => Promise<void>,
   { isMigrating = true }: { readonly isMigrating?: boolean } = {},

@@ -45,7 +45,7 @@ test.each([
   expect(result).toMatchObject({ message, errors: [{ field: "username", message }] });
 });
 
-test("accepts the language beside the query of a call, and still rejects unknown keys", async () => {
+test("accepts the language in addition to a call's query, and still rejects unknown keys", async () => {
   const { token } = await testTenant(on);
   const get = (search: string) =>
     fetch(`${on.origin}/v1/analytics/overview?from=2026-01-01&until=2026-01-31&zone=UTC${search}`, {

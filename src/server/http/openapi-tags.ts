@@ -56,7 +56,7 @@ export const tags = [
   },
   {
     name: "Analytics",
-    description: "Visits and clicks, by time and by dimension, and why a number is what it is",
+    description: "Visits and clicks over time and by dimension, and what each number consists of",
     first: [
       "getOverview",
       "getSeries",
@@ -71,7 +71,7 @@ export const tags = [
   },
   {
     name: "Reports",
-    description: "Report mails, shared dashboards and annotations",
+    description: "Report emails, shared dashboards and annotations",
     first: [
       "createShare",
       "listShares",
@@ -89,7 +89,7 @@ export const tags = [
     description: "What the holder of a shared dashboard's address sees, without signing in",
   },
   { name: "Pages", description: "The pages of an account", first: ["listPages"] },
-  { name: "Blocks", description: "Everything on a page beside its links", first: ["createBlock", "listBlocks"] },
+  { name: "Blocks", description: "Everything on a page besides its links", first: ["createBlock", "listBlocks"] },
   { name: "Categories", description: "The sections of a page", first: ["createCategory", "listCategories"] },
   { name: "Appearance", description: "Title, pictures, colours and layout of a page, and saved versions of them" },
   { name: "Templates", description: "Ready-made pages, and the import of a public page of another service" },
@@ -106,7 +106,7 @@ export const tags = [
   },
   {
     name: "Domains",
-    description: "Hosts of your own for pages and short links",
+    description: "Your own hosts for pages and short links",
     first: ["createDomain", "getDomain", "listDomains"],
   },
   { name: "API keys", description: "Keys for programs" },

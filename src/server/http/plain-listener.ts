@@ -16,7 +16,7 @@ export interface PlainListenerDeps {
   onBug(error: unknown, requestId: string): void;
 }
 
-/** The server of plain HTTP beside HTTPS: challenges of the certificate authority, probes, and redirects. */
+/** The plain HTTP server that accompanies HTTPS: challenges of the certificate authority, probes, and redirects. */
 export function openPlainServer(deps: PlainListenerDeps): Server {
   const server = createServer(
     {

@@ -35,7 +35,7 @@ export interface ServeOptions {
   readonly clientDir: string;
   /** A bound port from the parent process; without it the port of the settings is bound here. */
   readonly portFd?: number;
-  /** The same for plain HTTP beside HTTPS. */
+  /** The same for plain HTTP. */
   readonly plainPortFd?: number;
   /** In development: Vite's own middleware, which sees every request first. */
   readonly first?: ListenerDeps["first"];

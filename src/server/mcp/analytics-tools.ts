@@ -109,7 +109,7 @@ const people = ({ humans, duplicates }: Counts) => humans + duplicates;
 export const explainNumber = defineTool({
   name: "explain_number",
   title: "Explain a click count",
-  description: `Explain where a click count comes from: every request for the workspace's links, or for one link, since they began, by what it was taken for, and the programs that were recognised. Use it when a person asks why a number is lower or higher than elsewhere. all_click = humans + duplicates. ${COUNTS} imported are those of all_click that came from a file.`,
+  description: `Explain where a click count comes from: every request for the workspace's links, or for one link, since they began, by traffic class, and the programs that were recognised. Use it when a person asks why a number is lower or higher than elsewhere. all_click = humans + duplicates. ${COUNTS} imported are those of all_click that came from a file.`,
   scopes: ["analytics:read"],
   annotations: READS,
   input: z.strictObject({ linkId: linkId.optional() }),

@@ -23,8 +23,8 @@ const BATCH_MAX = 10;
 const CANCELLED = "notifications/cancelled";
 
 /**
- * The MCP server (Streamable HTTP, stateless): each POST is complete in itself, so that any worker and node can respond.
- * There are no streams and sessions, hence no GET and DELETE.
+ * The MCP server (Streamable HTTP, stateless): each POST is complete in itself, so that any worker and node can
+ * respond. There are no streams or sessions, so no GET or DELETE.
  */
 export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void {
   app.post(MCP_PATH, async (c, next) => {

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { Counter, Gauge } from "prom-client";
 import type { AttemptResult } from "#features/webhooks/delivery/attempt.ts";
-import { addGauge, openReading } from "./gauges.ts";
+import { addGauge, openFigures } from "./gauges.ts";
 
 const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
 const rejected = new Counter({
@@ -15,23 +15,23 @@ interface Backlog {
   readonly ageSeconds: number;
 }
 
-const spool = openReading<Backlog>();
+const spool = openFigures<Backlog>();
 addGauge({
   name: "halka_spool_segments",
   help: "Segments that wait for the event store",
-  reading: spool,
+  figures: spool,
   toSamples: ({ segments }) => segments,
 });
 addGauge({
   name: "halka_spool_bytes",
   help: "Bytes that wait for the event store",
-  reading: spool,
+  figures: spool,
   toSamples: ({ bytes }) => bytes,
 });
 addGauge({
   name: "halka_spool_age_seconds",
   help: "Age of the oldest segment that waits for the event store",
-  reading: spool,
+  figures: spool,
   toSamples: ({ ageSeconds }) => ageSeconds,
 });
 
@@ -42,12 +42,12 @@ const mailsFailed = new Counter({
   labelNames: ["failure"],
 });
 
-const mails = openReading<Readonly<Record<"waiting" | "failed", number>>>();
+const mails = openFigures<Readonly<Record<"waiting" | "failed", number>>>();
 addGauge({
   name: "halka_mails_waiting",
   help: "Mails waiting or being sent (`waiting`), and failed mails that can be retried (`failed`)",
   label: "state",
-  reading: mails,
+  figures: mails,
   toSamples: ({ waiting, failed }) => Object.entries({ waiting, failed }),
 });
 
@@ -69,23 +69,23 @@ const reconciliationRows = new Gauge({
   help: "Rows of each aggregate that differed from the events, at the last reconciliation",
   labelNames: ["table"],
 });
-const reconciliation = openReading<Omit<Reconciliation, "rows">>();
+const reconciliation = openFigures<Omit<Reconciliation, "rows">>();
 addGauge({
   name: "halka_reconciliation_differing_workspaces",
   help: "Workspaces with such rows",
-  reading: reconciliation,
+  figures: reconciliation,
   toSamples: ({ workspaces }) => workspaces.size,
 });
 addGauge({
   name: "halka_reconciliation_duration_seconds",
   help: "Duration of the last reconciliation",
-  reading: reconciliation,
+  figures: reconciliation,
   toSamples: ({ durationSeconds }) => durationSeconds,
 });
 addGauge({
   name: "halka_reconciliation_ended_timestamp_seconds",
   help: "End of the last reconciliation, in seconds since 1970; missing before the first one of this process",
-  reading: reconciliation,
+  figures: reconciliation,
   toSamples: ({ endedAt }) => endedAt.getTime() / 1000,
 });
 let forgetReconciliation = () => {};
@@ -96,19 +96,19 @@ interface CertificateCounts {
   readonly firstExpiry: Date | null;
 }
 
-const certificates = openReading<CertificateCounts>();
+const certificates = openFigures<CertificateCounts>();
 addGauge({
   name: "halka_certificates",
   help: "Certificates that have not expired (`valid`), and hosts whose last order failed (`failing`)",
   label: "state",
-  reading: certificates,
+  figures: certificates,
   toSamples: ({ valid, failing }) => Object.entries({ valid, failing }),
 });
 addGauge({
   name: "halka_certificates_first_expiry_timestamp_seconds",
   help: "When the first certificate expires, in seconds since 1970; missing without any",
   aggregator: "min",
-  reading: certificates,
+  figures: certificates,
   toSamples: ({ firstExpiry }) => (firstExpiry === null ? undefined : firstExpiry.getTime() / 1000),
 });
 const certificateOrders = new Counter({
@@ -117,18 +117,18 @@ const certificateOrders = new Counter({
   labelNames: ["result"],
 });
 
-const disk = openReading<{ readonly freeBytes: number; readonly sizeBytes: number }>();
+const disk = openFigures<{ readonly freeBytes: number; readonly sizeBytes: number }>();
 addGauge({
   name: "halka_data_disk_free_bytes",
   help: "Space on the file system of DATA_DIR that is free for this user",
   aggregator: "min",
-  reading: disk,
+  figures: disk,
   toSamples: ({ freeBytes }) => freeBytes,
 });
 addGauge({
   name: "halka_data_disk_size_bytes",
   help: "Size of the file system of DATA_DIR",
-  reading: disk,
+  figures: disk,
   toSamples: ({ sizeBytes }) => sizeBytes,
 });
 

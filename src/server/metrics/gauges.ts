@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client";
 
 /** What several gauges show, read once for each collection. */
-export interface Reading<T> {
+export interface Figures<T> {
   /** Undefined if it cannot be read now. */
   read(): Promise<T | undefined>;
   /** Reads with `read` from now on; returns how to stop that. */
@@ -11,7 +11,7 @@ export interface Reading<T> {
 /** Shorter than the wait for a process, so that a hanging store hides only its own figures. */
 const READ_MS = 1_500;
 
-export function openReading<T>(): Reading<T> {
+export function openFigures<T>(): Figures<T> {
   const readers = new Set<() => T | Promise<T>>();
   let reading: Promise<T | undefined> | undefined;
 
@@ -48,12 +48,12 @@ interface GaugeOptions<T> {
   readonly label?: string;
   /** How the values of several processes become one. */
   readonly aggregator?: "sum" | "max" | "min";
-  readonly reading: Reading<T>;
+  readonly figures: Figures<T>;
   toSamples(figures: T): Samples;
 }
 
 /** A gauge that is read at each collection; without a sample if its figures cannot be read. */
-export function addGauge<T>({ name, help, label, aggregator = "max", reading, toSamples }: GaugeOptions<T>): void {
+export function addGauge<T>({ name, help, label, aggregator = "max", figures, toSamples }: GaugeOptions<T>): void {
   // registers itself
   void new Gauge({
     name,
@@ -61,8 +61,8 @@ export function addGauge<T>({ name, help, label, aggregator = "max", reading, to
     aggregator,
     labelNames: label === undefined ? [] : [label],
     async collect() {
-      const figures = await reading.read();
-      const samples = figures === undefined ? undefined : toSamples(figures);
+      const last = await figures.read();
+      const samples = last === undefined ? undefined : toSamples(last);
       // without a label this leaves a 0
       this.reset();
       if (samples === undefined) {

@@ -13,7 +13,7 @@ import { afterFile } from "#testing/after-file.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { VERSION } from "../version.ts";
 import { backgroundMetrics } from "./background-metrics.ts";
-import { addGauge, openReading } from "./gauges.ts";
+import { addGauge, openFigures } from "./gauges.ts";
 import { collectMetrics } from "./gather-metrics.ts";
 import { primaryRegistry } from "./process-metrics.ts";
 import { watchStore } from "./store-metrics.ts";
@@ -139,11 +139,11 @@ test("an installation without certificates has no first expiry", async () => {
 });
 
 test("figures that cannot be read have no sample, and delay the others by less than a process may take", async () => {
-  const hanging = openReading<number>();
-  const failing = openReading<number>();
+  const hanging = openFigures<number>();
+  const failing = openFigures<number>();
   const options = { help: "test", toSamples: (count: number) => count };
-  addGauge({ ...options, name: "test_hanging", reading: hanging });
-  addGauge({ ...options, name: "test_failing", reading: failing });
+  addGauge({ ...options, name: "test_hanging", figures: hanging });
+  addGauge({ ...options, name: "test_failing", figures: failing });
   hanging.watch(() => new Promise(() => undefined));
   failing.watch(() => Promise.reject(new Error("PostgreSQL is down")));
   const start = performance.now();

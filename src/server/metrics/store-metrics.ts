@@ -3,73 +3,73 @@ import { countListAlerts, describeLists } from "#features/lists/lists.ts";
 import { countWaiting } from "#features/webhooks/store/deliveries.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { addGauge, openReading } from "./gauges.ts";
+import { addGauge, openFigures } from "./gauges.ts";
 
-const queues = openReading<Awaited<ReturnType<typeof countQueues>>>();
+const queues = openFigures<Awaited<ReturnType<typeof countQueues>>>();
 addGauge({
   name: "halka_jobs_waiting",
   help: "Jobs that are due or run",
   label: "queue",
-  reading: queues,
+  figures: queues,
   toSamples: (states) => states.map(({ name, waiting }) => [name, waiting]),
 });
 addGauge({
   name: "halka_jobs_failed",
   help: "Jobs that were given up",
   label: "queue",
-  reading: queues,
+  figures: queues,
   toSamples: (states) => states.map(({ name, failed }) => [name, failed]),
 });
 addGauge({
   name: "halka_jobs_oldest_age_seconds",
   help: "How long the oldest job of a queue has been due; 0 if none is",
   label: "queue",
-  reading: queues,
+  figures: queues,
   toSamples: (states) => states.map(({ name, oldestSeconds }) => [name, oldestSeconds]),
 });
 
-const webhooks = openReading<Awaited<ReturnType<typeof countWaiting>>>();
+const webhooks = openFigures<Awaited<ReturnType<typeof countWaiting>>>();
 addGauge({
   name: "halka_webhook_deliveries_waiting",
   help: "Webhook deliveries that wait for their first or next attempt",
-  reading: webhooks,
+  figures: webhooks,
   toSamples: ({ waiting }) => waiting,
 });
 addGauge({
   name: "halka_webhook_deliveries_oldest_age_seconds",
   help: "How long the oldest delivery has been due, paused webhooks excluded; 0 if none is",
-  reading: webhooks,
+  figures: webhooks,
   toSamples: ({ oldestSeconds }) => oldestSeconds,
 });
 
-const lists = openReading<Awaited<ReturnType<typeof describeLists>>>();
+const lists = openFigures<Awaited<ReturnType<typeof describeLists>>>();
 addGauge({
   name: "halka_block_list_entries",
   help: "Entries of a block list",
   label: "list",
-  reading: lists,
+  figures: lists,
   toSamples: (found) => found.lists.map(({ name, entries }) => [name, entries]),
 });
 addGauge({
   name: "halka_block_list_read_timestamp_seconds",
   help: "When a block list was last fetched and read without an error, in seconds since 1970",
   label: "list",
-  reading: lists,
+  figures: lists,
   toSamples: (found) => found.lists.map(({ name, readAt }) => [name, readAt.getTime() / 1000]),
 });
 addGauge({
   name: "halka_block_list_alerts",
   help: "Hosts on a block list that should not be: `allowed` (the list may be poisoned), `own_host` or `domain`",
   label: "kind",
-  reading: lists,
+  figures: lists,
   toSamples: ({ alerts }) => countListAlerts(alerts),
 });
 
-const cases = openReading<number>();
+const cases = openFigures<number>();
 addGauge({
   name: "halka_abuse_cases_open",
   help: "Abuse cases without a decision",
-  reading: cases,
+  figures: cases,
   toSamples: (count) => count,
 });
 

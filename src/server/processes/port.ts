@@ -8,18 +8,20 @@ export class PortInUse extends Error {}
 const RETRY_MS = 50;
 
 export interface BindOptions {
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** The name of the setting, for the message of a failure. */
   readonly setting?: string;
 }
 
-/** Binds the port of a setting, retrying for `patienceMs` while another process holds it. A web worker makes it listen. */
+/**
+ * Binds the port of a setting, retrying for `timeoutMs` while another process holds it. A web worker makes it listen.
+ */
 export async function bindPort(
   host: string,
   port: number,
-  { patienceMs = 0, setting = "PORT" }: BindOptions = {},
+  { timeoutMs = 0, setting = "PORT" }: BindOptions = {},
 ): Promise<BoundSocket> {
-  for (const end = performance.now() + patienceMs; ; await sleep(RETRY_MS)) {
+  for (const end = performance.now() + timeoutMs; ; await sleep(RETRY_MS)) {
     try {
       const { address } = await lookup(host);
       return new BoundSocket({ host: address, port });

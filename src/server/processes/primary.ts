@@ -88,12 +88,12 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
 }
 
 /** Binds the port of the workers, with TLS also that of plain HTTP. */
-async function bindPorts(settings: Settings, patienceMs: number): Promise<BoundSocket[]> {
+async function bindPorts(settings: Settings, timeoutMs: number): Promise<BoundSocket[]> {
   const { HOST, PORT, HTTPS_PORT, HTTP_PORT } = settings;
-  if (settings.TLS !== "on") return [await bindPort(HOST, PORT, { patienceMs })];
+  if (settings.TLS !== "on") return [await bindPort(HOST, PORT, { timeoutMs })];
   return [
-    await bindPort(HOST, HTTPS_PORT, { patienceMs, setting: "HTTPS_PORT" }),
-    await bindPort(HOST, HTTP_PORT, { patienceMs, setting: "HTTP_PORT" }),
+    await bindPort(HOST, HTTPS_PORT, { timeoutMs, setting: "HTTPS_PORT" }),
+    await bindPort(HOST, HTTP_PORT, { timeoutMs, setting: "HTTP_PORT" }),
   ];
 }
 

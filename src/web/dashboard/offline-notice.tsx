@@ -14,7 +14,7 @@ export function OfflineNotice() {
   const connection = useConnection();
   const [isTrying, setTrying] = useState(false);
   const wasGone = useRef(false);
-  const isGone = connection !== "fine";
+  const isGone = connection !== "online";
 
   const tryAgain = useCallback(async () => {
     try {

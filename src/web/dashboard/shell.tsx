@@ -114,8 +114,8 @@ const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices)
 
 /** The corner for passing messages; code that failed to load without a network is fetched when it is back. */
 function NoticesOnDemand() {
-  const isFine = useConnection() === "fine";
-  return <OnDemand load={loadNotices} props={{}} isWorthTrying={isFine} onFailure={() => noteResponse(false)} />;
+  const isOnline = useConnection() === "online";
+  return <OnDemand load={loadNotices} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;
 }
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);

@@ -23,9 +23,9 @@ export function useFollowedPlan(): void {
   }, [user, stored]);
   const expire = user?.subscription_expire;
   useEffect(() => {
-    const restMs = expire ? Date.parse(expire) - Date.now() : 0;
-    if (restMs <= 0 || restMs > TIMER_MAX_MS) return;
-    const timer = setTimeout(() => void refetch(), restMs);
+    const remainingMs = expire ? Date.parse(expire) - Date.now() : 0;
+    if (remainingMs <= 0 || remainingMs > TIMER_MAX_MS) return;
+    const timer = setTimeout(() => void refetch(), remainingMs);
     return () => clearTimeout(timer);
   }, [expire, refetch]);
 }

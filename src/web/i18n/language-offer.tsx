@@ -17,7 +17,7 @@ export function LanguageOffer() {
     () => undefined,
   );
   const [loaded, setLoaded] = useState<Language>();
-  const [hasStayed, setStayed] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
     if (!offered) return;
     i18n.loadLanguages(offered).then(
@@ -25,11 +25,11 @@ export function LanguageOffer() {
       (error: unknown) => console.error("language", error),
     );
   }, [offered, i18n]);
-  if (hasStayed || !offered || loaded !== offered) return null;
+  if (isDismissed || !offered || loaded !== offered) return null;
   const t = i18n.getFixedT(offered, "common");
   function stay() {
     if (isLanguage(current)) storeLanguage(current);
-    setStayed(true);
+    setDismissed(true);
   }
   return (
     <aside className={styles.offer} lang={offered} aria-label={t("language_offer.label")}>

@@ -108,7 +108,7 @@ const loadCard = () => import("../dashboard/first-steps/first-steps-card.tsx").t
 /** The first steps of a new account, until they are done or dismissed; their code is not loaded afterwards. */
 function FirstSteps() {
   const { data } = usePreferences();
-  const isFine = useConnection() === "fine";
+  const isOnline = useConnection() === "online";
   if (!data || data.steps_dismissed) return null;
-  return <OnDemand load={loadCard} props={{}} isWorthTrying={isFine} onFailure={() => noteResponse(false)} />;
+  return <OnDemand load={loadCard} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;
 }

@@ -135,7 +135,7 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
   });
 }
 
-/** The confirmation of receipt, with the number by which the operator finds the report. */
+/** The confirmation of receipt, with the number that identifies the report. */
 export function renderNoticeSent(frame: SheetFrame, reference: string): RenderedDocument {
   return renderNoticeReply(frame, "noticeSentTitle", word(frame.language, "noticeSentText", { reference }));
 }

@@ -46,7 +46,7 @@ export interface PasswordContext {
 }
 
 /** Characters that stand in for letters. */
-const DISGUISES: Readonly<Record<string, string>> = {
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
   "3": "e",
@@ -60,7 +60,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /** A short prefix or suffix on a familiar word adds little: a year, a number, `!`. */
-const TRIMMINGS_MAX = 4;
+const AFFIX_MAX = 4;
 const WORD_MIN = 3;
 
 /**
@@ -77,12 +77,12 @@ function getCores(text: string): string[] {
   const begin = first?.index ?? text.length;
   const end = last === undefined ? text.length : last.index + last[0].length;
   const cores = [text, text.slice(begin), text.slice(0, end), text.slice(begin, end)];
-  return cores.filter((core) => core.length >= WORD_MIN && text.length - core.length <= TRIMMINGS_MAX);
+  return cores.filter((core) => core.length >= WORD_MIN && text.length - core.length <= AFFIX_MAX);
 }
 
 function getForms(core: string): string[] {
   const bare = core.replace(/[\s._-]/g, "");
-  const plain = Array.from(bare, (character) => DISGUISES[character] ?? character).join("");
+  const plain = Array.from(bare, (character) => LOOK_ALIKES[character] ?? character).join("");
   return [core, bare, plain, backwards(bare), backwards(plain)];
 }
 
@@ -92,7 +92,7 @@ function backwards(text: string): string {
 
 /** True if the text is little more than this personal word. */
 function isAlmost(word: string, text: string): boolean {
-  return word.length >= WORD_MIN && text.includes(word) && text.length - word.length <= TRIMMINGS_MAX;
+  return word.length >= WORD_MIN && text.includes(word) && text.length - word.length <= AFFIX_MAX;
 }
 
 /** Adjacent characters: the alphabets, and the keyboard rows of our languages. */

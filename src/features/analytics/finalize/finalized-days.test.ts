@@ -137,7 +137,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
   // without rows, no set has the programs of a link, two links together, or three dimensions of events
   const measure = async () => (await someFigures(clickhouse, planted)).filter((_, n) => ![2, 7, 17, 18].includes(n));
   const figures = await measure();
-  // not cut by the time zone, which only totals and links are stored for
+  // not cut by the time zone: partial days are stored for totals and links only
   const day = utcDay(at(8, 0));
   await clickhouse.command(
     "ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND toDate(time) = {day:Date} AND visitor % 2 = 0 SETTINGS mutations_sync = 1",

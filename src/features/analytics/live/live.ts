@@ -13,7 +13,7 @@ import { toCounts } from "../queries/statistics-query.ts";
 const PACE_MS = 600;
 const PACE_AWAY_MAX_MS = 10 * SECOND_MS;
 /** The pause after a query, as a multiple of its duration: the feed is busy for a fifth of the time at most. */
-const REST = 4;
+const PAUSE_FACTOR = 4;
 
 interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
   readonly clickhouse: ClickHouse;
@@ -64,7 +64,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
       await sendAway(failures === 1 ? streams.all() : [...newcomers]);
     }
     isRunning = false;
-    const pace = Math.max(PACE_MS, REST * (performance.now() - startedAt));
+    const pace = Math.max(PACE_MS, PAUSE_FACTOR * (performance.now() - startedAt));
     if (streams.workspaces().size > 0) wake(Math.min(pace * 2 ** failures, Math.max(pace, PACE_AWAY_MAX_MS)));
   }
 

@@ -117,7 +117,7 @@ export const queriesContract = defineContract(
   {
     "GET /v1/analytics/overview": {
       id: "getOverview",
-      summary: "Visits and clicks of some days, by traffic class, and of the days that they are compared with",
+      summary: "Visits and clicks in a period by traffic class, with the period that it is compared with",
       query: overPeriod,
       response: z
         .object({
@@ -133,7 +133,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/series": {
       id: "getSeries",
-      summary: "Visits and clicks in the course of time, without gaps",
+      summary: "Visits and clicks over time, without gaps",
       query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
         (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
         HOURS_TOO_LONG,
@@ -153,7 +153,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/breakdown": {
       id: "getBreakdown",
-      summary: "The clicks or visits of some days by what they have in common, the most frequent first",
+      summary: "Clicks or visits in a period, grouped by a dimension, most frequent first",
       query: overDays(
         queryFields.extend({
           dimension: z.enum(dimensions),
@@ -168,7 +168,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/export": {
       id: "exportStatistics",
-      summary: "The groups of a dimension, or visits and clicks in the course of time, as a CSV file",
+      summary: "The groups of a dimension, or visits and clicks over time, as a CSV file",
       description:
         "With `dimension`, the columns of `GET /v1/analytics/breakdown`; otherwise those of `GET /v1/analytics/series`, with visits before clicks.",
       query: overDays(
@@ -183,7 +183,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/explain": {
       id: "explainNumber",
-      summary: "Why a number of clicks or visits is what it is: every event, by what it was taken for",
+      summary: "Explain a number of clicks or visits: count every event by traffic class",
       description:
         "Takes the same filters as the other calls, so that any of their numbers can be explained. `counted` is the number that they show; `excluded` are the other recorded events.",
       query: overDays(queryFields.extend({ kind: z.enum(["click", "visit"]).default("click") })),
@@ -192,14 +192,15 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/imported": {
       id: "getImportedClicks",
-      summary: "How many of people's clicks of some days were counted elsewhere and came with an import",
+      summary: "How many human clicks in a period were imported from another service",
       query: overDays(queryFields),
       response: z.object({ clicks: count }),
       errors: [unavailable],
     },
     "GET /v1/analytics/blocks": {
       id: "listBlockStats",
-      summary: "How often the blocks of the page were seen and used in some days, those with any, the most seen first",
+      summary:
+        "How often each block of the page was seen and used in a period, most seen first; blocks without events are left out",
       query: overDays(queryFields),
       response: z.object({
         blocks: z.array(

@@ -60,7 +60,7 @@ const WATCHED_MS = SECOND_MS;
 const UNWATCHED_MS = 4 * SECOND_MS;
 const SLOWEST_MS = 30 * SECOND_MS;
 /** The number of polls without news that keep the pace; after that, each one doubles the wait. */
-const PATIENT_POLLS = 5;
+const STEADY_POLLS = 5;
 
 interface PollState {
   readonly isWatched: boolean;
@@ -74,7 +74,7 @@ interface PollState {
 /** The delay until the next fetch: short while the figures change, then longer and longer. */
 export function pollMs({ isWatched, failures = 0, unchanged = 0, retryAfterSeconds = 0 }: PollState): number {
   const defaultMs = isWatched ? WATCHED_MS : UNWATCHED_MS;
-  const doublings = Math.max(failures, unchanged - PATIENT_POLLS, 0);
+  const doublings = Math.max(failures, unchanged - STEADY_POLLS, 0);
   return Math.max(Math.min(defaultMs * 2 ** doublings, SLOWEST_MS), retryAfterSeconds * SECOND_MS);
 }
 

@@ -41,7 +41,7 @@ export const summaryContract = defineContract(
     },
     "GET /v1/log/my/ledger": {
       id: "explainClicks",
-      summary: "Every click on the workspace's links, or on one of them, since they began, by what it was taken for",
+      summary: "Count every click ever made on the workspace's links, or on one of them, by traffic class",
       query: z.strictObject({ link: z.uuid("This is not the id of a link").optional() }),
       response: z.object({
         clicks: countsSchema,

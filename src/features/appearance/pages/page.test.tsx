@@ -68,9 +68,11 @@ describe("text that an owner types", () => {
           },
           links: [getLink({ name: text.name, description: text.note, destination: `https://a/${text.path}` })],
         });
-        const calm = { title: "a", description: "a", photo: "a", name: "a", note: "a", path: "a", colour };
+        const harmless = { title: "a", description: "a", photo: "a", name: "a", note: "a", path: "a", colour };
         const { html } = render(page({ title, description, photo, name, note, path, colour }));
-        expect(getSkeleton(html).map((tag) => tag.replace(/ dir$/, ""))).toEqual(getSkeleton(render(page(calm)).html));
+        expect(getSkeleton(html).map((tag) => tag.replace(/ dir$/, ""))).toEqual(
+          getSkeleton(render(page(harmless)).html),
+        );
       }),
       { numRuns: 300 },
     );

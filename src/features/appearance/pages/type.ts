@@ -55,10 +55,10 @@ export function isOwnFont(font: FontName): boolean {
 /** The type rules of a page: `@font-face` rules for the origin that serves the files, and where each font applies. */
 export function typeRules(font: FontName, template: Template, assetOrigin: string): string {
   const family = ownFamily[font];
-  return `${family ? getFaces(family, assetOrigin) : ""}:root{${getVoices(font, template)}}`;
+  return `${family ? getFaces(family, assetOrigin) : ""}:root{${getFontVariables(font, template)}}`;
 }
 
-function getVoices(font: FontName, template: Template): string {
+function getFontVariables(font: FontName, template: Template): string {
   const ours = (fallback: string) => `F,G,${fallback}`;
   switch (font) {
     case "sans":

@@ -23,7 +23,7 @@ export function useBlockChanges({ getName }: BlockNames) {
   const queries = useQueryClient();
   const showFailure = useListFailure();
   const { mutateAsync } = useItemsMutation({
-    // one after the other, so that neither an undo nor a reorder overtakes a change
+    // serialized, so that an undo or reorder cannot overtake a change
     scope: { id: "links" },
     mutationFn: ({ send }: Wanted) => send(),
     async onMutate({ shown }) {

@@ -3,7 +3,7 @@ import { AcmeError } from "#infra/acme/acme-error.ts";
 import { eventually } from "#testing/eventually.ts";
 import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
-import { hastenOrder } from "../store/orders.ts";
+import { expediteOrder } from "../store/orders.ts";
 
 const orders = await testOrders();
 const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;
@@ -34,7 +34,7 @@ describe("a failure", () => {
     const node = await openNode();
     for (let count = 0; count < 20; count++) {
       await beginDueOrders(node);
-      await hastenOrder(db, HOST, orders.now);
+      await expediteOrder(db, HOST, orders.now);
       for (let step = 0; step < 5; step++) {
         await advanceOrder(node);
         await new Promise((resolve) => setImmediate(resolve));
@@ -45,7 +45,7 @@ describe("a failure", () => {
     expect(double.orders).toHaveLength(5);
     pass(HOUR_MS);
     behaviour.failing.clear();
-    await hastenOrder(db, HOST, orders.now);
+    await expediteOrder(db, HOST, orders.now);
     await complete(node);
   });
 

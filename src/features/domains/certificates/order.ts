@@ -4,7 +4,7 @@ import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
 import { type AcmeAccount, type AcmeOrder, newPrivateKey, readLife } from "#infra/acme/acme.ts";
 import { inRootSpan } from "#infra/trace/span.ts";
 import type { CertificateCtx } from "../ctx.ts";
-import { hastenCheck } from "../store.ts";
+import { expediteCheck } from "../store.ts";
 import {
   findAccount,
   forgetAccount,
@@ -201,7 +201,7 @@ async function store(ctx: CertificateCtx, row: OrderRow, chain: string, privateK
       nextWindowCheckAt: new Date(now.getTime() + Math.random() * WINDOW_CHECK_MS),
       storedAt: now,
     });
-    const workspaceId = await hastenCheck(scope.tx, domainId, now);
+    const workspaceId = await expediteCheck(scope.tx, domainId, now);
     const subject = { host, ...(domainId !== null && { domainId }) };
     await scope.emit({ name: "domain.certificate_changed", workspaceId: workspaceId ?? NO_WORKSPACE, subject });
     return true;
@@ -236,7 +236,7 @@ async function recordError(ctx: CertificateCtx, account: AccountRow, row: OrderR
   await runInTransaction(ctx, async (scope) => {
     const change = { ...CLOSED, failures, failedAt, problem, nextAttemptAt, lease: null, leasedUntil: null };
     if (!(await updateOrder(scope.tx, row, change)) || row.domainId === null) return;
-    const workspaceId = await hastenCheck(scope.tx, row.domainId, now);
+    const workspaceId = await expediteCheck(scope.tx, row.domainId, now);
     const subject = { host, domainId: row.domainId };
     if (workspaceId) await scope.emit({ name: "domain.certificate_changed", workspaceId, subject });
   });

@@ -104,7 +104,7 @@ describe("the record to copy", () => {
     expect(choose("caa_forbids")).toEqual({ type: "CAA", name: "example.com", value: '0 issue "letsencrypt.org"' });
   });
 
-  test("is none if no record helps", () => {
+  test("is no record if none helps", () => {
     const others = [null, "dns_unavailable", "dnssec_failing", "taken", "unreachable", "certificate_failing"] as const;
     expect(others.map((issue) => choose(issue))).toEqual(others.map(() => null));
   });

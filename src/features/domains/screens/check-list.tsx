@@ -64,7 +64,7 @@ interface CheckLineProps {
   readonly expiresAt: string | null;
 }
 
-function CheckLine({ check: { name, status, result, facts }, expiresAt }: CheckLineProps) {
+function CheckLine({ check: { name, status, result, details }, expiresAt }: CheckLineProps) {
   const { t } = useTranslation("domains");
   const toDay = useDay();
   const Icon = icons[status];
@@ -76,9 +76,9 @@ function CheckLine({ check: { name, status, result, facts }, expiresAt }: CheckL
       <div>
         <h5>{t(`check.name.${name}`)}</h5>
         <p>{t(`check.result.${result}`, { day })}</p>
-        {facts.length > 0 && (
-          <dl className={styles.facts}>
-            {facts.map(({ label, values }) => (
+        {details.length > 0 && (
+          <dl className={styles.details}>
+            {details.map(({ label, values }) => (
               <div key={label}>
                 <dt>{t(`check.fact.${label}`)}</dt>
                 <dd>

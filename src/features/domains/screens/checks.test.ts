@@ -23,7 +23,7 @@ test("a wrong TXT record is shown beside the wanted one", () => {
   expect(find("ownership", { verification: { isFound: false, found: ["halka=old"] } })).toMatchObject({
     status: "bad",
     result: "ownership_wrong",
-    facts: [{ label: "found", values: ["halka=old"] }, { label: "wanted" }],
+    details: [{ label: "found", values: ["halka=old"] }, { label: "wanted" }],
   });
 });
 
@@ -40,7 +40,7 @@ test("an AAAA record that leads elsewhere is listed apart from our addresses", (
   expect(find("address", { address: mixed, issue: "ipv6_elsewhere" })).toMatchObject({
     status: "bad",
     result: "address_ipv6",
-    facts: [
+    details: [
       { label: "found", values: ["A 203.0.113.10"] },
       { label: "elsewhere", values: ["AAAA 2001:db8::1"] },
       { label: "wanted", values: ["CNAME halka.example", "A 203.0.113.10"] },
@@ -70,7 +70,7 @@ test("CAA records that forbid our authority are shown beside the missing one", (
   const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: "letsencrypt.org" };
   expect(find("caa", { caa })).toMatchObject({
     status: "bad",
-    facts: [
+    details: [
       { label: "found", values: ['issue "digicert.com"'] },
       { label: "wanted", values: ['issue "letsencrypt.org"'] },
     ],
@@ -88,6 +88,6 @@ test("says why the authority issued no certificate", () => {
   const certificate = { state: "failing", expiresAt: null, problem: "rate limited" } as const;
   expect(find("certificate", {}, { certificate })).toMatchObject({
     status: "bad",
-    facts: [{ label: "reason", values: ["rate limited"] }],
+    details: [{ label: "reason", values: ["rate limited"] }],
   });
 });

@@ -31,11 +31,11 @@ export interface Check {
   readonly name: CheckName;
   readonly status: CheckStatus;
   readonly result: CheckResult;
-  readonly facts: readonly Fact[];
+  readonly details: readonly CheckDetail[];
 }
 
 /** The found or the wanted values; empty for none. */
-export interface Fact {
+export interface CheckDetail {
   readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias" | "reason";
   readonly values: readonly string[];
 }
@@ -57,14 +57,14 @@ function checkOwnership(
   { verification: { isFound, found }, isDnsAvailable }: Diagnosis,
 ): Check {
   const name = "ownership";
-  if (isFound) return { name, status: "ok", result: "ownership_ok", facts: [] };
+  if (isFound) return { name, status: "ok", result: "ownership_ok", details: [] };
   const status = isDnsAvailable ? "bad" : "open";
-  if (found.length === 0) return { name, status, result: "ownership_missing", facts: [] };
-  const facts = [
+  if (found.length === 0) return { name, status, result: "ownership_missing", details: [] };
+  const details = [
     { label: "found", values: found },
     { label: "wanted", values: [wanted.value] },
   ] as const;
-  return { name, status, result: "ownership_wrong", facts };
+  return { name, status, result: "ownership_wrong", details };
 }
 
 function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvailable }: Diagnosis): Check {
@@ -73,19 +73,20 @@ function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvail
   const provided = provider === null ? [] : [{ label: "provider", values: [provider] } as const];
   const led = aliases.length === 0 ? [] : [{ label: "alias", values: aliases } as const];
   const seen = [...led, ...toFound(found)];
-  if (found.length > 0 && isCorrect) return { name, status: "ok", result: "address_ok", facts: [...seen, ...provided] };
-  if (reached === "proxied") return { name, status: "ok", result: "address_proxied", facts: [...seen, ...provided] };
+  if (found.length > 0 && isCorrect)
+    return { name, status: "ok", result: "address_ok", details: [...seen, ...provided] };
+  if (reached === "proxied") return { name, status: "ok", result: "address_proxied", details: [...seen, ...provided] };
   const wanted = { label: "wanted", values: targets.map(({ type, value }) => `${type} ${value}`) } as const;
-  const facts = [...seen, wanted, ...provided];
+  const details = [...seen, wanted, ...provided];
   const status = isDnsAvailable ? "bad" : "open";
-  if (found.length === 0) return { name, status, result: "address_missing", facts };
-  return { name, status, result: issue === "ipv6_elsewhere" ? "address_ipv6" : "address_elsewhere", facts };
+  if (found.length === 0) return { name, status, result: "address_missing", details };
+  return { name, status, result: issue === "ipv6_elsewhere" ? "address_ipv6" : "address_elsewhere", details };
 }
 
 type FoundAddresses = Diagnosis["address"]["found"];
 
 /** The addresses that were found; if only some are ours, the others on their own. */
-function toFound(found: FoundAddresses): Fact[] {
+function toFound(found: FoundAddresses): CheckDetail[] {
   const toValues = (addresses: FoundAddresses) => addresses.map(({ type, value }) => `${type} ${value}`);
   const own = found.filter(({ isOwn }) => isOwn);
   if (own.length === 0 || own.length === found.length) return [{ label: "found", values: toValues(found) }];
@@ -106,8 +107,8 @@ const PORTS = {
 
 function checkPort({ reached, issue }: Diagnosis): Check {
   // a proxy that reports that its server is down
-  if (reached === "unknown" && issue === "unreachable") return { name: "port", ...PORTS.no, facts: [] };
-  return { name: "port", ...PORTS[reached], facts: [] };
+  if (reached === "unknown" && issue === "unreachable") return { name: "port", ...PORTS.no, details: [] };
+  return { name: "port", ...PORTS[reached], details: [] };
 }
 
 const SIGNATURES = {
@@ -117,25 +118,25 @@ const SIGNATURES = {
 } as const satisfies Record<Diagnosis["dnssec"], { status: CheckStatus; result: string }>;
 
 function checkDnssec({ dnssec }: Diagnosis): Check {
-  return { name: "dnssec", ...SIGNATURES[dnssec], facts: [] };
+  return { name: "dnssec", ...SIGNATURES[dnssec], details: [] };
 }
 
 function checkCaa({ needsCertificate }: Domain, { caa: { found, isAllowed, wanted } }: Diagnosis): Check {
   const name = "caa";
-  if (found.length === 0) return { name, status: "ok", result: "caa_any", facts: [] };
+  if (found.length === 0) return { name, status: "ok", result: "caa_any", details: [] };
   const seen = { label: "found", values: found } as const;
-  if (isAllowed) return { name, status: "ok", result: "caa_ok", facts: [seen] };
+  if (isAllowed) return { name, status: "ok", result: "caa_ok", details: [seen] };
   const missing = wanted === null ? [] : [{ label: "wanted", values: [`issue "${wanted}"`] } as const];
   const status = needsCertificate ? "bad" : "open";
-  return { name, status, result: "caa_bad", facts: [seen, ...missing] };
+  return { name, status, result: "caa_bad", details: [seen, ...missing] };
 }
 
 function checkCertificate({ certificate: { state, problem }, needsCertificate }: Domain): Check {
   const name = "certificate";
-  if (state === "valid") return { name, status: "ok", result: "certificate_valid", facts: [] };
-  if (!needsCertificate) return { name, status: "open", result: "certificate_proxy", facts: [] };
-  if (state === "none") return { name, status: "open", result: "certificate_open", facts: [] };
-  if (state === "pending") return { name, status: "open", result: "certificate_pending", facts: [] };
-  const facts = problem === null ? [] : [{ label: "reason", values: [problem] } as const];
-  return { name, status: "bad", result: "certificate_failing", facts };
+  if (state === "valid") return { name, status: "ok", result: "certificate_valid", details: [] };
+  if (!needsCertificate) return { name, status: "open", result: "certificate_proxy", details: [] };
+  if (state === "none") return { name, status: "open", result: "certificate_open", details: [] };
+  if (state === "pending") return { name, status: "open", result: "certificate_pending", details: [] };
+  const details = problem === null ? [] : [{ label: "reason", values: [problem] } as const];
+  return { name, status: "bad", result: "certificate_failing", details };
 }

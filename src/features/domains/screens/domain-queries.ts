@@ -7,11 +7,11 @@ import type { Domain, DomainsContract } from "../contract.ts";
 const call = createApiClient<DomainsContract>();
 
 /** How often a domain that is being set up is fetched: often at first, since its owner waits for the next step. */
-const PACES = [
+const POLL_INTERVALS = [
   { fetches: 36, everyMs: 5 * SECOND_MS },
   { fetches: 80, everyMs: 15 * SECOND_MS },
 ] as const;
-const LAST_PACE_MS = 60 * SECOND_MS;
+const SLOWEST_POLL_MS = 60 * SECOND_MS;
 
 const domainsQuery = queryOptions({
   // "domains" makes changes elsewhere refetch it
@@ -19,7 +19,7 @@ const domainsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/domains", undefined, { signal }),
   refetchInterval: ({ state: { data, dataUpdateCount } }) =>
     data?.some(isBeingSetUp) === true &&
-    (PACES.find(({ fetches }) => dataUpdateCount <= fetches)?.everyMs ?? LAST_PACE_MS),
+    (POLL_INTERVALS.find(({ fetches }) => dataUpdateCount <= fetches)?.everyMs ?? SLOWEST_POLL_MS),
 });
 
 function isBeingSetUp({ state }: Domain): boolean {

@@ -49,7 +49,7 @@ export interface HostStatus {
   readonly problem: string | null;
 }
 
-/** The hosts among `hosts` that have a certificate, or for which one is being ordered. */
+/** The hosts among `hosts` that have a certificate or an order in progress. */
 export async function selectStatuses(db: Db | Tx, hosts: readonly string[]): Promise<HostStatus[]> {
   const { notAfter } = certificates;
   const { failures, problem } = orders;

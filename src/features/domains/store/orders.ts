@@ -112,7 +112,7 @@ export async function deleteOrder(tx: Db | Tx, leased: Leased): Promise<boolean>
 }
 
 /** Brings the next attempt for a host forward, after a change by its owner. */
-export async function hastenOrder(db: Db | Tx, host: string, now: Date): Promise<void> {
+export async function expediteOrder(db: Db | Tx, host: string, now: Date): Promise<void> {
   await db
     .update(orders)
     .set({ nextAttemptAt: now })

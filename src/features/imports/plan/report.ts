@@ -52,7 +52,11 @@ export const reportSchema = z
 export type Report = z.output<typeof reportSchema>;
 
 /** The result of a dry run, small enough to store and send. */
-export function reportOn(planned: readonly Planned[], room: RemainingQuota, visits?: MatchedVisits["report"]): Report {
+export function reportOn(
+  planned: readonly Planned[],
+  remaining: RemainingQuota,
+  visits?: MatchedVisits["report"],
+): Report {
   const count = (wanted: Action) => planned.filter(({ action }) => action === wanted).length;
   const counts = new Map<RemarkKind, number>();
   let sampled = 0;
@@ -69,7 +73,7 @@ export function reportOn(planned: readonly Planned[], room: RemainingQuota, visi
     replace: count("replace"),
     skip: count("skip"),
     leave_out: count("leave_out"),
-    ...toRoom(room, create, places),
+    ...toRemaining(remaining, create, places),
     remarks: remarkKinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind)! }] : [])),
     counted: planned.filter(({ row, action }) => isTaken(action) && (row.draft?.clicks ?? 0) > 0).length,
     ...(visits && { visits }),
@@ -85,17 +89,17 @@ export function reportOn(planned: readonly Planned[], room: RemainingQuota, visi
 }
 
 /** Whether that many new links fit, `places` of them on the page, and how many the plan leaves. */
-function toRoom(room: RemainingQuota, create: number, places: number): Pick<Report, "room" | "blocked"> {
-  const dailyLimit = room.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
+function toRemaining(remaining: RemainingQuota, create: number, places: number): Pick<Report, "room" | "blocked"> {
+  const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
-    { limit: "plan_limit", left: room.places, needed: places },
-    { limit: "link_limit", left: room.placesOfPage, needed: places },
+    { limit: "plan_limit", left: remaining.places, needed: places },
+    { limit: "link_limit", left: remaining.placesOfPage, needed: places },
   ] as const;
   const limits = [
     ...(places > 0 ? onPage : []),
-    { limit: "short_link_limit", left: room.total, needed: create },
-    { limit: "monthly_link_limit", left: room.thisMonth, needed: create },
-    { limit: dailyLimit, left: room.today?.left ?? null, needed: create },
+    { limit: "short_link_limit", left: remaining.total, needed: create },
+    { limit: "monthly_link_limit", left: remaining.thisMonth, needed: create },
+    { limit: dailyLimit, left: remaining.today?.left ?? null, needed: create },
   ] as const;
   const blocking = limits.find(({ left, needed }) => left !== null && needed > left);
   if (blocking) return { room: blocking.limit === "link_limit" ? null : blocking.left, blocked: blocking.limit };

@@ -9,7 +9,7 @@ export function fold(column: string): string {
 }
 
 /** Combinations of columns that only one service writes. The first line whose columns are all present wins. */
-const MARKS: readonly (readonly [ImportFormat, readonly string[]])[] = [
+const SIGNATURES: readonly (readonly [ImportFormat, readonly string[]])[] = [
   ["halka", ["name", "platform", "link", "alias", "code"]],
   ["halka", ["name", "slug", "link", "alias", "code"]],
   ["linkstack", ["link", "buttonid", "clicknumber"]],
@@ -31,7 +31,7 @@ const MARKS: readonly (readonly [ImportFormat, readonly string[]])[] = [
 /** The service that a table was exported from, by its column names; `csv` if none matches. */
 export function recognise(columns: readonly string[]): ImportFormat {
   const names = new Set(columns.map(fold));
-  return MARKS.find(([, marks]) => marks.every((mark) => names.has(mark)))?.[0] ?? "csv";
+  return SIGNATURES.find(([, signature]) => signature.every((column) => names.has(column)))?.[0] ?? "csv";
 }
 
 /** The service of a list of clicks, by its columns; undefined if none matches. */

@@ -5,14 +5,14 @@ import { openRawDays } from "./raw-days.ts";
 
 const log = pino({ level: "silent" });
 
-function open(result: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>, patienceMs = 1_000) {
+function open(result: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>, timeoutMs = 1_000) {
   const loads: string[][] = [];
   const clock = { nowMs: 0 };
   const find = (ids: readonly string[]) => {
     loads.push([...ids]);
     return result(ids);
   };
-  return { loads, clock, days: openRawDays(find, { log, patienceMs, nowMs: () => clock.nowMs }) };
+  return { loads, clock, days: openRawDays(find, { log, timeoutMs, nowMs: () => clock.nowMs }) };
 }
 
 const pro = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 730]));
@@ -52,7 +52,7 @@ test("uses what it knows while lookups fail, and does not retry for 30 seconds",
   expect(raw.of("b")).toBe(730);
 });
 
-test("does not wait longer than its patience for a lookup that hangs", async () => {
+test("does not wait longer than its timeout for a lookup that hangs", async () => {
   const { days: raw } = open(() => new Promise(() => undefined), 10);
   await raw.learn(["a"]);
   expect(raw.of("a")).toBe(1_825);

@@ -7,7 +7,7 @@ import { RAW_DAYS_MAX } from "#features/workspaces/plans.ts";
 type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface RawDays {
-  /** Looks up unknown and stale workspaces. Always resolves within `patienceMs`; undefined if all are known. */
+  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; undefined if all are known. */
   learn(workspaceIds: Iterable<string>): Promise<void> | undefined;
   /**
    * The known days, else the longest of all plans: events kept too long are still deleted, events deleted too early are
@@ -19,14 +19,14 @@ export interface RawDays {
 interface Options {
   readonly log: Logger;
   readonly nowMs?: () => number;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const CACHED_MAX = 20_000;
 const FRESH_MS = 10 * MINUTE_MS;
-const PATIENCE_MS = 2 * SECOND_MS;
+const TIMEOUT_MS = 2 * SECOND_MS;
 /** Pause after a failed lookup: events must flow while PostgreSQL is down. */
-const REST_MS = 30 * SECOND_MS;
+const RETRY_AFTER_MS = 30 * SECOND_MS;
 
 interface CachedPlan {
   readonly days: number;
@@ -34,20 +34,20 @@ interface CachedPlan {
 }
 
 /** Event retention by workspace, cached in bounded memory. Stale entries are used while lookups fail. */
-export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patienceMs = PATIENCE_MS }: Options): RawDays {
+export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, timeoutMs = TIMEOUT_MS }: Options): RawDays {
   const plans = new LRUCache<string, CachedPlan>({ max: CACHED_MAX });
   let retiredUntilMs = -Infinity;
 
   async function load(ids: readonly string[]): Promise<void> {
     const result = find(ids);
-    const { promise: patience, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error("the plans were not returned in time")), patienceMs);
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error("the plans were not returned in time")), timeoutMs);
     try {
-      const found = await Promise.race([result, patience]);
+      const found = await Promise.race([result, timeout]);
       const sinceMs = nowMs();
       for (const id of ids) plans.set(id, { days: found.get(id) ?? RAW_DAYS_MAX, sinceMs });
     } catch (error) {
-      retiredUntilMs = nowMs() + REST_MS;
+      retiredUntilMs = nowMs() + RETRY_AFTER_MS;
       log.warn(
         { err: error, workspaces: ids.length },
         "retention: plans are unknown, so events are kept for the longest time",

@@ -123,7 +123,7 @@ export function openSpool(options: SpoolOptions): Spool {
     sealing.add(work);
   }
 
-  /** Syncs the file of a segment and gives it the name by which the shipper finds it. */
+  /** Syncs a segment's file and gives it the name that the shipper looks for. */
   async function close({ id, fd, lines: count }: Segment): Promise<void> {
     if (options.fsync !== "off") await new Promise<void>((resolve) => fdatasync(fd, () => resolve()));
     closeSync(fd);

@@ -24,7 +24,7 @@ import type { Batch } from "./contract.ts";
 import { TAGS_MAX } from "../limits.ts";
 import { tagLimit } from "../errors.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
-import { spellTags } from "../tags/tags.ts";
+import { normalizeTags } from "../tags/tags.ts";
 import { nextAlias } from "../aliases/alias.ts";
 import { OFF_PAGE } from "../create-links.ts";
 import { openQuota } from "../quota.ts";
@@ -90,8 +90,8 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
 }
 
 /**
- * Moves links from the trash to their previous positions. A link whose alias has been taken meanwhile gets the next free
- * one near it. Throws linkLimit or planLimit.
+ * Moves links from the trash to their previous positions. A link whose alias has been taken meanwhile gets the next
+ * free one near it. Throws linkLimit or planLimit.
  */
 async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
   const { workspaceId } = ctx;
@@ -119,14 +119,14 @@ async function putOnPage({ ctx, tx, rows, now }: Work): Promise<void> {
   const { workspaceId } = ctx;
   const added = rows.filter(({ onPage }) => !onPage);
   (await openQuota(ctx, tx)).takePlace(added.length);
-  const placeless = added.filter(({ sortOrder }) => sortOrder === 0);
-  const { next } = await nextSortOrder(tx, workspaceId, now, placeless.length);
+  const unordered = added.filter(({ sortOrder }) => sortOrder === 0);
+  const { next } = await nextSortOrder(tx, workspaceId, now, unordered.length);
   await setOnPage(tx, workspaceId, { ids: added.map(({ id }) => id), onPage: true, next, now });
 }
 
 /** Adds tags to links that do not have them yet. Throws tagLimit. */
 async function tagLinks({ ctx: { workspaceId }, tx, rows, now }: Work, tags: readonly string[]): Promise<void> {
-  const added = await spellTags(tx, workspaceId, tags);
+  const added = await normalizeTags(tx, workspaceId, tags);
   const changed = rows.flatMap((row) => {
     const all = withoutRepeats([...row.tags, ...added]);
     return all.length === row.tags.length ? [] : [{ id: row.id, tags: all }];

@@ -10,12 +10,12 @@ import {
   selectDueChecks,
   selectHealth,
   selectTarget,
-  selectTroubles,
+  selectUnhealthy,
   setDeadSince,
 } from "../store/health.ts";
 import type { Health } from "./contract.ts";
 import type { CheckCtx, CheckNowCtx } from "../ctx.ts";
-import { judge } from "./judge.ts";
+import { classifyCheck } from "./classify-check.ts";
 import { checkAddress } from "./check.ts";
 
 const CHECKS: Limit = { name: "link-checks", points: 30, seconds: 600 };
@@ -23,8 +23,8 @@ const CHECKS: Limit = { name: "link-checks", points: 30, seconds: 600 };
 const CHECKS_PER_RUN = 400;
 
 /** The links whose destinations are dead or have moved. */
-export async function listTroubles(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Health[]> {
-  return (await selectTroubles(ctx.db, ctx.workspaceId)).map(present);
+export async function listUnhealthy(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Health[]> {
+  return (await selectUnhealthy(ctx.db, ctx.workspaceId)).map(present);
 }
 
 /** Checks one destination now. Throws notFound or tooManyRequests. */
@@ -52,7 +52,7 @@ async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined>
   const checked = await checkAddress(ctx, destination);
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await selectHealth(tx, linkId, destination);
-    const found = judge(before, checked, ctx.now(), getSpread(linkId));
+    const found = classifyCheck(before, checked, ctx.now(), getSpread(linkId));
     const row = { ...found, linkId, workspaceId, destination };
     if (!(await putHealth(tx, row))) return undefined;
     const { isChanged, wasDead } = await setDeadSince(tx, linkId, found.state === "dead" ? found.since : null);

@@ -151,7 +151,7 @@ export const listContract = defineContract(
   {
     "GET /v1/links": {
       id: "listLinks",
-      summary: "List all links of the workspace, on its page or not, by page",
+      summary: "List all links of the workspace, on its page or not; paginated",
       query: listQuery,
       response: z.object({
         links: z.array(shortLinkSchema),
@@ -183,7 +183,7 @@ export const listContract = defineContract(
     },
     "GET /v1/links/hosts": {
       id: "listLinkHosts",
-      summary: "List the hosts on which the workspace's short links may have addresses, that of the installation first",
+      summary: "List the hosts that the workspace's short links can use, the installation's own first",
       response: z.array(linkHostSchema),
       paginatedBy: "host",
     },

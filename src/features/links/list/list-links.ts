@@ -90,7 +90,7 @@ async function readFilter(
   return { ...filter, tag: spelled[0]?.tag, categoryId: category };
 }
 
-/** A pasted short link becomes its path, by which it is stored. */
+/** A pasted short link becomes its path, which is what is stored. */
 async function withoutHost(ctx: ListCtx, word: string): Promise<string> {
   const bare = word.replace(/^https?:\/\//, "");
   const [first] = bare.split("/", 1);

@@ -151,10 +151,10 @@ function decode(bitmap: Buffer) {
   const isPlain = bitmap.readUInt32LE(16) === 0;
   if (!isPlain || ![width, height].every((side) => side >= 1 && side <= MAX_SIDE)) return undefined;
   // some icons lack their mask, or count colours without having a palette; the decoder takes neither
-  const mended = Buffer.concat([bitmap, Buffer.alloc(Math.ceil(width / 32) * 4 * height)]);
-  if (bitmap.readUInt16LE(14) > 8) mended.writeUInt32LE(0, 32);
+  const repaired = Buffer.concat([bitmap, Buffer.alloc(Math.ceil(width / 32) * 4 * height)]);
+  if (bitmap.readUInt16LE(14) > 8) repaired.writeUInt32LE(0, 32);
   try {
-    return decodeBmp(mended, { icon: true });
+    return decodeBmp(repaired, { icon: true });
   } catch {
     return undefined;
   }

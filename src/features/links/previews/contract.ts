@@ -12,12 +12,12 @@ export const previewsContract = defineContract(
   {
     "GET /v1/links/preview-settings": {
       id: "getPreviewSettings",
-      summary: "Get what the public previews of the workspace's links say",
+      summary: "Get the settings of the workspace's public link previews",
       response: previewSettings,
     },
     "PUT /v1/links/preview-settings": {
       id: "updatePreviewSettings",
-      summary: "Change what the public previews of the workspace's links say",
+      summary: "Change the settings of the workspace's public link previews",
       body: z.strictObject(previewSettings.shape),
       response: previewSettings,
     },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Rules } from "#features/routing/schema.ts";
-import type { Finding } from "../health/judge.ts";
+import type { Finding } from "../health/classify-check.ts";
 
 /** A destination to check. */
 export interface Due {
@@ -60,7 +60,7 @@ export async function selectHealth(tx: Tx, linkId: string, destination: string):
 }
 
 /** The problems with current destinations in a workspace. */
-export async function selectTroubles(db: Db, workspaceId: string): Promise<HealthRow[]> {
+export async function selectUnhealthy(db: Db, workspaceId: string): Promise<HealthRow[]> {
   const rows = await db.execute<Raw>(sql`
     select ${columns} from link_health
     join links on links.id = link_health.link_id and links.destination = link_health.destination and links.deleted_at is null
@@ -83,7 +83,9 @@ export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Sets since when the destination of a link is dead; null if it is not. Returns whether that changed, and from what. */
+/**
+ * Sets since when the destination of a link is dead; null if it is not. Returns whether that changed, and from what.
+ */
 export async function setDeadSince(
   tx: Tx,
   linkId: string,

@@ -54,7 +54,7 @@ export const links = pgTable("links", {
   deletedAt: timestamp("deleted_at", { withTimezone: true }),
 });
 
-/** The part of the categories by which links are ordered. */
+/** The columns of the categories that links are ordered by. */
 export const categories = pgTable("link_categories", {
   id: uuid("id").primaryKey(),
   sortOrder: integer("sort_order").notNull(),

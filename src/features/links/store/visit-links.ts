@@ -120,7 +120,7 @@ export async function selectPlainLinks(
       ? sql`links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.ids)}::jsonb))`
       : sql`links.id < ${wanted.before} order by links.id desc limit ${wanted.limit}`;
   const rows = await db.execute<VisitLinkRow & Omit<SharedLink, "link">>(
-    // limited before the join, for which the planner would read and sort all links
+    // limited before the join; otherwise the planner would read and sort all links
     sql`select ${columns}, links.addresses, links.on_page as "onPage", workspaces.id is not null as "isPublic"
       from (select * from links where ${isPlain} and ${which}) as links
       left join workspaces on workspaces.id = links.workspace_id and ${isPublic}

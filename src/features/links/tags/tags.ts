@@ -56,20 +56,20 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
 }
 
 /** The tags in the spelling of the workspace's links other than `except`. Call after `lockLinks`. */
-export async function spellTags(
+export async function normalizeTags(
   tx: Tx,
   workspaceId: string,
   tags: readonly string[],
   except?: string,
 ): Promise<string[]> {
-  return (await openSpelling(tx, workspaceId, tags, except))(tags);
+  return (await openTagNormalizer(tx, workspaceId, tags, except))(tags);
 }
 
 /**
  * Returns a function that spells these tags as the workspace's links do, other than `except`; the first use decides the
  * spelling of a tag that none of them has. Call after `lockLinks`.
  */
-export async function openSpelling(
+export async function openTagNormalizer(
   tx: Tx,
   workspaceId: string,
   tags: readonly string[],

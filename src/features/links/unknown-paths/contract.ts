@@ -25,7 +25,7 @@ export const unknownPathsContract = defineContract(
     "GET /v1/links/unknown-paths": {
       id: "listUnknownPaths",
       summary:
-        "List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first",
+        "List the addresses under the workspace's handle and on its hosts that were visited but have no link, newest first",
       query: z.strictObject({
         cursor: z.string().max(1_000).optional().describe("The value of `next` from the previous page"),
         limit: pageLimitOr(PAGE_SIZE),
@@ -37,7 +37,7 @@ export const unknownPathsContract = defineContract(
     },
     "DELETE /v1/links/unknown-paths/{alias}": {
       id: "deleteUnknownPath",
-      summary: "Delete an address from the list of those visited without having a link, until its next visit",
+      summary: "Remove an address without a link from the list, until its next visit",
       params: z.object({ alias: z.string().min(1).max(PATH_MAX_LENGTH) }),
       query: z.strictObject({ host: z.string().toLowerCase().max(255).default("") }),
       errors: [notFound],

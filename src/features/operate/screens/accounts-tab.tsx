@@ -20,7 +20,7 @@ export function AccountsTab() {
   const { t } = useTranslation("operate");
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
-  const query = useInfiniteQuery(accountsQuery(useSettled(typed)));
+  const query = useInfiniteQuery(accountsQuery(useDebounced(typed)));
   function type(text: string) {
     setTyped(text);
     // at once: a delayed change of the address could undo the opening of an account
@@ -52,13 +52,13 @@ export function AccountsTab() {
 }
 
 /** The text, debounced. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 interface AccountRowProps {

@@ -63,7 +63,7 @@ function QueueJobs({ queue }: { readonly queue: string }) {
             )}
             <ul className={styles.list}>
               {jobs.map((job) => (
-                <JobRow key={job._id} job={job} onAsk={(what) => setAsking({ what, job })} />
+                <JobRow key={job._id} job={job} onOpen={(what) => setAsking({ what, job })} />
               ))}
             </ul>
             {asking && <JobDialog queue={queue} {...asking} onClose={() => setAsking(undefined)} />}
@@ -76,10 +76,10 @@ function QueueJobs({ queue }: { readonly queue: string }) {
 
 interface JobRowProps {
   readonly job: Job;
-  readonly onAsk: (what: Asking["what"]) => void;
+  readonly onOpen: (what: Asking["what"]) => void;
 }
 
-function JobRow({ job, onAsk }: JobRowProps) {
+function JobRow({ job, onOpen }: JobRowProps) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
   const { state, about, error, tries, createdAt, nextTryAt } = job;
@@ -102,11 +102,11 @@ function JobRow({ job, onAsk }: JobRowProps) {
       </span>
       {state !== "running" && (
         <span className={styles.tools}>
-          <Button variant="default" aria-label={t("jobs.retry_this", { name })} onClick={() => onAsk("retry")}>
+          <Button variant="default" aria-label={t("jobs.retry_this", { name })} onClick={() => onOpen("retry")}>
             {t("jobs.retry")}
           </Button>
           {state === "failed" && (
-            <Button variant="default" aria-label={t("jobs.delete_this", { name })} onClick={() => onAsk("delete")}>
+            <Button variant="default" aria-label={t("jobs.delete_this", { name })} onClick={() => onOpen("delete")}>
               {t("jobs.delete")}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** A file of the archive; `content` is read when it is its turn. */
+/** A file of the archive; `content` is read when the file is written. */
 export interface Part {
   readonly path: string;
   content(): AsyncIterable<string | Uint8Array> | Promise<string>;

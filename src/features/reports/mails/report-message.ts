@@ -69,7 +69,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
   const texts = getReportTexts(language);
   const own = texts[rhythm];
   const days = rangeIn(language, figures.days);
-  const isQuiet = figures.visits.now + figures.clicks.now === 0;
+  const isEmpty = figures.visits.now + figures.clicks.now === 0;
   const count = new Intl.NumberFormat(toLocale(language));
   const share = new Intl.NumberFormat(toLocale(language), { style: "percent", maximumFractionDigits: 1 });
   const line = (name: string, figure: Figure): FigureLine => ({
@@ -87,8 +87,8 @@ export function composeReport(content: ReportMailContent): ReportMessage {
     subject: fill(own.subject, { days }),
     title: own.title,
     lead: fill(texts.lead, { days, username: toUnlinkedLine(handle) }),
-    quiet: isQuiet ? own.quiet : undefined,
-    figures: isQuiet
+    quiet: isEmpty ? own.quiet : undefined,
+    figures: isEmpty
       ? []
       : [
           line(texts.visits, figures.visits),
@@ -106,14 +106,14 @@ export function composeReport(content: ReportMailContent): ReportMessage {
       when: texts.when,
       visits: texts.visits,
       clicks: texts.clicks,
-      bars: isQuiet ? [] : toBars(figures.periods, language, count),
+      bars: isEmpty ? [] : toBars(figures.periods, language, count),
     },
     tables: [
       ranked(texts.links, texts.clicks, figures.links, (name) => toUnlinkedLine(name) || texts.gone),
       ranked(texts.sources, texts.visits, figures.sources, (name) => toUnlinkedLine(name) || texts.direct),
       ranked(texts.countries, texts.visits, figures.countries, (name) => formatCountry(language, name, texts.unknown)),
     ].filter(({ rows }) => rows.length > 0),
-    button: isQuiet
+    button: isEmpty
       ? { label: texts.share, url: pageUrl }
       : {
           label: texts.open,

@@ -26,7 +26,7 @@ interface Unlock {
   readonly until: Date;
 }
 
-/** A token that the password was given, valid for two hours; a new password or a new URL invalidates it at once. */
+/** Proves that the password was entered, for two hours; a new password or URL invalidates it at once. */
 export function newUnlock(keys: Keys, share: ShareRow, now: Date): Unlock {
   const until = Math.floor((now.getTime() + UNLOCKED_MS) / SECOND_MS);
   return {

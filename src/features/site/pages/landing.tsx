@@ -93,7 +93,7 @@ function Hero({ t, language }: { t: Translate; language: Language }) {
   );
 }
 
-const VOICES = ["one", "two", "three"] as const;
+const TESTIMONIALS = ["one", "two", "three"] as const;
 
 function Testimonials({ t }: { t: Translate }) {
   return (
@@ -102,14 +102,14 @@ function Testimonials({ t }: { t: Translate }) {
         <h2 id="testimonials-title">{t("testimonials.title")}</h2>
       </div>
       <div className="voices">
-        {VOICES.map((voice) => (
-          <figure key={voice}>
+        {TESTIMONIALS.map((testimonial) => (
+          <figure key={testimonial}>
             <blockquote>
-              <p>{t(`testimonials.${voice}.quote`)}</p>
+              <p>{t(`testimonials.${testimonial}.quote`)}</p>
             </blockquote>
             <figcaption>
-              <b>{t(`testimonials.${voice}.name`)}</b>
-              <span>{t(`testimonials.${voice}.role`)}</span>
+              <b>{t(`testimonials.${testimonial}.name`)}</b>
+              <span>{t(`testimonials.${testimonial}.role`)}</span>
             </figcaption>
           </figure>
         ))}

@@ -34,7 +34,7 @@ interface SiteParts {
   readonly style: string;
   /** Structured data for search engines (schema.org). */
   readonly structured: readonly object[];
-  /** The path of a script of its own, beside that of the site. */
+  /** The path of the document's own script, loaded in addition to the site's. */
   readonly script?: string;
   readonly children: ReactNode;
 }

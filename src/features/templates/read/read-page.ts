@@ -171,9 +171,9 @@ function readAnchors(page: ScannedHtml): RawPage {
   };
 }
 
-/** True for a network's icon, without words or with its name only. */
-function isSign({ href, text, isWordless, isDrawn }: Anchor): boolean {
-  return isNetwork(href) && (isWordless || (isDrawn && text.toLowerCase() === guessPlatform(href)));
+/** True for a network's icon, without text or with its name only. */
+function isSign({ href, text, hasNoText, isDrawn }: Anchor): boolean {
+  return isNetwork(href) && (hasNoText || (isDrawn && text.toLowerCase() === guessPlatform(href)));
 }
 
 function isNetwork(link: string): boolean {

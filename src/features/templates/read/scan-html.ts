@@ -6,7 +6,7 @@ export interface Anchor {
   /** Its words, or its label for assistive technology. */
   readonly text: string;
   /** True if it has no words of its own. */
-  readonly isWordless: boolean;
+  readonly hasNoText: boolean;
   /** True if it contains a drawing, such as a network's icon. */
   readonly isDrawn: boolean;
 }
@@ -101,7 +101,7 @@ export function scanHtml(html: string): ScannedHtml {
     const words = anchor.text.trim();
     const text = words || anchor.label || anchor.alt;
     if (parts.length < PARTS_MAX && anchor.href !== "")
-      parts.push({ kind: "anchor", href: anchor.href, text, isWordless: words === "", isDrawn: anchor.isDrawn });
+      parts.push({ kind: "anchor", href: anchor.href, text, hasNoText: words === "", isDrawn: anchor.isDrawn });
     anchor = undefined;
   }
 

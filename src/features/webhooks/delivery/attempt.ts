@@ -94,8 +94,8 @@ function getFailure(webhook: WebhookRow, { now, pauseMs }: { now: Date; pauseMs:
 }
 
 /**
- * Switches off a webhook that returned 410, or whose deliveries have failed for days. The latter needs a delivery's
- * last attempt, so that two outages with a quiet time between them do not count as one.
+ * Switches off a webhook that returned 410, or whose deliveries have failed for days. The second case requires a
+ * delivery's last attempt to fail, so that two outages with a quiet period between them do not count as one.
  */
 function getDisabling(
   { active, failingSince }: WebhookRow,

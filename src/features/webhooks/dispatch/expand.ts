@@ -25,14 +25,14 @@ export const PART = 200;
 /** The webhook events for a domain event; none for most. `position` is where the part begins. */
 export async function expand(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { subject } = event;
-  const [noun] = event.name.split(".");
+  const [resource] = event.name.split(".");
   if (event.name === "links.changed") return expandLinks(ctx, event, position);
   const linkType = getLinkType(event);
   if (linkType && subject["linkId"] !== undefined)
     return { events: await toLinkEvents(ctx, event, [[subject["linkId"], linkType]]) };
-  if (noun === "subscriber") return { events: await toSubscriberEvents(ctx, event) };
+  if (resource === "subscriber") return { events: await toSubscriberEvents(ctx, event) };
   if (event.name === "message.received") return { events: await toMessageEvents(ctx, event) };
-  if (noun === "domain") return { events: await toDomainEvents(ctx, event) };
+  if (resource === "domain") return { events: await toDomainEvents(ctx, event) };
   if (event.name === "appearance.created" || event.name === "appearance.updated")
     return { events: await toPageEvents(ctx, event) };
   return { events: [] };

@@ -8,6 +8,6 @@ const texts: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<s
 
 /** The sentence that a chat shows for a type of event. */
 export function getSentence(language: Language, type: SentType): string {
-  const [noun = "", verb = ""] = type.split(".");
-  return texts[language][noun]?.[verb] ?? type;
+  const [resource = "", verb = ""] = type.split(".");
+  return texts[language][resource]?.[verb] ?? type;
 }

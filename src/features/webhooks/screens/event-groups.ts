@@ -19,7 +19,7 @@ export const eventGroups = {
 export type EventGroup = keyof typeof eventGroups;
 export const groupNames = Object.keys(eventGroups) as EventGroup[];
 
-/** The last part of the key of the text about each type of event. */
+/** The last segment of each event type's text key. */
 export const textKeys = {
   "link.created": "link_created",
   "link.updated": "link_updated",

@@ -40,7 +40,7 @@ export function shareParameters(operations: readonly Operation[]): {
   };
 }
 
-/** A path item whose parameters stand beside its methods, as far as all methods have them. */
+/** Moves parameters that all methods of a path item share from the methods to the path item. */
 export function sharePathParameters(methods: Readonly<Record<string, Operation>>): Json {
   const operations = Object.values(methods);
   const [{ parameters: first = [] }] = operations as [Operation];

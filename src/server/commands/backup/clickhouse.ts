@@ -70,7 +70,7 @@ async function insertAll(
     });
 }
 
-/** The stream in chunks that end at a line end. */
+/** Splits the stream into chunks that end at line breaks. */
 async function* wholeLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let waiting: Buffer[] = [];
   let size = 0;

@@ -15,7 +15,7 @@ import type { Sums } from "./sums.ts";
 const LEFT_OUT = new Set(["salts", "exports", "export_chunks", "schema_migrations"]);
 
 /** Longer than any pause of a working server; a stalled backup would hold its snapshot forever. */
-const SILENCE_MS = 120_000;
+const REPLY_TIMEOUT_MS = 120_000;
 
 const tableFile = (name: string) => `postgres/${name}.copy.gz`;
 const JOBS_FILE = "postgres/jobs.jsonl.gz";
@@ -30,7 +30,7 @@ export async function backUpPostgres(
     max: 1,
     applicationName: "halka backup",
     statementTimeoutMs: 0,
-    replyTimeoutMs: SILENCE_MS,
+    replyTimeoutMs: REPLY_TIMEOUT_MS,
     max_lifetime: null,
   });
   let failure: { readonly error: unknown } | undefined;
@@ -44,7 +44,7 @@ export async function backUpPostgres(
       const tables = (await listTables(tx)).filter(({ name }) => !LEFT_OUT.has(name));
       for (const table of tables) {
         const file = tableFile(table.name);
-        const rows = copyOut(tx, table, SILENCE_MS);
+        const rows = copyOut(tx, table, REPLY_TIMEOUT_MS);
         const sum = await writePacked(join(folder, file), rows).catch((error: unknown) => {
           failure = { error };
           throw error;

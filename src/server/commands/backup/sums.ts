@@ -38,8 +38,8 @@ export async function checkSums(folder: string): Promise<void> {
     });
     if (found !== sum) throw new BackupError(`The backup in ${folder} is damaged: ${path} doesn't match its checksum.`);
   }
-  const stray = filesBelow(folder).find((path) => path !== SUMS && !listed.has(path));
-  if (stray) throw new BackupError(`The backup in ${folder} is damaged: it contains an unknown file, ${stray}.`);
+  const unlisted = filesBelow(folder).find((path) => path !== SUMS && !listed.has(path));
+  if (unlisted) throw new BackupError(`The backup in ${folder} is damaged: it contains an unknown file, ${unlisted}.`);
 }
 
 function filesBelow(folder: string): string[] {

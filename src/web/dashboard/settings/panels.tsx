@@ -151,7 +151,7 @@ function Settings<T>({ query, rows, children }: SettingsProps<T>) {
 }
 
 interface SheetProps {
-  /** The id by which the address opens it. */
+  /** The panel's id in the address. */
   readonly headingId: string;
   readonly title: string;
   readonly lead?: string;

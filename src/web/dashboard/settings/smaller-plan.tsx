@@ -21,7 +21,7 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
   const { t, i18n } = useTranslation(["settings", "common"]);
   const numbers = new Intl.NumberFormat(i18n.language);
   const { limits } = memberships[plan];
-  const exceeding = useExceeding(plan, storageKib);
+  const exceeding = useExceededLimits(plan, storageKib);
   return (
     <Dialog title={t("membership.smaller.title", { plan })} closeLabel={t("common:close")} onClose={onClose} size="lg">
       {exceeding && (
@@ -61,7 +61,7 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
 }
 
 /** What an account has above the limits of a plan, as sentences; undefined while its pages are being loaded. */
-function useExceeding(plan: PlanName, storageKib: number): string[] | undefined {
+function useExceededLimits(plan: PlanName, storageKib: number): string[] | undefined {
   const { t, i18n } = useTranslation("settings");
   const { handle } = useCurrentPage();
   const { data: pages, isError } = usePages();

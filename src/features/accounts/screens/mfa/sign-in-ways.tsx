@@ -18,7 +18,7 @@ interface SignInWaysProps {
   readonly onFailure: (failure: string | undefined) => void;
 }
 
-/** The ways in without a password: a passkey, and the OpenID provider if configured. */
+/** Sign-in without a password: a passkey, and the OpenID provider if configured. */
 export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignInWaysProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();

@@ -35,9 +35,8 @@ export function toPoints(
   { period, before }: Pick<Overview, "period" | "before">,
   counting: Counting,
 ): number | undefined {
-  const isOfNothing = (totals: Totals) =>
-    (name === "through" ? getCount(totals.visits, counting) : totals.all_click) === 0;
-  if (isOfNothing(period) || isOfNothing(before)) return undefined;
+  const isEmpty = (totals: Totals) => (name === "through" ? getCount(totals.visits, counting) : totals.all_click) === 0;
+  if (isEmpty(period) || isEmpty(before)) return undefined;
   return Math.round((toValueColumn(name, period, counting) - toValueColumn(name, before, counting)) * 10_000) / 100;
 }
 

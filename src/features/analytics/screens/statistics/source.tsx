@@ -7,7 +7,7 @@ import type { Dimension } from "../../queries/statistics-query.ts";
 
 type Key = keyof QueriesContract;
 type Query<K extends Key> = NonNullable<(CallInput<QueriesContract[K]> & { query?: unknown })["query"]>;
-type Ask<K extends Key> = (query: Query<K>, signal?: AbortSignal) => Promise<ResponseBody<QueriesContract[K]>>;
+type Request<K extends Key> = (query: Query<K>, signal?: AbortSignal) => Promise<ResponseBody<QueriesContract[K]>>;
 
 /** How a link is displayed. */
 export interface LinkName {
@@ -21,13 +21,13 @@ export interface LinkName {
 export interface AnalyticsSource {
   /** Identifies the source in query keys. */
   readonly key: string;
-  readonly overview: Ask<"GET /v1/analytics/overview">;
-  readonly series: Ask<"GET /v1/analytics/series">;
-  readonly breakdown: Ask<"GET /v1/analytics/breakdown">;
+  readonly overview: Request<"GET /v1/analytics/overview">;
+  readonly series: Request<"GET /v1/analytics/series">;
+  readonly breakdown: Request<"GET /v1/analytics/breakdown">;
   /** Figures of blocks; absent if the source covers only links and visits. */
-  readonly blocks?: Ask<"GET /v1/analytics/blocks">;
+  readonly blocks?: Request<"GET /v1/analytics/blocks">;
   /** How many clicks of people were imported; absent for shares. */
-  readonly imported?: Ask<"GET /v1/analytics/imported">;
+  readonly imported?: Request<"GET /v1/analytics/imported">;
   /** By id; undefined while loading. A link that is missing has been deleted. */
   readonly linkNames: ReadonlyMap<string, LinkName> | undefined;
   /** True if these are the figures of the signed-in person's own page. */

@@ -95,9 +95,11 @@ function cutFinder(range: Span, spans: readonly Span[], grouping: Grouping): (da
     const isHourly = isOnTheHour(grouping.zone ?? "UTC", range) && ends.every((end) => end % HOUR_MS === 0);
     return () => (isHourly ? 24 : undefined);
   }
-  const cuts = Map.groupBy(new Set([...ends, ...boundariesWithin(range, grouping)]), (time) => utcDay(new Date(time)));
+  const boundaries = Map.groupBy(new Set([...ends, ...boundariesWithin(range, grouping)]), (time) =>
+    utcDay(new Date(time)),
+  );
   return (day) => {
-    const [cut = day, second] = (cuts.get(utcDay(new Date(day))) ?? []).filter((time) => time > day);
+    const [cut = day, second] = (boundaries.get(utcDay(new Date(day))) ?? []).filter((time) => time > day);
     return second === undefined && cut % HOUR_MS === 0 ? (cut - day) / HOUR_MS : undefined;
   };
 }

@@ -27,10 +27,10 @@ const SUMS = COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
 const TOTAL = COUNTS.map((name) => `sum(p.${name})`).join(" + ");
 
 /**
- * The statements of a plan, whose rows add up to the result: a row for each of `kinds`, interval and value, with counts by
- * traffic class, distinct visitors, and, for clicks, distinct (visitor, link) pairs per day if `hasPairs`. With a
- * dimension it is one statement, largest first, or in order of time; otherwise one for each source, which run together:
- * planning a statement costs more than reading few rows, and takes one thread.
+ * The statements of a plan, whose rows add up to the result: a row for each of `kinds`, interval and value, with
+ * counts by traffic class, distinct visitors, and, for clicks, distinct (visitor, link) pairs per day if `hasPairs`.
+ * With a dimension it is one statement, largest first, or in order of time; otherwise one for each source, which run
+ * together: planning a statement costs more than reading few rows, and takes one thread.
  */
 export function toStatements(
   query: StatisticsQuery,
@@ -77,11 +77,11 @@ function readEvents(
   kinds: readonly CountedKind[],
   hasPairs: boolean,
 ): string {
-  const isTogether = kinds.includes("any");
+  const hasTotals = kinds.includes("any");
   const own = kinds.filter((kind) => kind !== "any");
   const where = [
     "e.workspace = {workspace:UUID}",
-    `e.kind IN (${toList(isTogether ? ["click", "visit"] : own)})`,
+    `e.kind IN (${toList(hasTotals ? ["click", "visit"] : own)})`,
     isWithin("e.time", raw),
     ...query.filters.map((filter, at) => filterEvents(query, filter, at)),
     ...(except.length > 0
@@ -89,8 +89,8 @@ function readEvents(
       : []),
   ];
   const value = grouping.dimension ? toEventValue(grouping.dimension, query) : "''";
-  const groups = [...(own.length > 0 ? ["(bucket, value, e.kind)"] : []), ...(isTogether ? ["(bucket, value)"] : [])];
-  const each = isTogether ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)";
+  const groups = [...(own.length > 0 ? ["(bucket, value, e.kind)"] : []), ...(hasTotals ? ["(bucket, value)"] : [])];
+  const each = hasTotals ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)";
   return `SELECT ${own.length > 0 ? each : "'any'"} AS type,
       ${toBucket("e.time", grouping)} AS bucket, ${value} AS value, ${COUNT_CLASSES}, uniqIf(e.visitor, ${IS_PERSON}) AS visitors,
       ${hasPairs ? `uniqIf(${PAIR}, ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs

@@ -71,8 +71,8 @@ const BATCH = `{first:UInt64} + 2 * indexOf(${UNITS}, (t.workspace, t.day, t.imp
 
 /**
  * Finalizes units under new batches. Their events were counted before, so an event that arrives meanwhile leaves its
- * unit open. The totals are written last, in one statement, so an interrupted run has finalized nothing. Sets of several
- * dimensions are stored only where a rollup stands for `eventsPerRollup` events.
+ * unit open. The totals are written last, in one statement, so an interrupted run has finalized nothing. Sets of
+ * several dimensions are stored only where a rollup stands for `eventsPerRollup` events.
  */
 export async function finalizeUnits(
   clickhouse: ClickHouse,
@@ -124,8 +124,8 @@ async function selectWorthySets(
   );
   const names = new Set(worthy.map(toSetName));
   const isCovered = (set: DimensionSet) => {
-    const finer = toSetName(withVisitorColumns(set));
-    return finer !== toSetName(set) && names.has(finer);
+    const coveringSet = toSetName(withVisitorColumns(set));
+    return coveringSet !== toSetName(set) && names.has(coveringSet);
   };
   return worthy.filter((set) => set.length === 1 || !isCovered(set));
 }

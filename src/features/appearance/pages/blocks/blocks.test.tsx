@@ -149,7 +149,7 @@ describe("an embed", () => {
     );
   });
 
-  test("stays a link beside custom JavaScript, whose frames would inherit its sandbox", () => {
+  test("stays a link with custom JavaScript, whose frames would inherit its sandbox", () => {
     const { html, headers } = render({ blocks: [video], appearance: { custom_js: "1" } });
     expect(html).not.toContain("data-frame");
     expect(html).toContain("Opens on YouTube");

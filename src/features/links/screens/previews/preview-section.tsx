@@ -16,7 +16,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => linkCall("GET /v1/links/preview-settings", undefined, { signal }),
 });
 
-/** What the public previews of links say; a change is saved at once. */
+/** Settings of public link previews; changes are saved at once. */
 export function PreviewSection() {
   const { t } = useTranslation(["settings", "common"]);
   const { toText } = useErrorTexts();

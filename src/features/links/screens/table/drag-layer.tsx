@@ -12,7 +12,8 @@ import { useNonce } from "#ui/nonce.ts";
 import type { ListItem } from "./flat-list.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 
-// the library's checks fail: it looks for rows before they have their drag props, since they are rendered beside it
+// the library's checks fail: it looks for rows before they have their drag props, since they are rendered as its
+// siblings
 Object.assign(globalThis, { "__@hello-pangea/dnd-disable-dev-warnings": true });
 
 export type RowDragProps = DraggableProvided;
@@ -33,7 +34,7 @@ export interface DragLayerProps {
   readonly onListDrag: (listDrag: ListDragProps | undefined, carried: string | undefined) => void;
 }
 
-/** Makes existing rows draggable from beside them; wrapping them would remount every row. */
+/** Makes existing rows draggable from a sibling; wrapping them would remount every row. */
 export function DragLayer(props: DragLayerProps) {
   const { items, indexes, rows, table, texts, onDrop, renderCarried, onRowDrag, onListDrag } = props;
   const nonce = useNonce();

@@ -71,8 +71,8 @@ export function LinkList(props: LinkListProps) {
   scrollTo.current = (index, isCentred = false) => {
     if (!isCentred) return virtual.scrollToIndex(index, { align: "auto" });
     const row = virtual.measurementsCache[index];
-    const isInSight = row && row.start - scrollY > BARS_PX && row.end - scrollY < innerHeight - BARS_PX;
-    if (!isInSight) virtual.scrollToIndex(index, { align: "center" });
+    const isVisible = row && row.start - scrollY > BARS_PX && row.end - scrollY < innerHeight - BARS_PX;
+    if (!isVisible) virtual.scrollToIndex(index, { align: "center" });
   };
 
   const drawn = virtual.getVirtualItems();

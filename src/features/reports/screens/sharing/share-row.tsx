@@ -68,7 +68,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
           onClose={() => setAnchor(undefined)}
           onChange={onChange}
           onSwitch={() => void actions.switchTo(!active)}
-          onAsk={setDialog}
+          onOpen={setDialog}
         />
       )}
       {dialog && (
@@ -105,12 +105,12 @@ interface ShareActionsProps {
   readonly onClose: () => void;
   readonly onChange: () => void;
   readonly onSwitch: () => void;
-  readonly onAsk: (what: "rotate" | "delete") => void;
+  readonly onOpen: (what: "rotate" | "delete") => void;
 }
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-function ShareActions({ share, anchor, onClose, onChange, onSwitch, onAsk }: ShareActionsProps) {
+function ShareActions({ share, anchor, onClose, onChange, onSwitch, onOpen }: ShareActionsProps) {
   const { t } = useTranslation("shares");
   const view = () => window.open(share.url, "_blank", "noopener,noreferrer");
   return (
@@ -126,10 +126,10 @@ function ShareActions({ share, anchor, onClose, onChange, onSwitch, onAsk }: Sha
       <MenuItem icon={<IconPower {...icon} />} onSelect={onSwitch}>
         {t(share.active ? "row.switch_off" : "row.switch_on")}
       </MenuItem>
-      <MenuItem icon={<IconRefresh {...icon} />} onSelect={() => onAsk("rotate")}>
+      <MenuItem icon={<IconRefresh {...icon} />} onSelect={() => onOpen("rotate")}>
         {t("row.rotate")}
       </MenuItem>
-      <MenuItem icon={<IconTrash {...icon} />} isDanger onSelect={() => onAsk("delete")}>
+      <MenuItem icon={<IconTrash {...icon} />} isDanger onSelect={() => onOpen("delete")}>
         {t("row.delete")}
       </MenuItem>
     </Menu>

@@ -192,8 +192,8 @@ export function Type({ docs, schema }: { docs: Docs; schema: Schema }): ReactNod
 }
 
 function ObjectLink({ docs, name }: { docs: Docs; name: string }) {
-  const home = docs.reference.homes.get(name);
-  return home ? <a href={docs.toHref(`${referencePath(home)}#${name}`)}>{name}</a> : name;
+  const owner = docs.reference.owners.get(name);
+  return owner ? <a href={docs.toHref(`${referencePath(owner)}#${name}`)}>{name}</a> : name;
 }
 
 function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {

@@ -14,7 +14,7 @@ export interface Reference {
   readonly resources: readonly Resource[];
   readonly schemas: Readonly<Record<string, Schema>>;
   /** The resource whose document describes a shared schema. */
-  readonly homes: ReadonlyMap<string, Resource>;
+  readonly owners: ReadonlyMap<string, Resource>;
   /** The shared schemas that callers send. */
   readonly inputs: ReadonlySet<string>;
   /** Every API error, in the order of its code. */
@@ -90,7 +90,7 @@ export function readReference(whole: OpenApi, errors: readonly ErrorKind[], orde
   return {
     resources,
     schemas,
-    homes: new Map(resources.flatMap((resource) => resource.objects.map((name) => [name, resource] as const))),
+    owners: new Map(resources.flatMap((resource) => resource.objects.map((name) => [name, resource] as const))),
     inputs: new Set(
       resources.flatMap(({ calls: own }) =>
         listObjects(

@@ -88,7 +88,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
             </thead>
             <tbody>
               {(isWhole ? rows : rows.slice(0, SHOWN)).map((row) => (
-                <Row key={row.id} row={row} named={getName(row.block)} onAsk={() => setDialog(row)}>
+                <Row key={row.id} row={row} named={getName(row.block)} onChoose={() => setDialog(row)}>
                   <td>{number.format(row.views)}</td>
                   <td>{number.format(row.uses)}</td>
                   <td>{getRate(row)}</td>
@@ -121,16 +121,16 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
 interface RowProps {
   readonly row: BlockRow;
   readonly named: { readonly name: string; readonly kind: string };
-  readonly onAsk: () => void;
+  readonly onChoose: () => void;
   readonly children: React.ReactNode;
 }
 
-function Row({ row: { block }, named: { name, kind }, onAsk, children }: RowProps) {
+function Row({ row: { block }, named: { name, kind }, onChoose, children }: RowProps) {
   const { t } = useTranslation("statistics");
   return (
     <tr>
       <th scope="row" aria-label={name}>
-        <button type="button" className={styles.block} onClick={onAsk}>
+        <button type="button" className={styles.block} onClick={onChoose}>
           <span className="only-read-aloud">{t("figures.why_of", { figure: "" })}</span>
           <span className={styles.icon} aria-hidden>
             {block && <BlockIcon kind={block.content.kind} size={18} />}

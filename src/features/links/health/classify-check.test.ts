@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import { type Finding, judge } from "./judge.ts";
+import { type Finding, classifyCheck } from "./classify-check.ts";
 import type { HealthCheck } from "./check.ts";
 
 const start = Date.parse("2026-03-01T00:00:00Z");
@@ -13,7 +13,7 @@ function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; st
   let finding: Finding | undefined;
   return checks.map((check) => {
     const now = finding?.nextAt ?? new Date(start);
-    finding = judge(finding, check, now, spread);
+    finding = classifyCheck(finding, check, now, spread);
     return { hours: (now.getTime() - start) / HOUR_MS, state: finding.state };
   });
 }
@@ -43,16 +43,16 @@ test("keeps a dead destination dead when it fails in another way", () => {
 });
 
 test("reports since when: the first failure, or the first check in this state", () => {
-  const first = judge(undefined, gone, new Date(start), 0);
-  const second = judge(first, gone, new Date(start + HOUR_MS), 0);
+  const first = classifyCheck(undefined, gone, new Date(start), 0);
+  const second = classifyCheck(first, gone, new Date(start + HOUR_MS), 0);
   expect(second).toMatchObject({ state: "dead", since: new Date(start) });
   const moved = { ...well, movedTo: "https://a.example/b" };
-  const third = judge(second, moved, new Date(start + DAY_MS), 0);
+  const third = classifyCheck(second, moved, new Date(start + DAY_MS), 0);
   expect(third).toMatchObject({ state: "moved", since: new Date(start + DAY_MS), failures: 0 });
-  expect(judge(third, moved, new Date(start + 2 * DAY_MS), 0).since).toEqual(third.since);
+  expect(classifyCheck(third, moved, new Date(start + 2 * DAY_MS), 0).since).toEqual(third.since);
 });
 
 test("spreads the daily checks of healthy pages over six hours", () => {
-  const at = (spread: number) => judge(undefined, well, new Date(start), spread).nextAt.getTime() - start;
+  const at = (spread: number) => classifyCheck(undefined, well, new Date(start), spread).nextAt.getTime() - start;
   expect([at(0), at(1)]).toEqual([DAY_MS, DAY_MS + 6 * HOUR_MS]);
 });

@@ -25,7 +25,7 @@ const AWAY_CHECKS = 4;
 const AWAY_HOURS = 9;
 
 /** The new state after a check, given the previous one. Pure. `spread`, 0 to 1, spreads checks over time. */
-export function judge(before: Finding | undefined, check: HealthCheck, now: Date, spread: number): Finding {
+export function classifyCheck(before: Finding | undefined, check: HealthCheck, now: Date, spread: number): Finding {
   const { reason, status, movedTo, finalAddress } = check;
   const checked = { reason, status, movedTo, finalAddress, checkedAt: now };
   if (check.found === "ok" || check.found === "unknown") {
