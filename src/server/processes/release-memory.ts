@@ -8,5 +8,8 @@ import { runInNewContext } from "node:vm";
 export function releaseMemory(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
+  // compiled code stays: a promoted spare would have to compile it again before its first response
+  setFlagsFromString("--no-flush-bytecode");
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
+  setFlagsFromString("--flush-bytecode");
 }
