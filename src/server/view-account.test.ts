@@ -169,7 +169,7 @@ test("a view ends with the operator's role, two-step sign-in or session, and whe
   }
 });
 
-test("operators cannot be viewed, a viewer has no desk, and a reason is needed", async () => {
+test("operators cannot be viewed, a viewer has no desk, and a reason is required", async () => {
   const other = await testOperator();
   const path = `/v1/operate/accounts/${other.id}/views`;
   expect(await operator.call("POST", path, REASON)).toMatchObject({ status: 409, body: { code: "operator_account" } });

@@ -85,7 +85,7 @@ async function matchesLink(db: Db, id: string, matches: SQL): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of a link with several matching addresses, the first one counts. */
+/** If several addresses of a link match, the first one is returned. */
 async function selectByRules(db: Db, search: DestinationSearch, { after, limit }: Page): Promise<FoundRow[]> {
   const { key, matches } = toDestinationCondition(search, sql`${others.destination}`);
   const same = toDestinationCondition(search, sql`same.destination`);

@@ -126,7 +126,7 @@ export async function selectPlainLinks(
       left join workspaces on workspaces.id = links.workspace_id and ${isPublic}
       order by links.id desc`,
   );
-  // emptied, since dead results of the driver keep each other, and thereby their rows, until a full garbage collection
+  // emptied: dead results of the driver keep each other and their rows alive until a full garbage collection
   return rows.splice(0).map(({ addresses, onPage, isPublic: isOpen, ...link }) => ({
     addresses,
     onPage,
