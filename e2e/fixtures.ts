@@ -17,9 +17,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** For `test.use`: a person who has not asked for less motion. */
-export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
-
 /** Expects the page, or the part `within` a selector, to have no axe violations. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { agents, openShort } from "./events.ts";
-import { expect, expectAccessible, test, withMotion } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
 import { figure, newPerson } from "./person.ts";
-
-test.use(withMotion);
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
