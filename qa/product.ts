@@ -8,7 +8,8 @@ import { getTree, pidsOn, type Role } from "./processes.ts";
 
 const MAIN = "build/server/main.js";
 const CLI = "build/server/cli.js";
-const READY_MS = 60_000;
+/** Long enough for a busy machine: it ends as soon as the product is ready or has exited. */
+const READY_MS = 180_000;
 const STOP_MS = 20_000;
 
 export interface ProductOptions {

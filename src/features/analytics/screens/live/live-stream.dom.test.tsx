@@ -54,6 +54,13 @@ it("shows a click that is counted only after the stream has reported it", async 
   expect(screen.getByRole("status").textContent).toBe("1");
 });
 
+it("shows a click that its first message reports before it is counted", async () => {
+  const { stored, pass } = await openScreen();
+  stored.clicks = 1;
+  await pass(3_000);
+  expect(screen.getByRole("status").textContent).toBe("1");
+});
+
 it("reads a count once that the news has changed, and an unchanged one twice", async () => {
   const { stored, report, pass } = await openScreen();
   const before = stored.reads;

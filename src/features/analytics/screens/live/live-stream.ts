@@ -79,7 +79,7 @@ const COUNTED_AFTER_MS = 2 * SECOND_MS;
 
 /**
  * Refetches a query (of a constant key) when the live stream reports news, also with its first message, and once more if
- * later news changed nothing; returns whether stream and event store are available. Hidden tabs disconnect.
+ * they changed nothing; returns whether stream and event store are available. Hidden tabs disconnect.
  */
 export function useClickSignal(queryKey: QueryKey): boolean {
   const queries = useQueryClient();
@@ -103,9 +103,9 @@ export function useClickSignal(queryKey: QueryKey): boolean {
         setConnected(live.state === "here");
         // a new minute alone does not count as news
         const news = live.state === "here" ? JSON.stringify([live.latest, live.visits, live.clicks]) : "";
-        const [isNews, isFirst] = [news !== last, last === ""];
+        const isNews = news !== last;
         last = news;
-        if (isNews) void (isFirst ? refetch() : refetchUntilChanged());
+        if (isNews) void refetchUntilChanged();
       },
       onBreak: () => setConnected(false),
       onTab() {
