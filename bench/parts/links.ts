@@ -13,6 +13,7 @@ import type { Db, Sql } from "#infra/postgres/client.ts";
 import { median, percentile, round } from "../figures.ts";
 import { fillMillion } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
+import { keepAwake } from "../load/awake.ts";
 import { pinTree } from "../load/pin.ts";
 import { waitUntilPreloaded } from "../load/preloaded.ts";
 import { type Load, load } from "../load/wrk.ts";
@@ -120,14 +121,19 @@ async function measureMisses(product: Product, sql: Sql, workspaceId: string): P
     select code from links where workspace_id = ${workspaceId} order by md5(code) limit ${FIRST_MISSES + MISSES}`;
   const times: number[] = [];
   const client = new Client(product.url);
-  for (const { code } of rows) {
-    const startedAt = performance.now();
-    const { statusCode, body } = await client.request({ method: "GET", path: `/l/${code}/` });
-    await body.dump();
-    if (statusCode !== 302) throw new Error(`/l/${code}/ has the status ${statusCode}`);
-    times.push(performance.now() - startedAt);
+  const letSleep = keepAwake();
+  try {
+    for (const { code } of rows) {
+      const startedAt = performance.now();
+      const { statusCode, body } = await client.request({ method: "GET", path: `/l/${code}/` });
+      await body.dump();
+      if (statusCode !== 302) throw new Error(`/l/${code}/ has the status ${statusCode}`);
+      times.push(performance.now() - startedAt);
+    }
+  } finally {
+    letSleep();
+    await client.close();
   }
-  await client.close();
   times.splice(0, FIRST_MISSES);
   return {
     "links miss p50 ms": round(percentile(times, 0.5)),

@@ -100,6 +100,33 @@ describe("the limit of the plan", () => {
   });
 });
 
+describe("the limits of links off the page", () => {
+  const add = (owner: Workspace) => owner.call("POST", "/v1/links", { link: "https://example.com/" });
+
+  test("reject the link after the last one on Free, until one is deleted", async () => {
+    const owner = await app.workspace();
+    await app.sql`
+      insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, created_at, updated_at)
+      select gen_random_uuid(), ${owner.id}, 'n', 'web', 'https://example.com/', 0, 'all' || n, 'all' || n, false, now(), now()
+      from generate_series(1, 999) as n`;
+    const last = await owner.call<Link>("POST", "/v1/links", { link: "https://example.com/" });
+    expect(last.status).toBe(201);
+    expect(await add(owner)).toMatchObject({ status: 403, body: { code: "short_link_limit" } });
+    expect((await owner.call("DELETE", `/v1/links/${last.body._id}`)).status).toBe(204);
+    expect((await add(owner)).status).toBe(201);
+  });
+
+  test("reject the link after the last one of a month, until the next month", async () => {
+    const owner = await app.workspace();
+    app.clock = new Date("2026-03-31T23:59:00Z");
+    await app.sql`insert into link_usage (workspace_id, month, created) values (${owner.id}, '2026-03-01', 249)`;
+    expect((await add(owner)).status).toBe(201);
+    expect(await add(owner)).toMatchObject({ status: 403, body: { code: "monthly_link_limit" } });
+    app.clock = new Date("2026-04-01T00:00:00Z");
+    expect((await add(owner)).status).toBe(201);
+  });
+});
+
 /** True while a statement waits for the lock on a workspace row. */
 async function waiting({ id }: Workspace): Promise<boolean> {
   const rows = await app.sql`

@@ -260,20 +260,6 @@ test("creates one link of many parallel calls with the same external id", async 
   expect(new Set(results.map(({ body }) => body._id)).size).toBe(1);
 });
 
-test("limits links per month and in all by plan", async () => {
-  app.planLimits = true;
-  try {
-    const owner = await app.workspace();
-    await app.sql`insert into link_usage (workspace_id, month, created)
-      values (${owner.id}, date_trunc('month', ${app.clock}::timestamptz at time zone 'UTC'), 249)`;
-    expect((await create({}, owner)).status).toBe(201);
-    const { status, body } = await create({}, owner);
-    expect([status, getCode(body)]).toEqual([403, "monthly_link_limit"]);
-  } finally {
-    app.planLimits = false;
-  }
-});
-
 test("an unknown id is not found", async () => {
   expect((await ada.call("GET", `${LINKS}/${newId()}`, undefined)).status).toBe(404);
 });
