@@ -62,7 +62,11 @@ test("an operator searches the links of all pages by destination, and blocks one
   await form.getByRole("combobox", { name: "Search by" }).selectOption({ label: "Page" });
   await form.getByRole("textbox", { name: "Page" }).fill(`@${bad.username}`);
   await page.keyboard.press("Enter");
-  const row = page.getByRole("listitem").filter({ hasText: `/${bad.username}/web` });
+  // the list of decisions below also names it, once it is blocked
+  const row = page
+    .getByRole("listitem")
+    .filter({ hasText: `/${bad.username}/web` })
+    .first();
   await expect(row).toContainText("Site");
   await expectAccessible(page);
   await row.getByRole("button", { name: "Block", exact: true }).click();
