@@ -224,7 +224,7 @@ test("a list that only one node has keeps blocking when another node checks, unt
   expect(await statusOf(site.path)).toBe(302);
 });
 
-test("of two copies of a list, the one that changed last decides, whichever node checks", async () => {
+test("when nodes have different copies of a list, only the one that changed last decides", async () => {
   const before = await tenant("https://before.example/");
   const after = await tenant("https://after.example/");
   const [fast, slow] = await openNodes();

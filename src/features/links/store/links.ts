@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import { ApiError } from "#base/errors.ts";
 import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
@@ -230,54 +230,6 @@ export async function selectTagsInUse(
         and id is distinct from ${except ?? null}::uuid
     )`);
   return new Set(rows.map(({ tag }) => tag));
-}
-
-/** The links deleted after `after`, latest first. */
-export function selectTrash(db: Db, workspaceId: string, after: Date): Promise<LinkRow[]> {
-  return db
-    .select()
-    .from(links)
-    .where(and(eq(links.workspaceId, workspaceId), gt(links.deletedAt, after)))
-    .orderBy(desc(links.deletedAt), desc(links.id));
-}
-
-/** Deletes a link from the trash for good; returns false if it does not exist. */
-export async function purgeLink(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const purged = await tx
-    .delete(links)
-    .where(and(eq(links.workspaceId, workspaceId), eq(links.id, id), isNotNull(links.deletedAt)))
-    .returning({ id: links.id });
-  return purged.length > 0;
-}
-
-/** Deletes for good what was moved to the trash until then; returns the number of links. */
-export async function purgeUntil(tx: Tx, workspaceId: string, until: Date): Promise<number> {
-  const purged = await tx
-    .delete(links)
-    .where(and(eq(links.workspaceId, workspaceId), lte(links.deletedAt, until)))
-    .returning({ id: links.id });
-  return purged.length;
-}
-
-/** Deletes for good all but the `kept` latest links in the trash. */
-export async function trimTrash(tx: Tx, workspaceId: string, kept: number): Promise<void> {
-  const overflow = tx
-    .select({ id: links.id })
-    .from(links)
-    .where(and(eq(links.workspaceId, workspaceId), isNotNull(links.deletedAt)))
-    .orderBy(desc(links.deletedAt), desc(links.id))
-    .offset(kept);
-  await tx.delete(links).where(and(eq(links.workspaceId, workspaceId), inArray(links.id, overflow)));
-}
-
-/** Workspaces with links deleted until then. */
-export async function selectExpiredTrash(db: Db, until: Date): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ workspaceId: links.workspaceId })
-    .from(links)
-    .where(lte(links.deletedAt, until))
-    .limit(1_000);
-  return rows.map(({ workspaceId }) => workspaceId);
 }
 
 /** The number of links of all workspaces, without those in the trash. */

@@ -7,7 +7,7 @@ import type { Link } from "../link-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
 import { trashExpiry } from "#features/blocks/block-trash.ts";
 import { presentLink } from "../presenter.ts";
-import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/links.ts";
+import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
 import { discardLinks } from "../store/bulk.ts";
 import { changePage, tryLockLinks } from "#features/blocks/lock.ts";
 
