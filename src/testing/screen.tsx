@@ -10,7 +10,7 @@ import { afterEach } from "vitest";
 import { CurrentUser } from "#client/current-user.ts";
 import type { SessionUser } from "#client/session.ts";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
-import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
+import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { theme } from "#ui/theme.ts";
 import { LeaveGuardProvider } from "#web/dashboard/leave-guard.ts";
 import { newQueryClient } from "#web/dashboard/query-client.ts";

@@ -8,7 +8,7 @@ import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/appearance-queries.ts";
 import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
-import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
+import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { RestrictionsNotice } from "#features/moderation/screens/restrictions-notice.tsx";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
 import { noteResponse, useConnection } from "#client/connection.ts";

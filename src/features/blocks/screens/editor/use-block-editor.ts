@@ -14,8 +14,7 @@ import { type BlockErrors, isOfContent, isVisibilityField } from "./block-errors
 import { type BlockFields, fieldsOfBlock, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
 import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReportSaved } from "../saved-item.ts";
-import { pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
+import { useReportSaved, pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
 import { replaceBlock } from "../use-block-changes.ts";
 
 interface EditorOptions {
