@@ -19,7 +19,7 @@ import { choosePage, renamePage } from "#client/session.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { useChanges } from "./use-changes.ts";
 import { Header } from "./header.tsx";
-import { LeaveGuardProvider } from "./leave-guard.ts";
+import { LeaveGuardProvider } from "./leave-guard.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { NewPageRequestProvider, useIsNewPageRequested, useRequestNewPage } from "./pages/new-page-request.ts";
 import { newQueryClient } from "./query-client.ts";
