@@ -12,7 +12,7 @@ import type { SessionUser } from "#client/session.ts";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { theme } from "#ui/theme.ts";
-import { LeaveGuardProvider } from "#web/dashboard/leave-guard.ts";
+import { LeaveGuardProvider } from "#web/dashboard/leave-guard.tsx";
 import { newQueryClient } from "#web/dashboard/query-client.ts";
 import { createI18n } from "#web/i18n/i18n.client.ts";
 import { type Responses, serveApi } from "./api.ts";
