@@ -8,7 +8,7 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlatformName } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
-import { useItemEditor, type Saved } from "#features/routing/screens/editing/use-item-editor.ts";
+import { useItemEditor, type Saved } from "#features/routing/screens/editing/editor-state.ts";
 import {
   isOfRules,
   type RuleFieldErrors,
