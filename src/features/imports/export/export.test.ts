@@ -9,6 +9,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import type { Link } from "#features/links/contract.ts";
+import type { LinkField } from "#features/links/link-schema.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { ImportJobsCtx } from "../ctx.ts";
@@ -47,6 +48,28 @@ const list = async (member: Member) => (await member.call("GET", "/v1/widget/lin
 const listOthers = async (member: Member) =>
   (await member.call("GET", "/v1/links?onPage=false&sort=oldest")).body["links"] as ShortLink[];
 
+/** A category is exported by name, the order as that of the rows; cells and passwords are not. */
+type ExportedField = Exclude<LinkField, "category" | "cells" | "password" | "sort_order">;
+
+/** A link with another value than the default in every exported field. */
+const whole = {
+  name: "Whole",
+  slug: "github",
+  link: "https://e.example/",
+  description: "Everything",
+  timeout: 3,
+  meta: { mine: true },
+  alias: "whole",
+  tags: ["x"],
+  thumbnail: "https://pictures.example/b.png",
+  archived: true,
+  rules: { limit: { clicks: 3 } },
+  onPage: false,
+  externalId: "id, 1",
+  note: "=1+1",
+  redirectStatus: 301,
+} satisfies Record<ExportedField, unknown>;
+
 async function withLinks(): Promise<Member> {
   const ada = await pro();
   const shop = (await ada.call("POST", "/v1/links/categories", { name: 'Shop, "new"' })).body as unknown as Category;
@@ -84,14 +107,7 @@ async function withLinks(): Promise<Member> {
     expect(status, JSON.stringify(body)).toBe(201);
   }
   const short = [
-    {
-      link: "https://e.example/",
-      addresses: [{ path: `${ada.username}-a/ü` }, { path: `${ada.username}-🌷` }],
-      externalId: "id, 1",
-      note: "=1+1",
-      redirectStatus: 301,
-      tags: ["x"],
-    },
+    { ...whole, addresses: [{ path: `${ada.username}-a/ü` }, { path: `${ada.username}-🌷` }] },
     { link: "https://f.example/", alias: "short" },
   ];
   for (const link of short) {
