@@ -811,6 +811,7 @@ export type ImportChoices = {
         external_id?: number;
         note?: number;
         redirect_status?: number;
+        cells?: number;
     };
     /**
      * What happens if a short name is taken
@@ -3796,6 +3797,7 @@ export type UpdateImportData = {
             external_id?: number;
             note?: number;
             redirect_status?: number;
+            cells?: number;
         };
         /**
          * What happens if a short name is taken

@@ -48,10 +48,10 @@ const list = async (member: Member) => (await member.call("GET", "/v1/widget/lin
 const listOthers = async (member: Member) =>
   (await member.call("GET", "/v1/links?onPage=false&sort=oldest")).body["links"] as ShortLink[];
 
-/** A category is exported by name, the order as that of the rows; cells and passwords are not. */
-type ExportedField = Exclude<LinkField, "category" | "cells" | "password" | "sort_order">;
+/** A category is exported by its name and the order as that of the rows; a password is not exported. */
+type ExportedField = Exclude<LinkField, "category" | "password" | "sort_order">;
 
-/** A link with another value than the default in every exported field. */
+/** A link whose exported fields all differ from their defaults. */
 const whole = {
   name: "Whole",
   slug: "github",
@@ -63,6 +63,7 @@ const whole = {
   tags: ["x"],
   thumbnail: "https://pictures.example/b.png",
   archived: true,
+  cells: 2,
   rules: { limit: { clicks: 3 } },
   onPage: false,
   externalId: "id, 1",
@@ -100,7 +101,14 @@ async function withLinks(): Promise<Member> {
         fallback: "https://d.example/",
       },
     },
-    { name: "Mail", slug: "other", link: "mailto:a@a.example?subject=%22", note: "Mine", redirectStatus: 307 },
+    {
+      name: "Mail",
+      slug: "other",
+      link: "mailto:a@a.example?subject=%22",
+      note: "Mine",
+      redirectStatus: 307,
+      cells: 2,
+    },
   ];
   for (const link of links) {
     const { status, body } = await ada.call("POST", "/v1/widget/link", { slug: "web", ...link });
