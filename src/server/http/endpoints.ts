@@ -47,7 +47,7 @@ import { routingRoutes } from "#features/routing/routes.ts";
 import { type App, type AuthMiddleware, mount } from "#infra/http/mount.ts";
 import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
 import type { AnalyticsCtx, LiveCtx } from "#features/analytics/ctx.ts";
-import type { PreviewCtx } from "#features/appearance/preview/preview-page.ts";
+import type { PreviewCtx } from "#features/appearance/preview/preview.tsx";
 import type { AudienceCtx } from "#features/audience/ctx.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import type { DomainsCtx } from "#features/domains/ctx.ts";

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Server as TlsServer } from "node:tls";
 import type { ServerBuild } from "react-router";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
-import { previewShell } from "#features/appearance/preview/shell.tsx";
+import { previewShell } from "#features/appearance/preview/preview.tsx";
 import { respondToProbe } from "#features/domains/doctor/probe.ts";
 import { probeKey } from "#features/domains/doctor/reach-host.ts";
 import { docsScript } from "#features/site/pages/developers/docs-script.ts";
