@@ -1,6 +1,8 @@
+import en from "../../../../locales/en/webhook_chat.json" with { type: "json" };
+import ru from "../../../../locales/ru/webhook_chat.json" with { type: "json" };
+import tr from "../../../../locales/tr/webhook_chat.json" with { type: "json" };
 import type { Language } from "#base/language.ts";
 import type { SentType } from "../event-types.ts";
-import { getSentence } from "./texts.ts";
 
 export interface Payload {
   readonly type: SentType;
@@ -24,6 +26,8 @@ export interface Described {
   readonly quote?: string | undefined;
 }
 
+const texts: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>> = { en, tr, ru };
+
 /** The maximum length of a visitor's or link's text in a message. */
 const TEXT_MAX = 500;
 const LINES_MAX = 5;
@@ -43,6 +47,12 @@ export function describe({ type, data }: Payload, language: Language): Described
     });
   const message = fields["message"];
   return { sentence: parts, lines: countByCode(list), quote: typeof message === "string" ? cut(message) : undefined };
+}
+
+/** The sentence that a chat shows for a type of event. */
+function getSentence(language: Language, type: SentType): string {
+  const [resource = "", verb = ""] = type.split(".");
+  return texts[language][resource]?.[verb] ?? type;
 }
 
 function getValues(fields: Readonly<Record<string, unknown>>, count: number): Readonly<Record<string, Value>> {
