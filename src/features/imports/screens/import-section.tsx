@@ -17,9 +17,11 @@ import { Section } from "#ui/section.tsx";
 import { importFormats } from "../fields.ts";
 import { DraftView } from "./draft-view.tsx";
 import styles from "./import-export.module.css";
-import { IMPORT_HEADING } from "./import-heading.ts";
 import { isUnderWay, useImport, type Import, useImports, useImportChanges } from "./import-queries.ts";
 import { useServiceNames } from "./use-service-names.ts";
+
+/** Receives the focus when the content below it is replaced. */
+const IMPORT_HEADING = "import-heading";
 
 /** The steps of an import. The address names the import, so that a reload or another device resumes it. */
 export function ImportSection() {

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { toBookmarklet } from "./bookmarklet.ts";
 import styles from "./new-link.module.css";
 
 /** How to shorten the page in the current tab: a bookmark for computers, and the share menu of phones. */
@@ -49,4 +48,9 @@ export function AnywhereDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** The address of a bookmark that opens `/new` of this installation with the address of the current page. */
+function toBookmarklet(origin: string): string {
+  return `javascript:void open(${JSON.stringify(`${origin}/new?url=`)}+encodeURIComponent(location.href))`;
 }

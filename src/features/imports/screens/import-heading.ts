@@ -1,2 +1,0 @@
-/** Receives the focus when the content below it is replaced. */
-export const IMPORT_HEADING = "import-heading";
