@@ -146,7 +146,14 @@ async function measureRedirects(scene: Scene, product: Product, count: number): 
   const bare = await startBare(BARE_302);
   const pid = product.pids("web")[0]!;
   const random = async (length: number) => {
-    const run = await load({ url: product.url, pid, mode: "codes", seconds: length, linksEach: count });
+    const run = await load({
+      url: product.url,
+      pid,
+      tree: product.pid,
+      mode: "codes",
+      seconds: length,
+      linksEach: count,
+    });
     await waitUntilShipped(product.dataDir);
     return run;
   };
