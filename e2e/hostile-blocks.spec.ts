@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
-import { templates } from "#features/appearance/appearance-schema.ts";
+import { templates } from "#features/appearance/contract.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { lookAt } from "./hostile/look.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";

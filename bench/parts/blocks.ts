@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { templates } from "#features/appearance/appearance-schema.ts";
+import { templates } from "#features/appearance/contract.ts";
 import { openAccount } from "../../qa/account.ts";
 import { startProduct } from "../../qa/product.ts";
 import { median, round } from "../figures.ts";

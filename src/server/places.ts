@@ -1,4 +1,4 @@
-import type { FileLocation } from "#infra/files/file-store.ts";
+import type { FileLocation } from "#infra/files/open-files.ts";
 import type { Settings } from "./settings.ts";
 import { join } from "node:path";
 import type { MailSettings } from "#infra/mail/open-mail.ts";

@@ -12,7 +12,7 @@ import type { FindAddress } from "#infra/http/address.ts";
 import type { Sql } from "#infra/postgres/client.ts";
 import type { OpenChanges } from "./changes.ts";
 import type { Disk } from "./disk.ts";
-import type { HandlerCtx } from "./http/ctx.ts";
+import type { HandlerCtx } from "./http/endpoints.ts";
 import type { Settings } from "./settings.ts";
 
 type PerRequest =

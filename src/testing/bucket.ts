@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import type { Bucket } from "#infra/files/file-store.ts";
+import type { Bucket } from "#infra/files/open-files.ts";
 import { afterFile } from "./after-file.ts";
 
 /** The service's fixed key; it rejects requests with another. */

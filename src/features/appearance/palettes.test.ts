@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrast, over, parseColour } from "#base/colour.ts";
-import { paletteSchema } from "./appearance-schema.ts";
+import { paletteSchema } from "./contract.ts";
 import { palettes } from "./palettes.ts";
 
 test("there are nine palettes, four of them marked premium", () => {

@@ -2,8 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { createAppearance, getAppearance, updateAppearance } from "./appearance.ts";
 import type { AppearanceContract } from "./contract.ts";
-import type { PreviewCtx } from "./ctx.ts";
-import { previewPage } from "./preview/preview-page.ts";
+import { type PreviewCtx, previewPage } from "./preview/preview-page.ts";
 import { createVersion, listVersions, removeVersion, renameVersion, restoreVersion } from "./versions/versions.ts";
 
 export const appearanceRoutes: Handlers<AppearanceContract, Ctx, PreviewCtx> = {

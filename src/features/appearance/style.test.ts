@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { metaSchema } from "./appearance-schema.ts";
+import { metaSchema } from "./contract.ts";
 import { type Background, buttonShapes, defaultStyle, fontNames, layouts, readStyle, type Style } from "./style.ts";
 
 const background: fc.Arbitrary<Background> = fc.oneof(

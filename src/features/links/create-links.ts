@@ -1,3 +1,4 @@
+import type { Checked } from "#base/contract.ts";
 import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
@@ -9,10 +10,12 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { claimAll } from "./addresses/addresses.ts";
 import { nextAlias } from "./aliases/alias.ts";
+import type { LinksContract } from "./contract.ts";
 import { aliasTaken, externalIdTaken } from "./errors.ts";
 import { recordHistory } from "./history/keep-history.ts";
-import { NAME_MAX_LENGTH } from "./limits.ts";
-import { type LinkDraft, type ReadDraft, readDraft } from "./link-draft.ts";
+import type { Link } from "./link-schema.ts";
+import { type LinkDraft, type ReadDraft, readDraft, toRow } from "./link-draft.ts";
+import { presentLink } from "./presenter.ts";
 import { openQuota } from "./quota.ts";
 import {
   insertLinks,
@@ -31,6 +34,23 @@ import { applyNotices } from "./trust.ts";
 export const OFF_PAGE = { offPage: "true" } as const;
 
 export { setCodeLength } from "./store/links.ts";
+
+type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
+
+/**
+ * Adds a link at the end of the page or of its category, unless a place is given. Throws badDestination, aliasTaken,
+ * categoryUnknown, an error of `LinkQuota.take`, or notFound if `passwordOf` names no link.
+ */
+export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
+  const [created] = await createLinks(ctx, [{ ...input, onPage: true }]);
+  return presentLink(requireCreated(created!));
+}
+
+/** The new link, or throws the API error that prevents it. */
+export function requireCreated(created: Created): LinkRow {
+  if (created instanceof ApiError) throw created;
+  return created;
+}
 
 export type Created = LinkRow | ApiError;
 
@@ -142,61 +162,6 @@ async function place(
     now,
   );
   return decided.map((each, index) => again[left.indexOf(index)] ?? each);
-}
-
-interface Placed {
-  readonly id: string;
-  readonly code: string;
-  readonly alias: string;
-  readonly sortOrder: number;
-  normalizeTags(tags: readonly string[]): string[];
-  readonly now: Date;
-}
-
-function toRow(
-  { workspaceId }: WorkspaceCtx,
-  { draft, destination, platform, rules, addresses, codeHost, passwordHash }: ReadDraft,
-  { id, code, alias, sortOrder, normalizeTags, now }: Placed,
-): LinkRow {
-  return {
-    id,
-    workspaceId,
-    name: draft.name ?? toName(destination),
-    platform,
-    destination,
-    description: draft.description ?? null,
-    timeoutSeconds: draft.timeout ?? 0,
-    meta: draft.meta ?? {},
-    sortOrder,
-    alias,
-    code,
-    categoryId: draft.category ?? null,
-    tags: normalizeTags(draft.tags ?? []),
-    thumbnail: draft.thumbnail ?? "",
-    archived: draft.archived ?? false,
-    cells: draft.cells ?? 1,
-    rules,
-    passwordHash,
-    taken: 0,
-    deadSince: null,
-    historyPublic: false,
-    onPage: draft.onPage ?? false,
-    externalId: draft.externalId ?? null,
-    note: draft.note ?? "",
-    redirectStatus: draft.redirectStatus ?? 302,
-    addresses: codeHost === "" ? addresses : [{ host: codeHost, path: code }, ...addresses],
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  };
-}
-
-/** The name of a link that is created without one: its destination without scheme, `www.` and query. */
-function toName(destination: string): string {
-  const { host, pathname } = new URL(destination);
-  const name = `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
-  return (name || destination).slice(0, NAME_MAX_LENGTH);
 }
 
 /** Whether every visitor is led to the destination, as `selectSameDestination` requires. */

@@ -8,6 +8,7 @@ import type { RulesBody } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findHost, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
 import { hostUnknown } from "./errors.ts";
+import { NAME_MAX_LENGTH } from "./limits.ts";
 import type { Link } from "./link-schema.ts";
 import type { LinkRow } from "./store/table.ts";
 import { checkTrust } from "./trust.ts";
@@ -65,4 +66,61 @@ export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<Re
   const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
   const platform = draft.slug ?? guessPlatform(destination) ?? "web";
   return { draft, destination, platform, rules, addresses, codeHost, passwordHash };
+}
+
+/** What the workspace decides about a new link under its lock. */
+interface Placed {
+  readonly id: string;
+  readonly code: string;
+  readonly alias: string;
+  readonly sortOrder: number;
+  normalizeTags(tags: readonly string[]): string[];
+  readonly now: Date;
+}
+
+/** The row of a new link, with defaults for what the draft omits. */
+export function toRow(
+  { workspaceId }: WorkspaceCtx,
+  { draft, destination, platform, rules, addresses, codeHost, passwordHash }: ReadDraft,
+  { id, code, alias, sortOrder, normalizeTags, now }: Placed,
+): LinkRow {
+  return {
+    id,
+    workspaceId,
+    name: draft.name ?? toName(destination),
+    platform,
+    destination,
+    description: draft.description ?? null,
+    timeoutSeconds: draft.timeout ?? 0,
+    meta: draft.meta ?? {},
+    sortOrder,
+    alias,
+    code,
+    categoryId: draft.category ?? null,
+    tags: normalizeTags(draft.tags ?? []),
+    thumbnail: draft.thumbnail ?? "",
+    archived: draft.archived ?? false,
+    cells: draft.cells ?? 1,
+    rules,
+    passwordHash,
+    taken: 0,
+    deadSince: null,
+    historyPublic: false,
+    onPage: draft.onPage ?? false,
+    externalId: draft.externalId ?? null,
+    note: draft.note ?? "",
+    redirectStatus: draft.redirectStatus ?? 302,
+    addresses: codeHost === "" ? addresses : [{ host: codeHost, path: code }, ...addresses],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+}
+
+/** The name of a link that is created without one: its destination without scheme, `www.` and query. */
+function toName(destination: string): string {
+  const { host, pathname } = new URL(destination);
+  const name = `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
+  return (name || destination).slice(0, NAME_MAX_LENGTH);
 }

@@ -5,7 +5,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { changeAddresses, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
 import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
-import { type Created, createLinks, OFF_PAGE } from "./create-links.ts";
+import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "#features/blocks/item-place.ts";
 import type { Cause } from "./history/contract.ts";
@@ -33,22 +33,12 @@ import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { normalizeTags } from "./tags/tags.ts";
 import { applyNotices, checkTrust } from "./trust.ts";
 
-type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
 
 /** The links on the page, in its order. */
 export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Link[]> {
   const rows = await selectLinks(ctx.db, ctx.workspaceId);
   return rows.map(presentLink);
-}
-
-/**
- * Adds a link at the end of the page or of its category, unless a place is given. Throws badDestination, aliasTaken,
- * categoryUnknown, an error of `LinkQuota.take`, or notFound if `passwordOf` names no link.
- */
-export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
-  const [created] = await createLinks(ctx, [{ ...input, onPage: true }]);
-  return presentLink(requireCreated(created!));
 }
 
 /** Changes a link; see `changeLink`. */
@@ -114,12 +104,6 @@ export async function changeLink(
 async function placeOnPage(ctx: WorkspaceCtx, tx: Tx, before: LinkRow, now: Date): Promise<LinkPatch> {
   (await openQuota(ctx, tx)).takePlace();
   return before.sortOrder > 0 ? {} : { sortOrder: (await nextSortOrder(tx, ctx.workspaceId, now)).next };
-}
-
-/** The new link, or throws the API error that prevents it. */
-export function requireCreated(created: Created): LinkRow {
-  if (created instanceof ApiError) throw created;
-  return created;
 }
 
 /** Moves a link to the trash. Throws notFound. */

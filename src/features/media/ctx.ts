@@ -2,7 +2,7 @@ import type { SessionCtx } from "#features/accounts/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { FileStore } from "#infra/files/file-store.ts";
+import type { FileStore } from "#infra/files/open-files.ts";
 import type { pictureUses } from "./contract.ts";
 import type { Encode } from "./encode/encode.ts";
 import { createTenantSemaphore, type EnterFor } from "#infra/limits/semaphore.ts";

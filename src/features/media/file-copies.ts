@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { reserveStorage } from "#features/workspaces/storage.ts";
-import type { FileStore } from "#infra/files/file-store.ts";
+import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
 import { toKey, getKeys } from "./pictures.ts";

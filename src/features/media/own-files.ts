@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { FileStore } from "#infra/files/file-store.ts";
+import type { FileStore } from "#infra/files/open-files.ts";
 import type { StoredFile, Upload } from "./contract.ts";
 import { getKeys, presentUpload, toKey } from "./pictures.ts";
 import { type FileRow, files as fileRows, pictures } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { LRUCache } from "lru-cache";
-import type { FileStore, OpenFile } from "#infra/files/file-store.ts";
+import type { FileStore, OpenFile } from "#infra/files/open-files.ts";
 import { toKey } from "./pictures.ts";
 import { MEDIA_PATH } from "./picture.ts";
 import { FILES_PATH, readAddress, toKey as keyOfFile } from "./uploads/name.ts";

@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openFiles } from "#infra/files/open-files.ts";
-import type { FileLocation } from "#infra/files/file-store.ts";
+import { openFiles, type FileLocation } from "#infra/files/open-files.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";

@@ -1,7 +1,7 @@
 import type { AccountJobsCtx } from "#features/accounts/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { FileStore } from "#infra/files/file-store.ts";
+import type { FileStore } from "#infra/files/open-files.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 

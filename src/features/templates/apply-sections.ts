@@ -1,7 +1,7 @@
 import { createBlock } from "#features/blocks/blocks.ts";
 import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
-import { createLink } from "#features/links/links.ts";
+import { createLink } from "#features/links/create-links.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Changed } from "./changed.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import { appearanceBody } from "#features/appearance/appearance-schema.ts";
+import { appearanceBody } from "#features/appearance/contract.ts";
 import { newBlockBody } from "#features/blocks/block-schema.ts";
 import { readContent } from "#features/blocks/read-content.ts";
 import { newLinkBody } from "#features/links/link-schema.ts";

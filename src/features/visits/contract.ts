@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
-import { publicAppearanceSchema } from "#features/appearance/appearance-schema.ts";
+import { publicAppearanceSchema } from "#features/appearance/contract.ts";
 import { BLOCKS_MAX } from "#features/blocks/limits.ts";
 import { linkSchema } from "#features/links/link-schema.ts";
 

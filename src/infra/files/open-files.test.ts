@@ -6,8 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { testBucket } from "#testing/bucket.ts";
 import { testFolder } from "#testing/folder.ts";
-import type { FileStore } from "./file-store.ts";
-import { openFiles } from "./open-files.ts";
+import { type FileStore, openFiles } from "./open-files.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "test-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

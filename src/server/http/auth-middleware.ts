@@ -19,7 +19,7 @@ import { logLimits } from "#infra/limits/log-limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
-import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { noteKeyedCall, noteLimits } from "./keyed-calls.ts";
 import { getRequestId } from "./request-id.ts";
 

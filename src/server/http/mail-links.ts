@@ -17,7 +17,7 @@ import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { readFormOf } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { documentResponse } from "./document-response.ts";
 import { mayUnsubscribe, unsubscribe as switchReportsOff } from "#features/reports/unsubscribe.ts";
 import { renderUnsubscribe, renderUnsubscribed as renderReportsOff } from "#features/reports/unsubscribe-document.tsx";

@@ -20,7 +20,7 @@ import { isHandle } from "#features/visits/address.ts";
 import { findPage } from "#features/visits/cached-page.ts";
 import { readFormOf } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
-import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { documentResponse } from "./document-response.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;

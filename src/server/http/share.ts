@@ -22,7 +22,7 @@ import { basename, dirname, join } from "node:path";
 import { openSharp } from "#features/media/encode/encode.ts";
 import { toKey } from "#features/media/pictures.ts";
 import { MEDIA_PATH, PRESETS_PATH } from "#features/media/picture.ts";
-import type { FileStore } from "#infra/files/file-store.ts";
+import type { FileStore } from "#infra/files/open-files.ts";
 
 const FOR_A_DAY = "public, max-age=86400";
 const FOR_EVER = "public, max-age=31536000, immutable";

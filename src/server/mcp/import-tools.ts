@@ -3,7 +3,7 @@ import { ApiError } from "#base/errors.ts";
 import { importTooLarge } from "#features/imports/errors.ts";
 import { previewFile } from "#features/imports/imports.ts";
 import { previewImport } from "#features/templates/page-import/preview-import.ts";
-import type { SignedInCtx } from "../http/ctx.ts";
+import type { SignedInCtx } from "../http/endpoints.ts";
 import { defineTool, READS } from "./tool.ts";
 import { untrusted } from "./untrusted.ts";
 

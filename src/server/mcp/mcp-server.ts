@@ -13,7 +13,7 @@ import type { RecordedRequest } from "#features/api-keys/request-log.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { translateError } from "#infra/http/problem.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
-import type { SignedInCtx } from "../http/ctx.ts";
+import type { SignedInCtx } from "../http/endpoints.ts";
 import type { Tool } from "./tool.ts";
 import { findTool, listTools } from "./tools.ts";
 import { renderText } from "./untrusted.ts";

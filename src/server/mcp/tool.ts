@@ -1,6 +1,6 @@
 import { z, type ZodObject } from "zod";
 import type { Scope } from "#base/scopes.ts";
-import type { SignedInCtx } from "../http/ctx.ts";
+import type { SignedInCtx } from "../http/endpoints.ts";
 
 /** Hints of the MCP specification for clients that ask people before a call. */
 export interface Annotations {

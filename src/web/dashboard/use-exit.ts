@@ -4,7 +4,7 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { endSession, sharedToken } from "#client/session.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { OperateContract } from "#features/operate/contract.ts";
-import { useLeaveThrough } from "./leave-guard.ts";
+import { useLeaveThrough } from "./leave-guard.tsx";
 
 const call = createApiClient<OperateContract>();
 

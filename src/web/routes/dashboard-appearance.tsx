@@ -9,7 +9,7 @@ import { PageRedirectCard } from "#features/appearance/screens/page-redirect/pag
 import { SectionAnchors } from "#ui/section-anchors.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";
-import { UnsavedGuard } from "../dashboard/settings/unsaved.tsx";
+import { UnsavedGuard } from "../dashboard/leave-guard.tsx";
 import styles from "../dashboard/shell.module.css";
 
 export const handle = usesTexts("appearance", "presets", "settings", "uploads", "page_redirect", "security");

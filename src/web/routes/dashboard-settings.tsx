@@ -7,7 +7,7 @@ import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconShield from "@tabler/icons-react/dist/esm/icons/IconShield.mjs";
 import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import type { Outcome, SettingsFormProps } from "#features/accounts/screens/outcome.ts";
@@ -29,7 +29,7 @@ import {
 import styles from "../dashboard/settings/settings.module.css";
 import { getTab, type TabName } from "../dashboard/settings/tabs.ts";
 import { useTabs } from "../dashboard/settings/use-tabs.ts";
-import { UnsavedGuard, useUnsaved } from "../dashboard/settings/unsaved.tsx";
+import { UnsavedGuard } from "../dashboard/leave-guard.tsx";
 
 export const handle = usesTexts("accounts", "data", "mfa", "security", "settings");
 
@@ -148,4 +148,19 @@ function OutcomeBanner({ outcome }: { outcome: Outcome | undefined }) {
       )}
     </div>
   );
+}
+
+/** The tabs with unsaved changes. */
+function useUnsaved() {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<TabName>>(new Set());
+  const note = useCallback((tab: TabName, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      if (before.has(tab) === isUnsaved) return before;
+      const after = new Set(before);
+      if (isUnsaved) after.add(tab);
+      else after.delete(tab);
+      return after;
+    });
+  }, []);
+  return { unsaved, note };
 }

@@ -6,7 +6,7 @@ import { useCurrentPage } from "#client/current-page.ts";
 import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
 import { Guard } from "#features/accounts/screens/guard.tsx";
 import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
-import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
+import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { CreatedLink } from "#features/links/screens/new-link/created-link.tsx";
 import { type Created, NewLinkForm } from "#features/links/screens/new-link/new-link-form.tsx";
 import { findSharedAddress } from "#features/links/screens/new-link/shared-address.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { platforms } from "#features/blocks/platforms.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
-import { templates } from "../appearance-schema.ts";
+import { templates } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
 import { pageScript } from "./scripts.tsx";
 

@@ -3,13 +3,27 @@ import type { Language } from "#base/language.ts";
 import { findBlocksForPage } from "#features/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
 import { findAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
 import type { Note } from "../custom-code/notes.ts";
 import { definedFields } from "../defaults.ts";
 import { renderPage } from "../pages/page.tsx";
-import type { PreviewCtx } from "../ctx.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Sheets } from "../custom-code/sheet.ts";
+
+/** What rendering a preview needs in addition to stored data. */
+export interface PreviewCtx extends WorkspaceCtx {
+  readonly accountId: string;
+  readonly limits: Limits;
+  readonly sheets: Sheets;
+  readonly language: Language;
+  readonly publicUrl: string;
+  /** Origin of the CDN of scripts and pictures; empty for this server. */
+  readonly assetOrigin: string;
+  /** Scheme and host of pages with custom JavaScript; undefined if it is disabled. */
+  readonly scriptOrigin?: string | undefined;
+}
 
 /** Five a second for a whole minute: enough for dragging a colour picker. */
 export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ConflictChoice } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { findClashes, getParts, toFields } from "./draft/draft-parts.ts";
-import type { DraftState } from "./draft/use-draft.ts";
-import type { Conflict } from "./draft/use-save.ts";
+import type { DraftState, Conflict } from "./draft/use-draft.ts";
 
 interface ConflictDialogProps {
   readonly draft: DraftState;

@@ -7,8 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { PartName } from "./draft/draft-parts.ts";
-import type { DraftState } from "./draft/use-draft.ts";
-import type { Save } from "./draft/use-save.ts";
+import type { DraftState, Save } from "./draft/use-draft.ts";
 import styles from "./editor.module.css";
 
 interface SaveBarProps {

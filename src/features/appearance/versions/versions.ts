@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import type { Appearance, AppearanceFields } from "../contract.ts";
+import { type Appearance, type AppearanceFields, type AppearanceVersion, versionLimit } from "../contract.ts";
 import { defaultAppearance } from "../defaults.ts";
 import { presentAppearance, presentFields } from "../appearance.ts";
 import {
@@ -20,7 +20,6 @@ import {
   type VersionRow,
 } from "../store.ts";
 import { VERSIONS_MAX } from "../limits.ts";
-import { type AppearanceVersion, versionLimit } from "./contract.ts";
 
 type ReadCtx = Pick<WorkspaceCtx, "db" | "workspaceId">;
 

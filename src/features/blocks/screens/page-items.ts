@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, type UseMutationOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { BlocksContract } from "../contract.ts";
+import { createScope, useValue } from "#ui/scope.tsx";
 
 export const blockCall = createApiClient<BlocksContract>();
 
@@ -48,4 +49,24 @@ export const categoriesQuery = queryOptions({
 /** The categories of the page in order. */
 export function useCategories() {
   return useQuery(categoriesQuery);
+}
+
+/** The item that was just saved: the id of a link, block or category. */
+export interface SavedItem {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
+const { Provider, useStore } = createScope<SavedItem | undefined>(undefined);
+
+export const SavedItemProvider = Provider;
+
+/** Returns a function that reports a saved item; it waits until a list can show it. */
+export function useReportSaved(): (item: SavedItem | undefined) => void {
+  return useStore().set;
+}
+
+/** The saved item that has not been shown yet. */
+export function useSavedItem(): SavedItem | undefined {
+  return useValue(useStore());
 }

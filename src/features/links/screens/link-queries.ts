@@ -1,8 +1,10 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, type InfiniteData } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
-import type { LinksContract } from "../contract.ts";
+import type { Link, LinksContract } from "../contract.ts";
 import type { CountedTag } from "../tags/contract.ts";
 import { blocksQuery, categoriesQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import type { ShortLink } from "../list/contract.ts";
 
 export const linkCall = createApiClient<LinksContract>();
 
@@ -51,5 +53,39 @@ export async function snapshotItems(queries: QueryClient) {
       queries.setQueryData(blocksQuery.queryKey, blocks);
       queries.setQueryData(categoriesQuery.queryKey, categories);
     },
+  };
+}
+
+/** Stores links from a response in the list of the page, if it was loaded. */
+export function cacheLinks(queries: QueryClient, responded: readonly Link[]): void {
+  queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, responded));
+}
+
+const isOnPage = ({ onPage }: Link) => onPage;
+
+/** The list of the page with links from a response; links not in it are appended, and those off the page removed. */
+export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
+  const live = responded.filter(({ deletedAt }) => deletedAt === null);
+  const fresh = new Map(live.filter(isOnPage).map((link) => [link._id, link]));
+  const gone = new Set(live.filter((link) => !isOnPage(link)).map(({ _id }) => _id));
+  const kept = links.filter(({ _id }) => !gone.has(_id)).map((link) => fresh.get(link._id) ?? link);
+  const held = new Set(links.map(({ _id }) => _id));
+  return [...kept, ...[...fresh.values()].filter(({ _id }) => !held.has(_id))];
+}
+
+/** The prefix of the query keys of all lists of short links. */
+export const listKey = [...pageItemsKey, "short"] as const;
+
+export type Pages = InfiniteData<ResponseBody<LinksContract["GET /v1/links"]>, string | undefined>;
+
+/** Changes the loaded links of every list, and returns a function that brings the previous ones back. */
+export function changeLists(queries: QueryClient, change: (links: readonly ShortLink[]) => ShortLink[]): () => void {
+  const before = queries.getQueriesData<Pages>({ queryKey: listKey });
+  queries.setQueriesData<Pages>(
+    { queryKey: listKey },
+    (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, links: change(page.links) })) },
+  );
+  return () => {
+    for (const [key, pages] of before) queries.setQueryData(key, pages);
   };
 }

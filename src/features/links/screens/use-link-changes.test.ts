@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
-import { changeLinks, putBack, replaceLinks } from "./use-link-changes.ts";
+import { changeLinks, putBack } from "./use-link-changes.ts";
 
 const links = [sampleLink("a", { tags: ["Yaz"] }), sampleLink("b"), sampleLink("c")];
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
@@ -39,28 +39,8 @@ it("does not restore links that were deleted elsewhere meanwhile", () => {
   expect(ids(putBack([], links, selected))).toEqual(["a", "b"]);
 });
 
-it("merges returned links: appends new ones, removes deleted ones", () => {
-  const responded = [
-    sampleLink("b", { version: 2 }),
-    sampleLink("z"),
-    sampleLink("gone", { deletedAt: "2026-01-01T00:00:00.000Z" }),
-  ];
-  const after = replaceLinks(links, responded);
-  expect(after.map(({ _id, version }) => [_id, version])).toEqual([
-    ["a", 1],
-    ["b", 2],
-    ["c", 1],
-    ["z", 1],
-  ]);
-});
-
 it("marks links as on or off the page", () => {
   const off = changeLinks(links, selected, { action: "take_off_page" });
   expect(off.map(({ onPage }) => onPage)).toEqual([false, false, true]);
   expect(changeLinks(off, selected, { action: "put_on_page" }).every(({ onPage }) => onPage)).toBe(true);
-});
-
-it("lists only returned links that are on the page", () => {
-  const responded = [sampleLink("b", { onPage: false }), sampleLink("short", { onPage: false })];
-  expect(ids(replaceLinks(links, responded))).toEqual(["a", "c"]);
 });

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { linksQuery, linkCall } from "./link-queries.ts";
-import { changeLists } from "./list/list-cache.ts";
+import { cacheLinks, changeLists, linkCall, linksQuery } from "./link-queries.ts";
 import { pageItemsKey, useIsLastChange, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { foldTag } from "../tags/fold.ts";
 
@@ -70,12 +69,14 @@ function useChangeLinks() {
       const touched = new Set(ids);
       queries.setQueryData(linksQuery.queryKey, (links) => {
         if (!links) return links;
-        return shownAgain ? putBack(links, shownAgain, touched) : changeLinks(links, touched, change).filter(isOnPage);
+        return shownAgain
+          ? putBack(links, shownAgain, touched)
+          : changeLinks(links, touched, change).filter(({ onPage }) => onPage);
       });
       return { before, restoreLists: changeLists(queries, (links) => changeLinks(links, touched, change)) };
     },
     onSuccess(links) {
-      if (isLast()) queries.setQueryData(linksQuery.queryKey, (existing) => existing && replaceLinks(existing, links));
+      if (isLast()) cacheLinks(queries, links);
     },
     onError(_error, { ids, change }, context) {
       const before = context?.before;
@@ -148,16 +149,4 @@ export function putBack(links: readonly Link[], before: readonly Link[], ids: Re
   const known = before.flatMap((link) => (ids.has(link._id) ? link : (now.get(link._id) ?? [])));
   const held = new Set(before.map(({ _id }) => _id));
   return [...known, ...links.filter(({ _id }) => !held.has(_id))];
-}
-
-const isOnPage = ({ onPage }: Link) => onPage;
-
-/** The list of the page with links from a response; links not in it are appended, and those off the page removed. */
-export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
-  const live = responded.filter(({ deletedAt }) => deletedAt === null);
-  const fresh = new Map(live.filter(isOnPage).map((link) => [link._id, link]));
-  const gone = new Set(live.filter((link) => !isOnPage(link)).map(({ _id }) => _id));
-  const kept = links.filter(({ _id }) => !gone.has(_id)).map((link) => fresh.get(link._id) ?? link);
-  const held = new Set(links.map(({ _id }) => _id));
-  return [...kept, ...[...fresh.values()].filter(({ _id }) => !held.has(_id))];
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FileLocation } from "#infra/files/file-store.ts";
-import { openFiles } from "#infra/files/open-files.ts";
+import { type FileLocation, openFiles } from "#infra/files/open-files.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import * as samples from "#testing/sample-files.ts";

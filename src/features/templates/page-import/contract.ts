@@ -4,7 +4,7 @@ import { tooManyRequests, defineError } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
-import { versionLimit } from "#features/appearance/versions/contract.ts";
+import { versionLimit } from "#features/appearance/contract.ts";
 import { blockLimit } from "#features/blocks/errors.ts";
 import { categoryLimit } from "#features/blocks/categories/contract.ts";
 import { badDestination, destinationText } from "#features/routing/destination.ts";

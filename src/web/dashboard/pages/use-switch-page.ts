@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useCurrentPage } from "#client/current-page.ts";
 import { choosePage } from "#client/session.ts";
 import type { VisibilityPage } from "#features/pages/screens/pages-queries.ts";
-import { useLeaveThrough } from "../leave-guard.ts";
+import { useLeaveThrough } from "../leave-guard.tsx";
 
 /** Identifies the switcher's button, which gets the focus back after the screen is rendered again. */
 export const SWITCHER = "page-switcher";

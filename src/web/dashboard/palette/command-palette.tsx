@@ -15,7 +15,7 @@ import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
 import { Palette } from "#ui/palette/palette.tsx";
-import { useLeaveThrough } from "../leave-guard.ts";
+import { useLeaveThrough } from "../leave-guard.tsx";
 import { useExit } from "../use-exit.ts";
 import { places } from "../navigation.ts";
 import { useRequestNewPage } from "../pages/new-page-request.ts";

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import { getBlock, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
-import { templates } from "../../appearance-schema.ts";
-import type { AppearanceFields } from "../../contract.ts";
+import { templates, type AppearanceFields } from "../../contract.ts";
 import { pageScript, blockScript } from "../scripts.tsx";
 
 const kinds = Object.keys(sampleContents) as BlockKind[];

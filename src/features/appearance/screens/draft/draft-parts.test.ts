@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDraft } from "#features/routing/screens/editing/draft.ts";
+import { readDraft } from "#features/routing/screens/editing/editor-state.ts";
 import { defaultAppearance } from "../../defaults.ts";
 import { paletteNamed } from "../../palettes.ts";
 import { findClashes, getParts, isFields, mergeFields, withParts } from "./draft-parts.ts";

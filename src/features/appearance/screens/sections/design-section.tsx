@@ -12,7 +12,7 @@ import styles from "./sections.module.css";
 import { type SectionProps, Sheet, FieldsWaiting } from "./sheet.tsx";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../presets.ts";
-import { PhotoPicture } from "./photo-picture.tsx";
+import { PhotoPicture } from "./photos-section.tsx";
 
 /** Font, buttons, background and motion, and whether search engines may index the page. */
 export function DesignSection({ parts, edit }: SectionProps) {

@@ -1,18 +1,17 @@
 import IconCrown from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import styles from "./sections.module.css";
+import contrastStyles from "../contrast/contrast.module.css";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@mantine/core";
-import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
-import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../palettes.ts";
 import { FieldsWaiting, type SectionProps, Sheet } from "./sheet.tsx";
-import { PalettePicture } from "./palette-picture.tsx";
-import styles from "./sections.module.css";
 import { checkPalette, type ColourName, nearestPassing, type PairCheck } from "../contrast/contrast-check.ts";
-import contrastStyles from "../contrast/contrast.module.css";
 
 const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
 
@@ -138,4 +137,20 @@ function Fix({ name, palette, onFix }: ContrastListProps & { readonly name: Colo
 function CheckIcon({ passes }: { passes: boolean }) {
   const Icon = passes ? IconCheck : IconAlertTriangle;
   return <Icon size={18} stroke={2} aria-hidden className={passes ? contrastStyles.passes : contrastStyles.fails} />;
+}
+
+/** A thumbnail of a palette: its ground, a card with text and icon, and the button. */
+export function PalettePicture({ palette }: { palette: Palette }) {
+  const { background, secondary, text, muted, primary, accent } = palette;
+  return (
+    <svg viewBox="0 0 96 64" width="100%" style={{ display: "block" }}>
+      <rect width={96} height={64} fill={background} />
+      <rect x={12} y={10} width={34} height={4} rx={2} fill={text} />
+      <rect x={12} y={17} width={22} height={3} rx={1.5} fill={muted} />
+      <rect x={12} y={25} width={72} height={13} rx={4} fill={secondary} />
+      <circle cx={20} cy={31.5} r={3.5} fill={accent} />
+      <rect x={28} y={30} width={36} height={3} rx={1.5} fill={text} />
+      <rect x={12} y={44} width={72} height={11} rx={5.5} fill={primary} />
+    </svg>
+  );
 }

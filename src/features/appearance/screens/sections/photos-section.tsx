@@ -1,17 +1,18 @@
-import { Button } from "@mantine/core";
 import IconPhotoOff from "@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import styles from "./sections.module.css";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
 import { toInitial } from "#base/letters.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { Choices } from "#ui/choices.tsx";
-import type { PhotoPart } from "../draft/use-save.ts";
+import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
-import { PhotoPicture } from "./photo-picture.tsx";
-import styles from "./sections.module.css";
 import { type SectionProps, Sheet } from "./sheet.tsx";
+import { getPicture } from "#features/media/picture.ts";
+import { useNearby } from "#ui/use-nearby.ts";
 
 interface PhotosSectionProps extends SectionProps {
   readonly onUpload: (part: PhotoPart) => void;
@@ -121,4 +122,34 @@ function Initial() {
   const { handle: username } = useCurrentPage();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
   return <span className={styles.initial}>{toInitial(username, language) ?? "U"}</span>;
+}
+
+interface PhotoPictureProps {
+  readonly address: string;
+  /** The rendered width, as the `sizes` attribute of an image. */
+  readonly sizes: string;
+}
+
+/** Browsers load lazy images from more than a screen away. */
+const NEAR_PX = 200;
+
+/** A small photo, decorative beside its name. */
+export function PhotoPicture({ address, sizes }: PhotoPictureProps) {
+  const [watch, isNear] = useNearby(NEAR_PX);
+  const picture = getPicture(address);
+  if (!picture)
+    return <img className={styles.photo} src={address} alt="" loading="lazy" referrerPolicy="no-referrer" />;
+  const { src, width, height, sources } = picture;
+  return (
+    <img
+      ref={watch}
+      className={styles.photo}
+      {...(isNear && { src, srcSet: sources.webp })}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+    />
+  );
 }

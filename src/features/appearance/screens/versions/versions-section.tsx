@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
-import type { Appearance } from "../../contract.ts";
+import type { Appearance, AppearanceVersion } from "../../contract.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
 import { FieldsWaiting, Sheet } from "../sections/sheet.tsx";
@@ -11,8 +11,7 @@ import styles from "./versions.module.css";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { toLocale } from "#base/locale.ts";
-import type { AppearanceVersion } from "../../versions/contract.ts";
-import { PalettePicture } from "../sections/palette-picture.tsx";
+import { PalettePicture } from "../sections/palette-section.tsx";
 
 interface VersionsSectionProps {
   /** Saves unsaved changes first, since a version holds the saved state; false if that fails. */

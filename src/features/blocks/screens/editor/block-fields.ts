@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type DraftStore, openDraft } from "#features/routing/screens/editing/draft.ts";
+import { type DraftStore, openDraft } from "#features/routing/screens/editing/editor-state.ts";
 import type { Condition } from "#features/routing/schema.ts";
 import {
   isCondition,

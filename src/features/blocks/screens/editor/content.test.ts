@@ -5,7 +5,7 @@ import { platforms } from "../../platforms.ts";
 import { blockKinds } from "../block-kinds.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, toDraft } from "./draft-content.ts";
-import { readDraft } from "#features/routing/screens/editing/draft.ts";
+import { readDraft } from "#features/routing/screens/editing/editor-state.ts";
 import { type BlockFields, isBlockFields, newDraft } from "./block-fields.ts";
 
 const words = {

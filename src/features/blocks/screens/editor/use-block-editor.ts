@@ -6,7 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
-import { useItemEditor, type Saved } from "#features/routing/screens/editing/use-item-editor.ts";
+import { useItemEditor, type Saved } from "#features/routing/screens/editing/editor-state.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, type DraftContent } from "./draft-content.ts";
 import { withoutErrors } from "#features/routing/screens/rules-editor.ts";
@@ -14,8 +14,7 @@ import { type BlockErrors, isOfContent, isVisibilityField } from "./block-errors
 import { type BlockFields, fieldsOfBlock, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
 import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReportSaved } from "../saved-item.ts";
-import { pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
+import { useReportSaved, pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
 import { replaceBlock } from "../use-block-changes.ts";
 
 interface EditorOptions {

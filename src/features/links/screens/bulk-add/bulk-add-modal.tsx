@@ -8,17 +8,15 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { nameOfAddress } from "#features/blocks/name-of-address.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { pageItemsKey, useReportSaved } from "#features/blocks/screens/page-items.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
-import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disc } from "#ui/disc.tsx";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
-import { linksQuery, linkCall } from "../link-queries.ts";
-import { replaceLinks } from "../use-link-changes.ts";
+import { cacheLinks, linkCall } from "../link-queries.ts";
 import styles from "./bulk-add.module.css";
 
 interface BulkAddModalProps {
@@ -190,7 +188,7 @@ function useBulkAdd(addresses: readonly string[]) {
         const { name, platform, idempotencyKey } = latest.current.find((row) => row.address === address)!;
         const body = { name, slug: platform, link: address, description: "", timeout: 0, meta: {} };
         const saved = await linkCall("POST /v1/widget/link", { body }, { idempotencyKey });
-        queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
+        cacheLinks(queries, [saved]);
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
       } catch (error) {

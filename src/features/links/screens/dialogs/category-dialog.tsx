@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
-import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
+import { useReportSaved } from "#features/blocks/screens/page-items.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Draft, readDraft } from "#features/routing/screens/editing/draft.ts";
+import { type Draft, readDraft } from "#features/routing/screens/editing/editor-state.ts";
 import { isLinkFields, type LinkFields, newFields, openLinkDraft } from "./link-fields.ts";
 
 /** Simulates session storage, which stores text only. */

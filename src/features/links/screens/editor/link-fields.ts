@@ -4,7 +4,7 @@ import { useCurrentPage } from "#client/current-page.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { type Draft, type DraftStore, openDraft } from "#features/routing/screens/editing/draft.ts";
+import { type Draft, type DraftStore, openDraft } from "#features/routing/screens/editing/editor-state.ts";
 import {
   isBoolean,
   isListOf,

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import { replaceLinks } from "../use-link-changes.ts";
-import { linksQuery, useLinks, linkCall } from "../link-queries.ts";
+import { cacheLinks, linkCall, useLinks } from "../link-queries.ts";
 import styles from "#features/routing/screens/rules.module.css";
 import { RulesPage } from "#features/routing/screens/rules-page.tsx";
 import type { EditedLink } from "./link-fields.ts";
@@ -45,7 +44,7 @@ function ClicksTaken({ link, limit }: { readonly link: EditedLink; readonly limi
     setError(undefined);
     try {
       const saved = await linkCall("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
-      queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
+      cacheLinks(queries, [saved]);
       setState("done");
     } catch (cause) {
       console.error("limit", cause);

@@ -8,7 +8,7 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlatformName } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
-import { useItemEditor, type Saved } from "#features/routing/screens/editing/use-item-editor.ts";
+import { useItemEditor, type Saved } from "#features/routing/screens/editing/editor-state.ts";
 import {
   isOfRules,
   type RuleFieldErrors,
@@ -30,11 +30,8 @@ import {
 } from "./link-fields.ts";
 import { useMetadata } from "./use-metadata.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
-import { replaceLinks } from "../use-link-changes.ts";
-import { linksQuery, linkCall } from "../link-queries.ts";
-import { changeLists } from "../list/list-cache.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useReportSaved, pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { cacheLinks, changeLists, linkCall } from "../link-queries.ts";
 import { getRules } from "#features/routing/screens/rule-fields.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
@@ -215,7 +212,7 @@ function useSaveLink(isShort: boolean) {
     if (once.current.text !== text) once.current = { text, key: newId() };
     const save = isShort ? sendShortLink : sendLink;
     const saved = await save(body, wanted, target, once.current.key);
-    queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
+    cacheLinks(queries, [saved]);
     changeLists(queries, (links) => links.map((each) => (each._id === saved._id ? { ...each, ...saved } : each)));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import type { ShortLink } from "../../list/contract.ts";
-import { linkCall } from "../link-queries.ts";
-import { listKey, type Pages } from "./list-cache.ts";
+import { linkCall, listKey, type Pages } from "../link-queries.ts";
 import { type ListFilter, NO_FILTER, toListQuery } from "./list-filter.ts";
 
 const LINKS_PER_PAGE = "100";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSavedItem } from "#features/blocks/screens/saved-item.ts";
+import { useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { type Layout, useFrame } from "../table/row-size.ts";
 import type { ShortLink } from "../../list/contract.ts";

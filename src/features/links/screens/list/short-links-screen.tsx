@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router";
 import { SECOND_MS } from "#base/time.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
-import { useReportSaved, useSavedItem } from "#features/blocks/screens/saved-item.ts";
+import { useReportSaved, useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";

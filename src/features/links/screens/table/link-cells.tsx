@@ -20,8 +20,7 @@ import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useLinkHealth } from "../health/health-queries.ts";
 import healthStyles from "../health/health.module.css";
 import { useLinkFigures } from "../link-figures.ts";
-import { linksQuery, linkCall } from "../link-queries.ts";
-import { replaceLinks } from "../use-link-changes.ts";
+import { linksQuery, linkCall, cacheLinks } from "../link-queries.ts";
 import { useRowActions } from "./row-actions.ts";
 
 interface LinkCellsProps {
@@ -252,8 +251,7 @@ function useRename(): (link: Link, name: string) => void {
       await queries.cancelQueries({ queryKey: pageItemsKey });
       show(link._id, name);
     },
-    onSuccess: (saved) =>
-      queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved])),
+    onSuccess: (saved) => cacheLinks(queries, [saved]),
     onError: (_error, { link }) => show(link._id, link.name),
   });
   function show(id: string, name: string): void {

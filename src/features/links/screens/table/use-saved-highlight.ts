@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { useReportSaved, useSavedItem } from "#features/blocks/screens/saved-item.ts";
+import { useReportSaved, useSavedItem } from "#features/blocks/screens/page-items.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
 

@@ -9,7 +9,7 @@ import { useDuplicate } from "../use-duplicate.ts";
 import type { RowActions } from "./row-actions.ts";
 import type { Section } from "./table-sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
-import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
+import { useReportSaved } from "#features/blocks/screens/page-items.ts";
 
 const loadMenus = () => import("./menus.tsx");
 const LinkMenu = lazily(() => loadMenus().then((file) => file.LinkMenu));

@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
-import { useLeaveThrough } from "../leave-guard.ts";
-import { UnsavedGuard } from "./unsaved.tsx";
+import { UnsavedGuard, useLeaveThrough } from "./leave-guard.tsx";
 
 /** A screen with unsaved changes, and a button of the shell that signs out. */
 function Screen({ isUnsaved, signOut }: { isUnsaved: boolean; signOut: () => void }) {

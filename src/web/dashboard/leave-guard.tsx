@@ -2,26 +2,38 @@ import { Button } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { useLeavePrompt } from "../leave-guard.ts";
-import styles from "./settings.module.css";
-import type { TabName } from "./tabs.ts";
 import { lazily } from "#ui/lazily.ts";
+import { createScope } from "#ui/scope.tsx";
+import styles from "./leave-guard.module.css";
 
 const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
-/** The tabs with unsaved changes. */
-export function useUnsaved() {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<TabName>>(new Set());
-  const note = useCallback((tab: TabName, isUnsaved: boolean) => {
-    setUnsaved((before) => {
-      if (before.has(tab) === isUnsaved) return before;
-      const after = new Set(before);
-      if (isUnsaved) after.add(tab);
-      else after.delete(tab);
-      return after;
-    });
-  }, []);
-  return { unsaved, note };
+type LeavePrompt = (leave: () => void) => void;
+
+const { Provider, useStore } = createScope<LeavePrompt | undefined>(undefined);
+
+export const LeaveGuardProvider = Provider;
+
+/** Returns a function that leaves at once, or after the screen's prompt is confirmed. */
+export function useLeaveThrough(): (leave: () => void) => void {
+  const prompt = useStore();
+  return (leave) => {
+    const ask = prompt.get();
+    if (ask) ask(leave);
+    else leave();
+  };
+}
+
+/** Guards exits that are not navigations with a prompt, which must not change while it is given. */
+function useLeavePrompt(ask: LeavePrompt | undefined): void {
+  const prompt = useStore();
+  useEffect(() => {
+    if (!ask) return;
+    prompt.set(ask);
+    return () => {
+      if (prompt.get() === ask) prompt.set(undefined);
+    };
+  }, [prompt, ask]);
 }
 
 /** Asks before the screen is left with unsaved changes; switching tabs loses nothing. */

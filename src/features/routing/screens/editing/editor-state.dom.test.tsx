@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { openDraft, useStoredDraft } from "./draft.ts";
+import { openDraft, useStoredDraft } from "./editor-state.ts";
 
 const store = openDraft("draft", (value): value is string => typeof value === "string");
 afterEach(() => store.drop());
