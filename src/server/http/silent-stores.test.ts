@@ -38,7 +38,7 @@ async function silentServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test.concurrent("reports a frozen PostgreSQL in calls and documents in time, keeps serving cached pages, and recovers by itself", async () => {
+test("reports a frozen PostgreSQL in calls and documents in time, keeps serving cached pages, and recovers by itself", async () => {
   const line = await cuttable(postgres.target);
   const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
   const ada = await testTenant(on);
@@ -87,7 +87,7 @@ test.concurrent("reports a frozen PostgreSQL in calls and documents in time, kee
   expect(added.status).toBeLessThan(300);
 });
 
-test.concurrent("reports a silent ClickHouse in statistics in time, and nowhere else", async () => {
+test("reports a silent ClickHouse in statistics in time, and nowhere else", async () => {
   const { socketPath: _socket, ...target } = clickhouse.target;
   const url = `http://127.0.0.1:${await silentServer()}`;
   const on = await testNode({ postgres: postgres.target, clickhouse: { ...target, url } });
