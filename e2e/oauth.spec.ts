@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { languages } from "#base/language.ts";
 import { expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, newMember } from "./member.ts";
 
@@ -160,7 +161,7 @@ test("the command line is connected by its code", async ({ page, request }) => {
 test("the screens fit a phone in three languages", async ({ page, request, baseURL }) => {
   await beSignedIn(page, await newMember(request));
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const language of ["en", "tr", "ru"]) {
+  for (const language of languages) {
     await page.context().addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
     await page.context().addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
     const app = await openApp(request, "An app with a name that takes two lines");

@@ -1,3 +1,4 @@
+import { type Language, languages } from "#base/language.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, newMember } from "./member.ts";
 import { newPerson } from "./person.ts";
@@ -15,8 +16,7 @@ const SIGNED_IN = [
   "/new?url=https%3A%2F%2Fatlas.example%2Fa",
   ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`),
 ];
-const LANGUAGES = ["en", "tr", "ru"] as const;
-type Schemes = Partial<Record<(typeof LANGUAGES)[number], "light" | "dark">>;
+type Schemes = Partial<Record<Language, "light" | "dark">>;
 /** In these languages and schemes every screen is checked with axe, which is slow: its structure is the same in all. */
 const LOOKS: readonly { size: string; width: number; schemes: Schemes }[] = [
   { size: "phone", width: 390, schemes: { en: "light", tr: "dark" } },
@@ -35,13 +35,13 @@ for (const { size, width, schemes } of LOOKS) {
     const member = await newMember(request, { ...person, email });
     await createLinks(member, ["A link with a rather long name that has to go somewhere", "Two"]);
     await page.setViewportSize({ width, height: 844 });
-    const setLanguage = async (language: (typeof LANGUAGES)[number]) => {
+    const setLanguage = async (language: Language) => {
       await page.emulateMedia({ colorScheme: schemes[language] ?? "light", reducedMotion: "reduce" });
       await page.goto("/");
       await page.evaluate((value) => localStorage.setItem("preferred-language", value), language);
       await context.addCookies([{ name: "preferred-language", value: language, url: page.url() }]);
     };
-    const lookAt = async (path: string, language: (typeof LANGUAGES)[number]) => {
+    const lookAt = async (path: string, language: Language) => {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.getByRole("heading").first()).toBeVisible();
@@ -49,13 +49,13 @@ for (const { size, width, schemes } of LOOKS) {
       expect(overflow, `${path} in ${language} is wider than the window`).toBeLessThanOrEqual(0);
       if (language in schemes) await expectAccessible(page);
     };
-    for (const language of LANGUAGES) {
+    for (const language of languages) {
       await setLanguage(language);
       for (const path of [...PUBLIC, `/${member.username}`]) await lookAt(path, language);
     }
     // afterwards, since the sign-in screen redirects a signed-in person
     await beSignedIn(page, member);
-    for (const language of LANGUAGES) {
+    for (const language of languages) {
       await setLanguage(language);
       for (const path of SIGNED_IN) await lookAt(path, language);
     }

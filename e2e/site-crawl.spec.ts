@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { languages } from "#base/language.ts";
 import { expect, test } from "./fixtures.ts";
 
 interface Found {
@@ -58,7 +59,7 @@ async function crawl(request: APIRequestContext, origin: string, language: strin
   return errors;
 }
 
-for (const language of ["en", "tr", "ru"]) {
+for (const language of languages) {
   test(`every link within the site leads to an existing document in ${language}`, async ({ request, baseURL }) => {
     test.slow();
     expect(await crawl(request, baseURL!, language)).toEqual([]);

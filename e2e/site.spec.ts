@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { languages } from "#base/language.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-const LANGUAGES = ["en", "tr", "ru"] as const;
 const POST = "/page/blog-posts/";
 const PATHS = [
   "/",
@@ -39,7 +39,7 @@ for (const { colorScheme, width, languagesForAxe } of [
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const post = await postPath(page);
-    for (const language of LANGUAGES) {
+    for (const language of languages) {
       await setLanguage(page, language, baseURL!);
       for (const path of PATHS) {
         await page.goto(path === "a post" ? post : path);
@@ -58,7 +58,7 @@ for (const { colorScheme, width, languagesForAxe } of [
 test("fits every document into its window, from a small phone to a desktop", async ({ page, baseURL }) => {
   test.slow();
   const post = await postPath(page);
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     await setLanguage(page, language, baseURL!);
     for (const path of PATHS) {
       await page.goto(path === "a post" ? post : path);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { languages } from "#base/language.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const PAGES = [
@@ -209,7 +210,7 @@ const wider = (page: Page) =>
       .map((each) => each.outerHTML.slice(0, 100)),
   );
 
-for (const language of ["en", "tr", "ru"]) {
+for (const language of languages) {
   test(`fits every article in ${language} into 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     for (const path of [...PAGES, `/page/blog-posts/${POST}`]) {

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { languages } from "#base/language.ts";
 import { openDemo } from "../qa/account.ts";
 import { type Product, startProduct } from "../qa/product.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./setup/chromium.mjs";
 import { drawShareImages } from "./shots/share.ts";
 
 const folder = new URL("../src/features/site/pictures/", import.meta.url);
-const LANGUAGES = ["en", "tr", "ru"] as const;
 const SCHEMES = ["light", "dark"] as const;
 const SCREENS = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 780 } } as const;
 const PAGES = [
@@ -33,7 +33,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "halka-shots-"));
 const product = await startProduct({ dataDir });
 try {
   const session = await openDemo(product);
-  for (const language of LANGUAGES)
+  for (const language of languages)
     for (const scheme of SCHEMES) await shootDashboard(browser, product, session, language, scheme);
   for (const [template, palette] of PAGES) await shootPage(browser, product, session, template, palette);
   await composeReadme();

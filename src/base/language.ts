@@ -1,6 +1,12 @@
 export const languages = ["en", "tr", "ru"] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
+
+/** As Open Graph expects it: language and country. */
+export const openGraphLocales: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
+
 const PREFERENCE = /(?:^|;\s*)preferred-language=(\w+)/;
 
 export function isLanguage(text: unknown): text is Language {

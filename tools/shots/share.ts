@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
+import { languages } from "#base/language.ts";
 
 const root = new URL("../../", import.meta.url);
 const METAL_OFFSETS = [0, 0.3, 0.55, 0.75, 1];
-const LANGUAGES = ["en", "tr", "ru"] as const;
 
 /** Draws the site's picture for link previews: the title and the ring, once per language. */
 export async function drawShareImages(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     await page.setContent(await toDocument(language));
     await page.evaluate(() => document.fonts.ready);
     const png = await page.screenshot();

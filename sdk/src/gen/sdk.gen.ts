@@ -1413,6 +1413,7 @@ export class Calls extends HeyApiClient {
             external_id?: number;
             note?: number;
             redirect_status?: number;
+            cells?: number;
         };
         conflicts: 'rename' | 'skip' | 'replace';
         on_page: boolean;

@@ -815,6 +815,7 @@ export type ImportChoices = {
         external_id?: number;
         note?: number;
         redirect_status?: number;
+        cells?: number;
     };
     /**
      * What happens if a short name is taken
@@ -3800,6 +3801,7 @@ export type UpdateImportData = {
             external_id?: number;
             note?: number;
             redirect_status?: number;
+            cells?: number;
         };
         /**
          * What happens if a short name is taken

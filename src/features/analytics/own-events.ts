@@ -9,6 +9,7 @@ import {
   selectMonths,
 } from "./store/own-events.ts";
 
+export { exportedColumns } from "./store/own-events.ts";
 export type { DayOfLink, EventKind, OwnEvent } from "./store/own-events.ts";
 
 export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: EventKind): Promise<number> {

@@ -28,6 +28,7 @@ export const importFields = [
   "external_id",
   "note",
   "redirect_status",
+  "cells",
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

@@ -218,6 +218,7 @@ async function applyImport(
       onPage: draft.onPage,
       externalId,
       redirectStatus: draft.redirectStatus,
+      cells: draft.cells,
       addresses: claimed.get(id) ?? [],
       createdAt: (draft.createdAt ?? now).toISOString(),
     }));

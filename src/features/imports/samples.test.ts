@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { ImportFormat } from "./fields.ts";
+import { type ImportFormat, importFormats } from "./fields.ts";
 import { guessMapping } from "./plan/guess-mapping.ts";
 import { readRows } from "./plan/read-rows.ts";
 import { readFile } from "./read/read-file.ts";
@@ -14,7 +14,7 @@ async function read(file: string, openProtected = false) {
   return { format, rows, drafts: rows.flatMap(({ draft }) => draft ?? []) };
 }
 
-test.each<[string, ImportFormat]>([
+const recognised: readonly [string, ImportFormat][] = [
   ["bitly.json", "bitly"],
   ["bitly.csv", "bitly"],
   ["kutt.json", "kutt"],
@@ -25,8 +25,15 @@ test.each<[string, ImportFormat]>([
   ["shlink.json", "shlink"],
   ["linktree.html", "linktree"],
   ["linkstack.json", "linkstack"],
-])("%s is recognised as %s by its content", async (file, format) => {
+];
+
+test.each(recognised)("%s is recognised as %s by its content", async (file, format) => {
   expect((await read(file)).format).toBe(format);
+});
+
+test("there is a sample file of each format of another service", () => {
+  const others = importFormats.filter((format) => format !== "csv" && format !== "halka");
+  expect(new Set(recognised.map(([, format]) => format))).toEqual(new Set(others));
 });
 
 describe("an export of Bitly", () => {

@@ -1,42 +1,28 @@
+import type { z } from "zod";
 import { ApiError } from "#base/errors.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
-import type { RulesBody } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findHost, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
 import { hostUnknown } from "./errors.ts";
 import { NAME_MAX_LENGTH } from "./limits.ts";
-import type { Link } from "./link-schema.ts";
+import type { linkChangeBody, LinkField } from "./link-schema.ts";
 import type { LinkRow } from "./store/table.ts";
 import { checkTrust } from "./trust.ts";
 
+/** Fields of a link that a draft may omit. */
+type OptionalFields = Pick<z.output<typeof linkChangeBody>, Exclude<LinkField, "link" | "tags">>;
+
 /** What a new link may consist of; the rest has defaults. */
-export interface LinkDraft {
+export interface LinkDraft extends Readonly<OptionalFields> {
   readonly link: string;
-  readonly name?: string | undefined;
-  readonly slug?: Platform | undefined;
-  readonly description?: string | null | undefined;
-  readonly timeout?: number | undefined;
-  readonly meta?: Link["meta"] | undefined;
-  readonly sort_order?: number | undefined;
-  readonly alias?: string | undefined;
-  readonly category?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
-  readonly thumbnail?: string | undefined;
-  readonly archived?: boolean | undefined;
-  readonly cells?: 1 | 2 | undefined;
-  readonly rules?: RulesBody | null | undefined;
-  readonly password?: string | null | undefined;
   readonly passwordOf?: string | undefined;
-  readonly onPage?: boolean | undefined;
-  readonly externalId?: string | null | undefined;
-  readonly note?: string | undefined;
   /** A host on which the link gets its code as an address. */
   readonly codeHost?: string | undefined;
-  readonly redirectStatus?: LinkRow["redirectStatus"] | undefined;
   readonly addresses?: readonly WantedAddress[] | undefined;
   /** Returns the live link with the same destination instead, if there is one. */
   readonly findExisting?: boolean | undefined;

@@ -97,6 +97,9 @@ export const linkFields = {
   redirectStatus: redirectStatus.optional(),
 };
 
+/** A field of a link that a call may set. */
+export type LinkField = keyof typeof linkFields;
+
 export const ignored = {
   ...readOnlyKeys,
   deletedAt: readOnlyKey,

@@ -141,27 +141,45 @@ function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkP
   };
 }
 
+/** The columns that a change can set, apart from those with an operation of their own. */
+type ChangedColumn = Exclude<
+  keyof LinkRow,
+  | "id"
+  | "workspaceId"
+  | "code"
+  | "passwordHash"
+  | "taken"
+  | "deadSince"
+  | "historyPublic"
+  | "addresses"
+  | "version"
+  | "createdAt"
+  | "updatedAt"
+  | "deletedAt"
+>;
+
 function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
-  return {
-    ...(change.name !== undefined && { name: change.name }),
-    ...(change.slug !== undefined && { platform: change.slug }),
-    ...(change.link !== undefined && { destination: readDestination(change.link, ownHosts) }),
-    ...(change.description !== undefined && { description: change.description }),
-    ...(change.timeout !== undefined && { timeoutSeconds: change.timeout }),
-    ...(change.meta !== undefined && { meta: change.meta }),
-    ...(change.sort_order !== undefined && { sortOrder: change.sort_order }),
-    ...(change.alias !== undefined && { alias: change.alias }),
-    ...(change.category !== undefined && { categoryId: change.category }),
-    ...(change.tags !== undefined && { tags: change.tags }),
-    ...(change.thumbnail !== undefined && { thumbnail: change.thumbnail }),
-    ...(change.archived !== undefined && { archived: change.archived }),
-    ...(change.cells !== undefined && { cells: change.cells }),
-    ...(change.onPage !== undefined && { onPage: change.onPage }),
-    ...(change.externalId !== undefined && { externalId: change.externalId }),
-    ...(change.note !== undefined && { note: change.note }),
-    ...(change.redirectStatus !== undefined && { redirectStatus: change.redirectStatus }),
-    ...(change.rules !== undefined && { rules: readRules(change.rules, ownHosts) }),
+  const columns: { [Name in ChangedColumn]: LinkPatch[Name] | undefined } = {
+    name: change.name,
+    platform: change.slug,
+    destination: change.link === undefined ? undefined : readDestination(change.link, ownHosts),
+    description: change.description,
+    timeoutSeconds: change.timeout,
+    meta: change.meta,
+    sortOrder: change.sort_order,
+    alias: change.alias,
+    categoryId: change.category,
+    tags: change.tags,
+    thumbnail: change.thumbnail,
+    archived: change.archived,
+    cells: change.cells,
+    onPage: change.onPage,
+    externalId: change.externalId,
+    note: change.note,
+    redirectStatus: change.redirectStatus,
+    rules: change.rules === undefined ? undefined : readRules(change.rules, ownHosts),
   };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as LinkPatch;
 }
 
 /**

@@ -29,6 +29,13 @@ const seen = (html: string) =>
     )
     .replace(/\s+/g, " ");
 
+test("there is a sample of each kind of mail", () => {
+  // a mail is a group of texts; `labels` are those of the lines that several mails share
+  const groups = Object.entries(getMailTexts("en")).filter(([, value]) => typeof value === "object");
+  const kinds = groups.flatMap(([key]) => (key === "labels" ? [] : [key]));
+  expect(new Set<string>(mailSamples.map(({ kind }) => kind))).toEqual(new Set(kinds));
+});
+
 describe.for(languages)("mails in %s", (language) => {
   test("have every sentence that the English ones have", () => {
     expect(getKeys(getMailTexts(language))).toEqual(getKeys(getMailTexts("en")));

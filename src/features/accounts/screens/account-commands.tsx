@@ -1,9 +1,8 @@
 import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
 import { useTranslation } from "react-i18next";
-import { languages } from "#base/language.ts";
+import { languageNames, languages } from "#base/language.ts";
 import { colourSchemes } from "#ui/colour-scheme.ts";
 import type { Command } from "#ui/palette/command.ts";
-import { languageNames } from "./language-picker.tsx";
 import { useChooseScheme } from "./preferences-query.ts";
 import { schemeIcons } from "./scheme-icons.ts";
 

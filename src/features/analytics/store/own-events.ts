@@ -1,10 +1,13 @@
 import { SECOND_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
-import type { requestColumns } from "#features/ingest/event-columns.ts";
+import { requestColumns } from "#features/ingest/event-columns.ts";
 import type { Counts } from "../queries/statistics-query.ts";
 
-type OwnText = Exclude<(typeof requestColumns)[number], "referrer_host" | "position">;
+/** What an owner may export of the request behind an event; the host is part of the referrer. */
+export const exportedColumns = requestColumns.filter((name) => name !== "referrer_host");
+
+type OwnText = Exclude<(typeof exportedColumns)[number], "position">;
 
 /** An event as its workspace's owner may export it: without the visitor hash. The link of a visit is empty. */
 export interface OwnEvent extends Readonly<
@@ -49,8 +52,7 @@ export async function selectEventsBefore(
   const rows = await clickhouse.query<Row>(
     `SELECT formatDateTime(events.time, '%Y-%m-%dT%H:%i:%S', 'UTC') || '.' ||
        leftPad(toString(toUnixTimestamp64Milli(events.time) % 1000), 3, '0') || 'Z' AS time,
-       ${LINK}, traffic_class, source, country, language, device, os, browser, in_app, bot, channel, referrer,
-       utm_source, utm_medium, utm_campaign, utm_term, utm_content, position, variant
+       ${LINK}, traffic_class, source, ${exportedColumns.join(", ")}, variant
      FROM events WHERE workspace = {workspace:UUID} AND kind = {kind:String} ${behind}
      ORDER BY events.time DESC LIMIT ${PAGE_ROWS} WITH TIES`,
     { workspace, kind, ...(before === undefined ? {} : { before }) },

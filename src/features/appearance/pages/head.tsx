@@ -1,4 +1,4 @@
-import type { Language } from "#base/language.ts";
+import { type Language, openGraphLocales } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { type VisitLink, hasRules } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
@@ -23,8 +23,6 @@ interface HeadProps {
   readonly favicon: string;
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
-
 /** Metadata for search engines, link previews and the browser's chrome. */
 export function Head({ handle, appearance, links, blocks, language, imageOrigin, address, favicon }: HeadProps) {
   const title = `${appearance.title} · ${handle}`;
@@ -40,7 +38,7 @@ export function Head({ handle, appearance, links, blocks, language, imageOrigin,
       <link rel="icon" href={favicon || tabIcon(getLetter(handle, language), appearance)} />
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={PRODUCT_NAME} />
-      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale" content={openGraphLocales[language]} />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />

@@ -33,6 +33,7 @@ const HEAD = [
   "external_id",
   "note",
   "redirect_status",
+  "cells",
   "created_at",
   "updated_at",
 ] as const satisfies readonly (keyof ExportedLink)[];
@@ -85,6 +86,8 @@ function toExported(link: ShortLink, address: string, category: string | null) {
     external_id: link.externalId,
     note: link.note,
     redirect_status: link.redirectStatus,
+    // its width in the bento layout
+    cells: link.cells,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
   };

@@ -9,6 +9,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import type { Link } from "#features/links/contract.ts";
+import type { LinkField } from "#features/links/link-schema.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { ImportJobsCtx } from "../ctx.ts";
@@ -47,6 +48,29 @@ const list = async (member: Member) => (await member.call("GET", "/v1/widget/lin
 const listOthers = async (member: Member) =>
   (await member.call("GET", "/v1/links?onPage=false&sort=oldest")).body["links"] as ShortLink[];
 
+/** A category is exported by its name and the order as that of the rows; a password is not exported. */
+type ExportedField = Exclude<LinkField, "category" | "password" | "sort_order">;
+
+/** A link whose exported fields all differ from their defaults. */
+const whole = {
+  name: "Whole",
+  slug: "github",
+  link: "https://e.example/",
+  description: "Everything",
+  timeout: 3,
+  meta: { mine: true },
+  alias: "whole",
+  tags: ["x"],
+  thumbnail: "https://pictures.example/b.png",
+  archived: true,
+  cells: 2,
+  rules: { limit: { clicks: 3 } },
+  onPage: false,
+  externalId: "id, 1",
+  note: "=1+1",
+  redirectStatus: 301,
+} satisfies Record<ExportedField, unknown>;
+
 async function withLinks(): Promise<Member> {
   const ada = await pro();
   const shop = (await ada.call("POST", "/v1/links/categories", { name: 'Shop, "new"' })).body as unknown as Category;
@@ -77,21 +101,21 @@ async function withLinks(): Promise<Member> {
         fallback: "https://d.example/",
       },
     },
-    { name: "Mail", slug: "other", link: "mailto:a@a.example?subject=%22", note: "Mine", redirectStatus: 307 },
+    {
+      name: "Mail",
+      slug: "other",
+      link: "mailto:a@a.example?subject=%22",
+      note: "Mine",
+      redirectStatus: 307,
+      cells: 2,
+    },
   ];
   for (const link of links) {
     const { status, body } = await ada.call("POST", "/v1/widget/link", { slug: "web", ...link });
     expect(status, JSON.stringify(body)).toBe(201);
   }
   const short = [
-    {
-      link: "https://e.example/",
-      addresses: [{ path: `${ada.username}-a/ü` }, { path: `${ada.username}-🌷` }],
-      externalId: "id, 1",
-      note: "=1+1",
-      redirectStatus: 301,
-      tags: ["x"],
-    },
+    { ...whole, addresses: [{ path: `${ada.username}-a/ü` }, { path: `${ada.username}-🌷` }] },
     { link: "https://f.example/", alias: "short" },
   ];
   for (const link of short) {

@@ -35,6 +35,7 @@ export interface Draft {
   readonly externalId: string | null;
   readonly note: string;
   readonly redirectStatus: RedirectStatus;
+  readonly cells: Link["cells"];
 }
 
 export interface ReadRow {

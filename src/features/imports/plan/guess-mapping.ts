@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<Exclude<ImportFormat, "csv">, Names>> = {
     external_id: ["externalid"],
     note: ["note"],
     redirect_status: ["redirectstatus"],
+    cells: ["cells"],
   },
   bitly: {
     link: ["longurl", "destinationurl"],

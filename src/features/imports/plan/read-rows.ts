@@ -97,6 +97,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
   remark("note_cut", note.length > NOTE_MAX_LENGTH);
   const redirectStatus = redirectStatuses.find((status) => String(status) === cell("redirect_status"));
   remark("bad_number", cell("redirect_status") !== "" && redirectStatus === undefined);
+  remark("bad_number", !["", "1", "2"].includes(cell("cells")));
   const ownName = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
   const title = ownName || nameOfAddress(link);
   remark("name_cut", title.length > NAME_MAX_LENGTH);
@@ -142,6 +143,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
     externalId: external.success ? external.data : null,
     note: cut(note, NOTE_MAX_LENGTH),
     redirectStatus: redirectStatus ?? 302,
+    cells: cell("cells") === "2" ? 2 : 1,
   };
   return { line: row.line, original, draft, remarks: [...new Set(remarks)] };
 }

@@ -180,6 +180,7 @@ test("quickly gives unique names to many rows with the same name", () => {
       externalId: null,
       note: "",
       redirectStatus: 302 as const,
+      cells: 1 as const,
     },
   }));
   const began = performance.now();

@@ -77,6 +77,7 @@ export interface NewImportedLink {
   readonly externalId: string | null;
   readonly note: string;
   readonly redirectStatus: number;
+  readonly cells: number;
   readonly addresses: readonly LinkAddress[];
   readonly createdAt: string;
 }
@@ -94,18 +95,18 @@ export async function insertImported(
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as recorded(
         id uuid, name text, platform text, destination text, description text, "timeoutSeconds" double precision,
         meta jsonb, "sortOrder" integer, alias text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
-        rules jsonb, "onPage" boolean, "externalId" text, note text, "redirectStatus" smallint, addresses jsonb,
-        "createdAt" timestamptz
+        rules jsonb, "onPage" boolean, "externalId" text, note text, "redirectStatus" smallint, cells smallint,
+        addresses jsonb, "createdAt" timestamptz
       )
     )
     insert into links (
       id, workspace_id, name, platform, destination, description, timeout_seconds, meta, sort_order, alias, code,
-      category_id, tags, thumbnail, archived, version, rules, on_page, external_id, note, redirect_status, addresses,
-      created_at, updated_at
+      category_id, tags, thumbnail, archived, version, rules, on_page, external_id, note, redirect_status, cells,
+      addresses, created_at, updated_at
     )
     select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder",
       coalesce(nullif(alias, ''), code), code, "categoryId", tags, thumbnail, archived, 1,
-      nullif(rules, 'null'::jsonb), "onPage", "externalId", note, "redirectStatus", addresses, "createdAt",
+      nullif(rules, 'null'::jsonb), "onPage", "externalId", note, "redirectStatus", cells, addresses, "createdAt",
       ${now.toISOString()}
     from added`);
 }

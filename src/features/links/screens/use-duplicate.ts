@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import type { Link } from "../contract.ts";
+import type { LinkField } from "../link-schema.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
 import { linkCall } from "./link-queries.ts";
+
+type CopiedField = Exclude<LinkField, "alias" | "archived" | "cells" | "externalId" | "password" | "sort_order">;
 
 /** Duplicates a link under a new short name; on the page, at the end of its category. */
 export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link) => void {
@@ -16,7 +19,10 @@ export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link)
       // a password-protected link must not be open under another name
       const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
       const looks = { name, slug, link, description, meta, category, tags, thumbnail };
-      const body = { ...looks, timeout, rules, note, redirectStatus, onPage, ...passwordOf };
+      const body = { ...looks, timeout, rules, note, redirectStatus, onPage, ...passwordOf } satisfies Record<
+        CopiedField,
+        unknown
+      >;
       return linkCall("POST /v1/links", { body });
     },
   });

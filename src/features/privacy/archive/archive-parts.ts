@@ -6,6 +6,7 @@ import { describeAccount } from "#features/accounts/own-data.ts";
 import {
   countEvents,
   getDays,
+  exportedColumns,
   type EventKind,
   listEvents,
   type DayOfLink,
@@ -40,7 +41,6 @@ import { toCsv } from "#base/csv.ts";
 import type { Part } from "./zip.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
-import { requestColumns } from "#features/ingest/event-columns.ts";
 
 /** The kinds of events under the names of their files. */
 const EVENTS = [
@@ -250,12 +250,11 @@ function linkCells(link: ShortLink, categories: readonly Category[]) {
   ];
 }
 
-const EXPORTED_COLUMNS = requestColumns.filter((name) => name !== "referrer_host");
-const EVENT_HEAD = ["time", "link_id", "verdict", "source", ...EXPORTED_COLUMNS, "variant"];
+const EVENT_HEAD = ["time", "link_id", "verdict", "source", ...exportedColumns, "variant"];
 
 function eventCells(event: OwnEvent) {
   const { time, link, traffic_class, source, variant } = event;
-  return [time, link, traffic_class, source, ...EXPORTED_COLUMNS.map((name) => event[name]), variant];
+  return [time, link, traffic_class, source, ...exportedColumns.map((name) => event[name]), variant];
 }
 
 const DAY_HEAD = ["day", "kind", "link_id", "clicks", "visitors", "bots", "previews", "prefetches", "heads", "own"];

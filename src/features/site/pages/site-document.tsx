@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
-import { type Language, languages } from "#base/language.ts";
+import { type Language, languages, openGraphLocales } from "#base/language.ts";
 import { type RenderedDocument, renderDocument } from "#features/appearance/pages/document.tsx";
 import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { firstFonts } from "#ui/fonts/font-files.ts";
@@ -38,8 +38,6 @@ interface SiteParts {
   readonly script?: string;
   readonly children: ReactNode;
 }
-
-const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 /** A document of the marketing site: complete without scripts, and without any framework script. */
 export function renderSiteDocument(props: SiteProps, parts: SiteParts): RenderedDocument {
@@ -102,11 +100,11 @@ function SiteHead(props: SiteProps & SiteParts) {
       <link rel="manifest" href="/site.webmanifest" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Halka" />
-      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale" content={openGraphLocales[language]} />
       {languages
         .filter((each) => each !== language)
         .map((each) => (
-          <meta key={each} property="og:locale:alternate" content={LOCALES[each]} />
+          <meta key={each} property="og:locale:alternate" content={openGraphLocales[each]} />
         ))}
       <meta property="og:url" content={self} />
       <meta property="og:title" content={title} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type Language, languages } from "#base/language.ts";
+import { languageNames, languages } from "#base/language.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
@@ -16,8 +16,6 @@ interface ArticleFrameProps {
   readonly isBusy: boolean;
   readonly children: ReactNode;
 }
-
-const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
 
 /** The frame of every article: back link, language, footer. */
 export function ArticleFrame({ isPost, query, isBusy, children }: ArticleFrameProps) {
@@ -51,7 +49,7 @@ export function ArticleFrame({ isPost, query, isBusy, children }: ArticleFramePr
           <p className={styles.plain}>
             {languages.map((each) => (
               <a key={each} href={`?lang=${each}`} lang={each} hrefLang={each}>
-                {NAMES[each]}
+                {languageNames[each]}
               </a>
             ))}
           </p>

@@ -1,6 +1,6 @@
 import { useRef, type RefObject, useEffect, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { type Language, languages } from "#base/language.ts";
+import { type Language, languages, openGraphLocales } from "#base/language.ts";
 import { useNonce } from "#ui/nonce.ts";
 import type { Article } from "../content/article.ts";
 import { FEED_PATH } from "../content/names.ts";
@@ -78,8 +78,6 @@ interface ArticleHeadProps {
   readonly requested: Language | undefined;
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
-
 function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
   const { t } = useTranslation("common");
   const { title, description, language, published } = article;
@@ -98,7 +96,7 @@ function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
       <link rel="alternate" hrefLang="x-default" href={here} />
       <meta property="og:type" content={published ? "article" : "website"} />
       <meta property="og:site_name" content={t("brand")} />
-      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale" content={openGraphLocales[language]} />
       <meta property="og:url" content={canonical} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -1,23 +1,34 @@
-import type { EventType, SentType } from "../event-types.ts";
+import { eventTypes, type EventType, type SentType } from "../event-types.ts";
 
-/** The types of events in the order of the form. */
-export const eventGroups = {
-  links: ["link.created", "link.updated", "link.deleted", "link.expired", "link.dead", "link.recovered"],
-  statistics: ["link.clicked", "goal.reached"],
-  page: ["page.published"],
-  audience: [
-    "subscriber.asked",
-    "subscriber.confirmed",
-    "subscriber.left",
-    "subscriber.withdrawn",
-    "subscriber.deleted",
-    "message.received",
-  ],
-  domains: ["domain.created", "domain.live", "domain.failed", "domain.deleted"],
-} as const satisfies Readonly<Record<string, readonly EventType[]>>;
+/** The group of each event type in the form. */
+const groups = {
+  "link.created": "links",
+  "link.updated": "links",
+  "link.deleted": "links",
+  "link.expired": "links",
+  "link.dead": "links",
+  "link.recovered": "links",
+  "link.clicked": "statistics",
+  "goal.reached": "statistics",
+  "page.published": "page",
+  "subscriber.asked": "audience",
+  "subscriber.confirmed": "audience",
+  "subscriber.left": "audience",
+  "subscriber.withdrawn": "audience",
+  "subscriber.deleted": "audience",
+  "message.received": "audience",
+  "domain.created": "domains",
+  "domain.live": "domains",
+  "domain.failed": "domains",
+  "domain.deleted": "domains",
+} as const satisfies Readonly<Record<EventType, string>>;
 
-export type EventGroup = keyof typeof eventGroups;
-export const groupNames = Object.keys(eventGroups) as EventGroup[];
+export type EventGroup = (typeof groups)[EventType];
+
+/** The groups in the order of the form. */
+export const groupNames: readonly EventGroup[] = [...new Set(Object.values(groups))];
+
+export const listTypes = (group: EventGroup): EventType[] => eventTypes.filter((type) => groups[type] === group);
 
 /** The last segment of each event type's text key. */
 export const textKeys = {

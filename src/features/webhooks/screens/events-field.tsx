@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ALL_EVENTS, type EventType } from "../event-types.ts";
+import { ALL_EVENTS } from "../event-types.ts";
 import type { Webhook } from "../contract.ts";
-import { eventGroups, groupNames, textKeys } from "./event-groups.ts";
+import { groupNames, listTypes, textKeys } from "./event-groups.ts";
 import styles from "./webhooks.module.css";
 
 type EventName = Webhook["events"][number];
@@ -37,7 +37,7 @@ export function EventsField({ chosen, isMissing, onChange }: EventsFieldProps) {
           {groupNames.map((group) => (
             <fieldset key={group}>
               <legend className={styles.soft}>{t(`group.${group}`)}</legend>
-              {eventGroups[group].map((type: EventType) => (
+              {listTypes(group).map((type) => (
                 <Checkbox
                   key={type}
                   label={t(`event.${textKeys[type]}`)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { RichText, RichTextPart, RichTextRun } from "#features/blocks/rich-text.ts";
@@ -58,7 +58,7 @@ export function BlockView({ block, frame, gridClass = "" }: BlockViewProps) {
   );
 }
 
-function inside(block: VisitBlock, frame: BlockFrame): ReactNode {
+function inside(block: VisitBlock, frame: BlockFrame): ReactElement | null {
   const { content } = block;
   switch (content.kind) {
     case "text":

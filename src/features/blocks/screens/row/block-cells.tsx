@@ -105,7 +105,7 @@ function addressIn(content: BlockContent): string {
 }
 
 /** The second line of a row, such as the number of items; empty if the name says it all. */
-function BlockDetail({ content }: { content: BlockContent }) {
+function BlockDetail({ content }: { content: BlockContent }): string {
   const { t, i18n } = useTranslation("blocks");
   switch (content.kind) {
     case "social":

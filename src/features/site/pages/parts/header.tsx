@@ -1,9 +1,8 @@
-import { type Language, languages } from "#base/language.ts";
+import { type Language, languageNames, languages } from "#base/language.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
 import type { Translate } from "../translate.ts";
 
 const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;
-const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
 
 /** The bar at the top; outside the landing page its anchors lead there. */
 export function SiteHeader({ t, language, isHome }: { t: Translate; language: Language; isHome: boolean }) {
@@ -75,7 +74,7 @@ function LanguageForm({ t, language }: { t: Translate; language: Language }) {
       <select name="lang" aria-label={t("common:language")} defaultValue={language} autoComplete="off">
         {languages.map((each) => (
           <option key={each} value={each} lang={each}>
-            {NAMES[each]}
+            {languageNames[each]}
           </option>
         ))}
       </select>
