@@ -340,7 +340,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 for (const [language, heading, button] of [
   ["tr", "Site görünümü", "Değişiklikleri kaydet"],
-  ["ru", "Внешний вид сайта", "Сохранить"],
+  ["ru", "Оформление сайта", "Сохранить"],
 ] as const) {
   test(`is translated to ${language}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);

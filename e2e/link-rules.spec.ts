@@ -131,7 +131,7 @@ test("these documents fit a phone without axe violations, light and dark, in thr
   const headings: Record<string, readonly [string, string, string]> = {
     locked: ["This link is password protected", "Bu bağlantı parola korumalı", "Ссылка защищена паролем"],
     age: ["Are you 21 or older?", "21 yaşını doldurdun mu?", "Вам уже исполнилось 21?"],
-    sensitive: ["Sensitive content", "Hassas içerik", "Деликатное содержимое"],
+    sensitive: ["Sensitive content", "Hassas içerik", "Деликатный контент"],
     over: ["This link has expired", "Bu bağlantının süresi doldu", "Срок ссылки истёк"],
     soon: ["Not open yet", "Henüz açılmadı", "Пока закрыто"],
   };

@@ -177,7 +177,7 @@ test("tells the owner nothing about a case that is decided without action", asyn
 test.each([
   ["en", "upheld", "What we decided about your appeal", "and it stands"],
   ["tr", "reversed", "İtirazın hakkındaki kararımız", "kısıtlamayı kaldırdık"],
-  ["ru", "upheld", "Решение по вашему обращению", "решение остаётся в силе"],
+  ["ru", "upheld", "Решение по вашей апелляции", "решение остаётся в силе"],
 ] as const)("mails the outcome of an appeal in %s: %s", async (language, outcome, subject, words) => {
   const { tenant, caseId } = await sendReport("en", "");
   await own.sql`update accounts set language = ${language} where email = ${tenant.email}`;

@@ -24,7 +24,7 @@ export const apiKeyExpired = defineError("api_key_expired", 409, "This API key h
 export const notKeyCreator = defineError(
   "not_key_creator",
   403,
-  "Only the person who created this API key can rotate it. Delete it, or create your own.",
+  "Only the person who created this API key can replace it. Delete it, or create your own.",
 );
 
 const scope = z.enum(scopes).meta({ id: "Scope" });

@@ -78,7 +78,7 @@ describe("replacing", () => {
     const [links, blocks] = [await ada.links(), await ada.blocks()];
     const category = body.made.categories[0]!;
     const inCategory = blocks.filter((block) => block.category === category).map(({ content }) => content.kind);
-    expect(getNames(links)).toEqual(["Book a table", "This week’s menu", "Order to take away", "Give an evening"]);
+    expect(getNames(links)).toEqual(["Book a table", "This week's menu", "Order to take away", "Give an evening out"]);
     expect(inCategory).toEqual(["text", "map", "faq", "social"]);
     expect(Math.max(...links.map((link) => link.sort_order))).toBeLessThan(blocks[0]!.sort_order);
   });

@@ -142,7 +142,7 @@ describe("served", () => {
 
   it("has the index of the search in the language of the request", async () => {
     const response = await app.request("/developers/search.json?lang=tr");
-    expect(await response.json()).toContainEqual(["Bağlantılar", "API başvurusu", "/developers/reference/links"]);
+    expect(await response.json()).toContainEqual(["Bağlantılar", "API referansı", "/developers/reference/links"]);
   });
 });
 

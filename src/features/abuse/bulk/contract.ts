@@ -7,7 +7,7 @@ import { NOTE_MAX_LENGTH, REPORTER_MAX_LENGTH, reasons, URL_MAX_LENGTH } from ".
 export const reporterTokenInvalid = defineError(
   "reporter_token_invalid",
   401,
-  "Send a reporter's token of the operator as the bearer token.",
+  "Send the reporter token that the operator gave you as the bearer token.",
 );
 
 const REPORTS_MAX = 100;
