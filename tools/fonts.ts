@@ -31,10 +31,16 @@ const SYMBOLS = "#$*<=>[\\]^`{|}~„€™";
 const OWN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
 /** Rare in headings, and a fifth of the font with their kerning. */
 const SYMBOLS_OF_HEADINGS = "#$%*+<=>@[\\]^_`{|}~«»×„•€™";
-/** What Russian texts need besides Cyrillic letters. */
-const MARKS = ` \u00a0${between(0x30, 0x39)}!"'(),-./:;?«»·„“–—•…`;
-/** The same for the headings of signed-out screens, with the letters of our name. */
-const MARKS_OF_HEADINGS = " \u00a0!,-.:?«»—Halk";
+/** What the Russian texts of signed-out screens need besides Cyrillic letters. */
+const MARKS = ` \u00a0${between(0x30, 0x39)}!(),-./:?_«»—•…`;
+/** What people enter there besides these. */
+const ENTERED = `${between(0x41, 0x5a)}${between(0x61, 0x7a)}+-.@`;
+/**
+ * The titles of signed-out screens with our name and motto: English and Turkish, and Russian. A width in `ch` needs the
+ * zero.
+ */
+const TITLES = " -.0?ACEFHPSTVWYabcdefghiklmnoprstuwyüğış";
+const RUSSIAN_TITLES = " .0?HaklВЗНПСабвдезийклмнопрстуцчшщыью";
 const TURKISH = "ĞğİŞş₺";
 const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
 
@@ -44,6 +50,7 @@ const FEATURES = ["kern", "liga", "tnum"];
 const LOCAL_FORMS = "locl";
 
 const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };
+const ENTRY = { package: "onest", axes: { wght: 400 } };
 /** One weight at the largest optical size, which is enough for headings. */
 const DISPLAY = { package: "source-serif-4", axes: { wght: 560, opsz: 60 } };
 const HEAVY = { package: "onest", axes: { wght: 800 } };
@@ -57,6 +64,7 @@ const subsets: readonly Cut[] = [
   { ...TEXT, name: "text-symbols", file: "onest-latin-wght-normal", letters: SYMBOLS },
   { ...TEXT, name: "text-western", file: "onest-latin-wght-normal", letters: without(LATIN, OWN) },
   { ...TEXT, name: "text-marks", file: "onest-latin-wght-normal", letters: MARKS },
+  { ...ENTRY, name: "text-entered", file: "onest-latin-wght-normal", letters: ENTERED },
   { ...TEXT, name: "text-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
   { ...TEXT, name: "text-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
   {
@@ -66,9 +74,12 @@ const subsets: readonly Cut[] = [
     letters: without(OWN_OF_HEADINGS, SYMBOLS_OF_HEADINGS),
   },
   { ...DISPLAY, name: "display-symbols", file: "source-serif-4-latin-opsz-normal", letters: SYMBOLS_OF_HEADINGS },
-  { ...DISPLAY, name: "display-marks", file: "source-serif-4-latin-opsz-normal", letters: MARKS_OF_HEADINGS },
   { ...DISPLAY, name: "display-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TURKISH },
   { ...DISPLAY, name: "display-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN },
+  { ...DISPLAY, name: "titles-latin", file: "source-serif-4-latin-opsz-normal", letters: TITLES },
+  { ...DISPLAY, name: "titles-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TITLES },
+  { ...DISPLAY, name: "titles-marks", file: "source-serif-4-latin-opsz-normal", letters: RUSSIAN_TITLES },
+  { ...DISPLAY, name: "titles-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN_TITLES },
   // fonts that owners can choose for their own texts: with every letter of Western Europe
   { ...HEAVY, name: "heavy-latin", file: "onest-latin-wght-normal", letters: LATIN },
   { ...HEAVY, name: "heavy-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
@@ -105,7 +116,7 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
   for (const cut of list) {
     const from = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
     const whole = await readFile(join(from, "files", `${cut.file}.woff2`));
-    const keepFeatures = cut.letters === RUSSIAN ? FEATURES : [...FEATURES, LOCAL_FORMS];
+    const keepFeatures = cut.file.includes("cyrillic") ? FEATURES : [...FEATURES, LOCAL_FORMS];
     // a variable, since the published types lack `keepFeatures`
     const options = { targetFormat: format, variationAxes: cut.axes, keepFeatures };
     const small = await subsetFont(whole, cut.letters, options);

@@ -1,6 +1,5 @@
 import type { Language } from "#base/language.ts";
 import displayBasic from "./display-basic.woff2";
-import displayMarks from "./display-marks.woff2";
 import displayRussian from "./display-russian.woff2";
 import displaySymbols from "./display-symbols.woff2";
 import displayTurkish from "./display-turkish.woff2";
@@ -10,6 +9,10 @@ import textRussian from "./text-russian.woff2";
 import textSymbols from "./text-symbols.woff2";
 import textTurkish from "./text-turkish.woff2";
 import textWestern from "./text-western.woff2";
+import titlesLatin from "./titles-latin.woff2";
+import titlesMarks from "./titles-marks.woff2";
+import titlesRussian from "./titles-russian.woff2";
+import titlesTurkish from "./titles-turkish.woff2";
 
 /** The addresses of our fonts by file name, as named by the build. */
 export const fontFiles: Readonly<Record<string, string>> = {
@@ -34,6 +37,7 @@ export const firstFonts: Readonly<Record<Language, readonly string[]>> = {
 
 /** The same for signed-out screens (`signed-out.css`). */
 export const signedOutFonts: typeof firstFonts = {
-  ...firstFonts,
-  ru: [textMarks, displayMarks, textRussian, displayRussian],
+  en: [textBasic, titlesLatin],
+  tr: [textBasic, textTurkish, titlesLatin, titlesTurkish],
+  ru: [textMarks, textRussian, titlesMarks, titlesRussian],
 };
