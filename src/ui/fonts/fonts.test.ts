@@ -52,8 +52,8 @@ const signedOut = languages.map((language) => {
   return { language, accounts: read("accounts.json"), common: read("common.json") };
 });
 
-it.each(signedOut)("has every letter of titles in the small fonts of signed-out screens: $language", (texts) => {
-  const { language, accounts, common } = texts;
+it.each(signedOut)("has every letter of titles in the small fonts of signed-out screens: $language", (shown) => {
+  const { language, accounts, common } = shown;
   const { sign_in, sign_up, check_email, verify, forgot, reset } = accounts;
   const titles = [sign_in, sign_up, check_email, verify, forgot, reset].map(({ title }) => title);
   // the zero is the unit `ch`
@@ -66,7 +66,7 @@ it("shows Russian sign-in and sign-up without the fonts of Latin letters", () =>
   const { sign_in, sign_up, error, password_hint } = signedOut.find(({ language }) => language === "ru")!.accounts;
   // only without scripts, or with a setting of the operator
   const { no_script: _, proving: __, only: ___, ...form } = sign_up;
-  const shown = [sign_in, form, error].flatMap((texts) => Object.values<string>(texts));
-  const letters = [...shown, password_hint].flatMap((text) => Array.from(text.replaceAll(/\{\{\w+\}\}/g, "")));
+  const shown = [sign_in, form, error].flatMap((group) => Object.values<string>(group));
+  const letters = [...shown, password_hint].flatMap((text: string) => Array.from(text.replaceAll(/\{\{\w+\}\}/g, "")));
   expect(letters.filter((letter) => !holds("Onest Russian", letter))).toEqual([]);
 });
