@@ -204,8 +204,8 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
         return result;
       };
       const unnamed = await findUnnamed(numbers, submit);
-      if (["-1", "1e999", "-1e999", "1e308", "1E400"].includes(odd))
-        expect({ odd, unnamed }).toEqual({ odd, unnamed: [] });
+      const mustBeNamed = ["-1", "1e999", "-1e999", "1e308", "1E400"].includes(odd);
+      expect({ odd, accepted: mustBeNamed ? unnamed : [] }).toEqual({ odd, accepted: [] });
     };
     for (const some of inGroups(NUMBERS, 5)) await Promise.all(some.map(testNumber));
   });

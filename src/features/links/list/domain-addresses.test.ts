@@ -60,7 +60,7 @@ test("paths on a workspace's host are compared without case, and names of the in
 
 test("paths are compared with case on a workspace's host that says so", async () => {
   strict.add(HOST);
-  onTestFinished(() => void strict.clear());
+  onTestFinished(() => strict.clear());
   const ada = await owner();
   const [capital, small] = [
     await create(ada, { host: HOST, path: "Sale" }),
