@@ -26,6 +26,8 @@ export default defineConfig({
     // a browser that says it is headless counts as a bot, and the tests act as people
     userAgent: devices["Desktop Chrome"].userAgent,
     locale: "en-GB",
+    // a test of motion sets it itself
+    contextOptions: { reducedMotion: "reduce" },
     // recording every test would cost CI, which has retries, a good part of its time
     trace: process.env["CI"] === undefined ? "retain-on-failure" : "on-first-retry",
     launchOptions: {

@@ -49,8 +49,8 @@ if (values.help) {
 Measures the product against bench/budgets.json and prints one table of results.
 
   PART        ${Object.keys(PARTS).join(", ")}; all of them by default
-  --quick     shorter runs, and 3 rounds instead of 5
-  --rounds N  the number of rounds`);
+  --quick     shorter runs
+  --rounds N  the number of rounds, 3 by default`);
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !(name in PARTS));
@@ -69,7 +69,7 @@ try {
     const scene: Scene = {
       folder,
       isQuick: values.quick,
-      rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
+      rounds: Number(values.rounds ?? 3),
       log: (line) => console.log(`  ${line}`),
     };
     figures[name] = await PARTS[name]!(scene);

@@ -61,7 +61,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
 test.afterAll(() => context.close());
 
 async function openAs(browser: Browser, size = { width: 1280, height: 2400 }) {
-  const own = await browser.newContext({ viewport: size, reducedMotion: "reduce" });
+  const own = await browser.newContext({ viewport: size });
   const opened = await own.newPage();
   await beSignedIn(opened, member);
   return { context: own, page: opened };

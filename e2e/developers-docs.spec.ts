@@ -21,7 +21,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
     test(`the documentation is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
       test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       for (const path of DOCUMENTS) {
         await page.goto(path);

@@ -194,6 +194,7 @@ test("opens a menu although the page moves while its code loads", async ({ page,
 });
 
 test("opens a menu although a notice slides over its button during the press", async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize(PHONE);
   const load = await hold(page, "notices");
   const person = newPerson();

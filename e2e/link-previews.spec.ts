@@ -46,7 +46,7 @@ test("leads on to the link with the keyboard, and is accessible", async ({ page,
     route.fulfill({ contentType: "text/html", body: "<h1>Arrived</h1>" }),
   );
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.goto(`/l/${code}+`);
     await expectAccessible(page);
   }

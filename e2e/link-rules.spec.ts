@@ -147,7 +147,6 @@ test("these documents fit a phone without axe violations, light and dark, in thr
       colorScheme,
       locale,
       viewport,
-      reducedMotion: "reduce",
     });
     const value = locale.slice(0, 2);
     await page.context().addCookies([{ name: "preferred-language", value, url: baseURL! }]);

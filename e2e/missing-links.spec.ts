@@ -23,7 +23,7 @@ test("lists an address that visitors opened without finding a link, and creates 
     [1440, "dark"],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await list.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectAccessible(page, "main");

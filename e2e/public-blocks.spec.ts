@@ -172,7 +172,6 @@ test("has no axe violations and fits a small phone in each look of a page with o
   const member = await newMember(request);
   await createLinks(member, ["Shop", "Blog"]);
   await createAll(member);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 700 });
   const looks: readonly Looks[] = [
     { template: "minimal" },

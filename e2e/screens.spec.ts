@@ -36,7 +36,7 @@ for (const { size, width, schemes } of LOOKS) {
     await createLinks(member, ["A link with a rather long name that has to go somewhere", "Two"]);
     await page.setViewportSize({ width, height: 844 });
     const setLanguage = async (language: Language) => {
-      await page.emulateMedia({ colorScheme: schemes[language] ?? "light", reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme: schemes[language] ?? "light" });
       await page.goto("/");
       await page.evaluate((value) => localStorage.setItem("preferred-language", value), language);
       await context.addCookies([{ name: "preferred-language", value: language, url: page.url() }]);

@@ -24,7 +24,6 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
 
 test("reaches the sections of the appearance from a list that marks the one in view", async ({ page }) => {
   await beSignedIn(page, member);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/dashboard/appearance");
   await expect(current(page)).toHaveText("Title and description");
   await sections(page).getByRole("link", { name: "Design" }).press("Enter");
@@ -68,7 +67,6 @@ test("returns to the requested section after signing in", async ({ page }) => {
 test("scrolls the list of sections within its row on a phone", async ({ page }) => {
   await beSignedIn(page, member);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/dashboard/appearance");
   await expect(sections(page)).toBeVisible();
   await sections(page).getByRole("link", { name: "Versions" }).click();

@@ -348,7 +348,7 @@ for (const [language, colorScheme, search, menuName] of [
     context,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     const member = await newMember(request);
     await skipSteps(page, member);
     await context.addCookies([{ name: "preferred-language", value: language, url: test.info().project.use.baseURL! }]);

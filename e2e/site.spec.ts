@@ -37,7 +37,7 @@ for (const { colorScheme, width, languagesForAxe } of [
   }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     const post = await postPath(page);
     for (const language of languages) {
       await setLanguage(page, language, baseURL!);
@@ -96,8 +96,6 @@ test("fits into the window at 200 % zoom, with nothing cut off", async ({ browse
 for (const path of ["/", "/pricing", "/about"]) {
   test(`reads ${path} with the keyboard from its top to its end, with each stop in view`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    // a stop to which the window is still scrolling is not in view yet
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveText("Skip to content");

@@ -16,20 +16,31 @@ interface Cut {
 const between = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join("");
 
+const without = (letters: string, removed: string) =>
+  Array.from(letters)
+    .filter((letter) => !removed.includes(letter))
+    .join("");
+
 /** The letters of English and Western Europe, the Turkish dotless i, and the punctuation of running text. */
 const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;
-/** The letters that our own texts use most; the rest of `LATIN` is in `text-western`. */
-const BASIC = `${between(0x20, 0x7e)} ÂÇÎÖÜâçîöüûı«·»×–—‘’“”„•…€™↑↓−`;
-const WESTERN = Array.from(LATIN)
-  .filter((letter) => !BASIC.includes(letter))
-  .join("");
+/** The letters that our own texts use; the rest of `LATIN` is in `text-western`. */
+const OWN = `${between(0x20, 0x7e)} ÂÇÎÖÜâçîöüûı«·»×–—‘’“”„•…€™↑↓−`;
+/** Rare in our texts, and a tenth of the text font. */
+const SYMBOLS = "#$*<=>[\\]^`{|}~„€™";
 /** Headings are our own texts: of Western Europe only what Turkish and loanwords need. */
-const LATIN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
+const OWN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
 /** Rare in headings, and a fifth of the font with their kerning. */
-const SYMBOLS = "#$%*+<=>@[\\]^_`{|}~«»×„•€™";
-const BASIC_OF_HEADINGS = Array.from(LATIN_OF_HEADINGS)
-  .filter((letter) => !SYMBOLS.includes(letter))
-  .join("");
+const SYMBOLS_OF_HEADINGS = "#$%*+<=>@[\\]^_`{|}~«»×„•€™";
+/** What the Russian texts of signed-out screens need besides Cyrillic letters. */
+const MARKS = ` \u00a0${between(0x30, 0x39)}!(),-./:?_«»—•…`;
+/** What people enter there besides these. */
+const ENTERED = `${between(0x41, 0x5a)}${between(0x61, 0x7a)}+-.@`;
+/**
+ * The titles of signed-out screens with our name and motto: English and Turkish, and Russian. A width in `ch` needs the
+ * zero.
+ */
+const TITLES = " -.0?ACEFHPSTVWYabcdefghiklmnoprstuwyüğış";
+const RUSSIAN_TITLES = " .0?HaklВЗНПСабвдезийклмнопрстуцчшщыью";
 const TURKISH = "ĞğİŞş₺";
 const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
 
@@ -39,6 +50,7 @@ const FEATURES = ["kern", "liga", "tnum"];
 const LOCAL_FORMS = "locl";
 
 const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };
+const ENTRY = { package: "onest", axes: { wght: 400 } };
 /** One weight at the largest optical size, which is enough for headings. */
 const DISPLAY = { package: "source-serif-4", axes: { wght: 560, opsz: 60 } };
 const HEAVY = { package: "onest", axes: { wght: 800 } };
@@ -48,14 +60,26 @@ const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 
 const subsets: readonly Cut[] = [
   { ...TEXT, name: "text-latin", file: "onest-latin-wght-normal", letters: LATIN },
-  { ...TEXT, name: "text-basic", file: "onest-latin-wght-normal", letters: BASIC },
-  { ...TEXT, name: "text-western", file: "onest-latin-wght-normal", letters: WESTERN },
+  { ...TEXT, name: "text-basic", file: "onest-latin-wght-normal", letters: without(OWN, SYMBOLS) },
+  { ...TEXT, name: "text-symbols", file: "onest-latin-wght-normal", letters: SYMBOLS },
+  { ...TEXT, name: "text-western", file: "onest-latin-wght-normal", letters: without(LATIN, OWN) },
+  { ...TEXT, name: "text-marks", file: "onest-latin-wght-normal", letters: MARKS },
+  { ...ENTRY, name: "text-entered", file: "onest-latin-wght-normal", letters: ENTERED },
   { ...TEXT, name: "text-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
   { ...TEXT, name: "text-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
-  { ...DISPLAY, name: "display-basic", file: "source-serif-4-latin-opsz-normal", letters: BASIC_OF_HEADINGS },
-  { ...DISPLAY, name: "display-symbols", file: "source-serif-4-latin-opsz-normal", letters: SYMBOLS },
+  {
+    ...DISPLAY,
+    name: "display-basic",
+    file: "source-serif-4-latin-opsz-normal",
+    letters: without(OWN_OF_HEADINGS, SYMBOLS_OF_HEADINGS),
+  },
+  { ...DISPLAY, name: "display-symbols", file: "source-serif-4-latin-opsz-normal", letters: SYMBOLS_OF_HEADINGS },
   { ...DISPLAY, name: "display-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TURKISH },
   { ...DISPLAY, name: "display-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN },
+  { ...DISPLAY, name: "titles-latin", file: "source-serif-4-latin-opsz-normal", letters: TITLES },
+  { ...DISPLAY, name: "titles-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TITLES },
+  { ...DISPLAY, name: "titles-marks", file: "source-serif-4-latin-opsz-normal", letters: RUSSIAN_TITLES },
+  { ...DISPLAY, name: "titles-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN_TITLES },
   // fonts that owners can choose for their own texts: with every letter of Western Europe
   { ...HEAVY, name: "heavy-latin", file: "onest-latin-wght-normal", letters: LATIN },
   { ...HEAVY, name: "heavy-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
@@ -92,7 +116,7 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
   for (const cut of list) {
     const from = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
     const whole = await readFile(join(from, "files", `${cut.file}.woff2`));
-    const keepFeatures = cut.letters === RUSSIAN ? FEATURES : [...FEATURES, LOCAL_FORMS];
+    const keepFeatures = cut.file.includes("cyrillic") ? FEATURES : [...FEATURES, LOCAL_FORMS];
     // a variable, since the published types lack `keepFeatures`
     const options = { targetFormat: format, variationAxes: cut.axes, keepFeatures };
     const small = await subsetFont(whole, cut.letters, options);

@@ -13,6 +13,8 @@ const ROUTES = [
   "kit",
   "sign-in",
   "sign-up",
+  "verify-email",
+  "reset-password",
   "static-page",
   "blog-post",
   "stats",
@@ -26,6 +28,8 @@ const [
   KIT = "",
   SIGN_IN = "",
   SIGN_UP = "",
+  VERIFY = "",
+  RESET = "",
   PAGE = "",
   POST = "",
   STATS = "",
@@ -56,7 +60,13 @@ describe("the part of a module", () => {
 
   it("is that of signed-out screens for modules that neither other documents nor home need", () => {
     expect(getPartFor(SIGN_IN, SIGN_UP)).toBe("entry");
-    expect(getPartFor(SIGN_UP, SETTINGS)).toBe("entry");
+    expect(getPartFor(SIGN_IN, SETTINGS)).toBe("entry");
+  });
+
+  it("is another one for those that sign-in does not need", () => {
+    expect(getPartFor(SIGN_UP, SETTINGS)).toBe("accounts");
+    expect(getPartFor(SIGN_UP, VERIFY)).toBe("accounts");
+    expect(getPartFor(VERIFY, RESET)).toBeUndefined();
   });
 
   it("is the dashboard for modules of the kit, of its layout, or of home and another screen", () => {

@@ -1,15 +1,26 @@
 import { dirname, join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { commonLayout, DASHBOARD, findRoute, HOME, isBelow, KIT, ROOT, SIGNED_OUT } from "./screen-parts/route-tree.ts";
+import {
+  commonLayout,
+  DASHBOARD,
+  findRoute,
+  HOME,
+  isBelow,
+  KIT,
+  ROOT,
+  SIGN_IN,
+  SIGN_UP,
+  SIGNED_OUT,
+} from "./screen-parts/route-tree.ts";
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
 /**
- * `app`: every document. `entry`: signed-out screens. `dashboard`: every screen with Mantine. `dialogs`: what dialogs
- * need. `screens`: dashboard screens other than home.
+ * `app`: every document. `entry`: signed-out screens. `accounts`: those other than sign-in, above all sign-up.
+ * `dashboard`: every screen with Mantine. `dialogs`: what dialogs need. `screens`: dashboard screens other than home.
  */
-const PARTS = ["app", "entry", "dashboard", "dialogs", "screens"] as const;
+const PARTS = ["app", "entry", "accounts", "dashboard", "dialogs", "screens"] as const;
 type Part = (typeof PARTS)[number];
 
 const CORE = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
@@ -94,7 +105,9 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
     return isOfDialogs ? "dialogs" : "screens";
   }
   // one style sheet is one request less
-  return ofEveryDocument.length > 0 || isOfHome || isStyles ? "app" : "entry";
+  if (ofEveryDocument.length > 0 || isOfHome || isStyles) return "app";
+  if (routes.has(SIGN_IN)) return "entry";
+  return routes.has(SIGN_UP) ? "accounts" : undefined;
 }
 
 interface Users {

@@ -46,14 +46,16 @@ async function fill(sql: Sql, handle: string, workspaces: number, links: number)
 const PART = 50_000;
 
 /**
- * Gives a workspace `count` links off its page, with the codes `a0`, `a1`, ...: one in three with a common tag, and one in ten thousand with a rare one. One in a hundred has clicks.
+ * Gives a workspace `count` links off its page, with the codes `a0`, `a1`, ...: one in three with a common tag, one in
+ * ten thousand with a rare one, one in ten with a Russian name, and one in a hundred with clicks.
  */
 export async function fillMillion(sql: Sql, workspaceId: string, count: number): Promise<void> {
   await sql`insert into link_tags (workspace_id, key, tag) values (${workspaceId}, 'common', 'common'), (${workspaceId}, 'rare', 'rare')`;
   for (let from = 0; from < count; from += PART)
     await sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, tags, created_at, updated_at)
-      select ${sql.unsafe(idOf("'million ' || k"))}, ${workspaceId}, 'items' || k % 1000 || ' number ' || k, 'web',
+      select ${sql.unsafe(idOf("'million ' || k"))}, ${workspaceId},
+        case when k % 10 = 7 then 'товар' else 'items' end || k % 1000 || ' number ' || k, 'web',
         'https://example.com/products/' || k || '/' || k % 7 || '?ref=bench', 0, 'a' || k, 'a' || k, false,
         case when k % 10000 = 0 then array['rare', 'common'] when k % 3 = 0 then array['common'] else '{}' end,
         now() - (${count} - k) * interval '1 second', now()

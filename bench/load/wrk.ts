@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cpuSeconds } from "../../qa/processes.ts";
-import { onCore, OTHER_CORE } from "./pin.ts";
+import { onCore, OTHER_CORE, withOthersIdle } from "./pin.ts";
 
 export interface Load {
   readonly requests: number;
@@ -17,6 +17,8 @@ export interface LoadOptions {
   readonly url: string;
   /** The process that responds. */
   readonly pid: number;
+  /** The root of a product's tree, whose processes other than web workers must not take time from the load generator. */
+  readonly tree?: number;
   /**
    * `hot`: one link; `rule`: one link with one rule; `random`: any link; `codes`: any of a million by code; `crowd`: any link from any address and
    * browser; `page`: one page; `bare`: one link, no headers.
@@ -39,6 +41,7 @@ const SCRIPT = fileURLToPath(new URL("visits.lua", import.meta.url));
 export async function load({
   url,
   pid,
+  tree,
   mode,
   seconds,
   workspaces = WORKSPACES,
@@ -47,7 +50,8 @@ export async function load({
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "30s", "-s", SCRIPT, url, "--"];
   const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(workspaces), String(linksEach)]);
   const cpuBefore = cpuSeconds(pid);
-  const { stdout } = await promisify(execFile)(command, rest);
+  const send = () => promisify(execFile)(command, rest);
+  const { stdout } = await (tree === undefined ? send() : withOthersIdle(tree, send));
   const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? "null") as Result | null;
   if (!result) throw new Error(`wrk printed no readable result:\n${stdout}`);
   if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests failed`);

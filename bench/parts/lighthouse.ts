@@ -19,11 +19,12 @@ const ROUTES = [
   "/benchsixty",
 ];
 
-/** The scores of a document differ little between rounds. */
+/** For a document that does not have full marks at once: a busy machine costs points. */
 const ROUNDS_MAX = 3;
 
 /**
- * The scores of every public document on Lighthouse's slow phone: the median of the rounds, then the worst document.
+ * The scores of every public document on Lighthouse's slow phone: those of the first round if it has full marks,
+ * otherwise the median of the rounds; then the worst document.
  */
 export async function lighthouse(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "lighthouse") });
@@ -35,8 +36,8 @@ export async function lighthouse(scene: Scene): Promise<Figures> {
   const slow: Record<string, number> = {};
   for (const route of ROUTES) {
     const rounds: Inspection[] = [];
-    for (let count = 0; count < Math.min(scene.rounds, ROUNDS_MAX); count++)
-      rounds.push(await inspector.inspect(product.url + route));
+    do rounds.push(await inspector.inspect(product.url + route));
+    while (rounds.length < Math.min(scene.rounds, ROUNDS_MAX) && !hasFullMarks(rounds[0]!));
     const scores = CATEGORIES.map((name) => median(rounds.map((round) => round.scores[name])));
     const errors = [...new Set(rounds.flatMap((round) => round.errors))];
     scene.log(`${route} ${scores.join(" ")} ${errors.join(", ")}`);
@@ -49,3 +50,5 @@ export async function lighthouse(scene: Scene): Promise<Figures> {
   await product.stop();
   return { ...worst, ...slow };
 }
+
+const hasFullMarks = ({ scores }: Inspection) => CATEGORIES.every((name) => scores[name] === 100);

@@ -76,6 +76,7 @@ async function measureLists(scene: Scene, product: Product, account: Account): P
     "by clicks": "limit=100&sort=clicks",
     "search of one": "limit=100&q=products/777/",
     "search of a thousand": "limit=100&q=items999",
+    "search of a thousand in Russian": `q=${encodeURIComponent("товар997")}`,
     "search of all": "limit=100&q=example",
     "search of none": "limit=100&q=nowhere",
     "of a rare tag": "limit=100&tag=rare",
@@ -146,7 +147,14 @@ async function measureRedirects(scene: Scene, product: Product, count: number): 
   const bare = await startBare(BARE_302);
   const pid = product.pids("web")[0]!;
   const random = async (length: number) => {
-    const run = await load({ url: product.url, pid, mode: "codes", seconds: length, linksEach: count });
+    const run = await load({
+      url: product.url,
+      pid,
+      tree: product.pid,
+      mode: "codes",
+      seconds: length,
+      linksEach: count,
+    });
     await waitUntilShipped(product.dataDir);
     return run;
   };

@@ -22,7 +22,13 @@ export async function page(scene: Scene): Promise<Figures> {
   const runs: { bare: Load; page: Load }[] = [];
   for (let count = 0; count <= scene.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "page", seconds });
-    const pageRun = await load({ url: product.url, pid: product.pids("web")[0]!, mode: "page", seconds });
+    const pageRun = await load({
+      url: product.url,
+      pid: product.pids("web")[0]!,
+      tree: product.pid,
+      mode: "page",
+      seconds,
+    });
     // the first round only warms up
     if (count === 0) continue;
     runs.push({ bare: bareRun, page: pageRun });

@@ -34,7 +34,7 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
   const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
   const ofBare = () => load({ ...bare, mode: "hot", seconds });
   const ofProduct = async (mode: LoadOptions["mode"]) => {
-    const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode, seconds });
+    const run = await load({ url: product.url, pid: product.pids("web")[0]!, tree: product.pid, mode, seconds });
     await waitUntilShipped(product.dataDir);
     return run;
   };

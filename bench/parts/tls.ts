@@ -108,7 +108,7 @@ async function redirects(scene: Scene, { product, port, bare }: Subject): Promis
   const perSecond: number[] = [];
   for (let count = 1; count <= scene.rounds; count++) {
     const plain = await load({ url: url(new URL(bare.url).port), pid: bare.pid, mode: "hot", seconds });
-    const own = await load({ url: url(port), pid: product.pids("web")[0]!, mode: "hot", seconds });
+    const own = await load({ url: url(port), pid: product.pids("web")[0]!, tree: product.pid, mode: "hot", seconds });
     await waitUntilShipped(product.dataDir);
     ratios.push(own.perSecond / plain.perSecond);
     perSecond.push(own.perSecond);

@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { test as base } from "@playwright/test";
 import { killAll, pidsOn, processesOn } from "../../qa/processes.ts";
 import { launch, type Product, type ProductOptions } from "../../qa/product.ts";
@@ -35,12 +34,13 @@ export const test = base.extend<Fixtures>({
 
 /** Ends all processes on the directories, including any forked meanwhile. */
 async function endAll(dirs: readonly string[]): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20)) {
+  const killSurvivors = () => {
     const survivors = dirs.flatMap((dir) => pidsOn(dir));
-    if (survivors.length === 0) return;
     killAll(survivors);
-  }
-  throw new Error(`Processes are still running on ${dirs.join(", ")}`);
+    return survivors;
+  };
+  const message = `processes on ${dirs.join(", ")}`;
+  await expect.poll(killSurvivors, { timeout: 10_000, message, intervals: [20] }).toEqual([]);
 }
 
 /** Expects that within a few seconds no process uses the directory any more. */

@@ -2,6 +2,7 @@ import type { Sheets } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { type Cache, openCache } from "#features/visits/cache.ts";
+import type { CaseRule } from "#features/visits/address.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
 import { openPlainLinks } from "#features/visits/plain-links.ts";
 import { warmLinks } from "#features/visits/warm-links.ts";
@@ -33,7 +34,7 @@ export interface Caches {
 export interface CachesOptions {
   /** True while every change by any process is sure to reach `drop`. */
   isCoherent(): boolean;
-  readonly isCaseSensitive: boolean;
+  readonly isCaseSensitive: CaseRule;
   readonly hasShortHost: boolean;
   onFailure(error: unknown): void;
 }

@@ -21,6 +21,7 @@ import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { getAssetOrigin } from "./places.ts";
+import { openVisitedHosts } from "./visited-hosts.ts";
 import type { Settings } from "./settings.ts";
 
 export interface NodeVisitsOptions
@@ -53,7 +54,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors get random hashes"),
   });
   const unknownPaths = countUnknownPaths({
-    isCaseSensitive: settings.shortHost.isCaseSensitive,
+    isCaseSensitive: openVisitedHosts(settings, options.servedHosts).isCaseSensitive,
     record: (counted) => recordUnknownPaths({ db }, counted),
     nowMs,
     onFailure: (err) => log.warn({ err }, "visits of unknown paths: not stored yet"),

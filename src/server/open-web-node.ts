@@ -90,13 +90,14 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const nowMs = Date.now;
   const parsers = openParsers(log);
   const sheets = openSheets((source) => parsers.css("sheet", source));
+  const servedHosts = openServedHosts(db);
+  const visitedHosts = openVisitedHosts(settings, servedHosts);
   const caches = openCaches({ visits: visitPostgres.db, preloading: db }, sheets, {
     isCoherent: () => listener.isAlive(),
-    isCaseSensitive: settings.shortHost.isCaseSensitive,
+    isCaseSensitive: visitedHosts.isCaseSensitive,
     hasShortHost: settings.SHORT_HOST !== undefined,
     onFailure: (err) => log.warn({ err }, "links: could not be preloaded"),
   });
-  const servedHosts = openServedHosts(db);
   const moderation = openActiveStates(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
   const readLists = () =>
@@ -265,7 +266,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       desk: {
         version: VERSION,
         operators: new Set(settings.OPERATORS.map((address) => address.toLowerCase())),
-        visitedHosts: openVisitedHosts(settings, servedHosts),
+        visitedHosts,
         hosts: settings.hosts,
         describeSettings: () => describeSettings(settings),
         followModeration: (event) => moderation.follow(event),

@@ -8,6 +8,7 @@ export function openVisitedHosts(settings: Settings, servedHosts: Pick<ServedHos
   return {
     getRole: (host) => limitedHosts.get(host) ?? (hosts.has(host) ? "app" : undefined),
     findDomain: (host) => servedHosts.find(host),
-    isCaseSensitive: shortHost.isCaseSensitive,
+    isCaseSensitive: (host) =>
+      host === "" ? shortHost.isCaseSensitive : servedHosts.find(host)?.isCaseSensitive === true,
   };
 }

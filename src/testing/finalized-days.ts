@@ -10,7 +10,7 @@ import { type EventRow, putRows } from "./events.ts";
 import { seededRandom } from "./random.ts";
 
 export const NOW = new Date("2026-06-15T03:20:00Z");
-const DAYS = 25;
+const DAYS = 17;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 /** Each rollup of a planted day stands for a few events. */
 const EVENTS_PER_ROLLUP = 4;
@@ -34,11 +34,14 @@ export interface Planted {
 
 let plants = 0;
 
-/** Visits and clicks of some weeks, by visitors with and without a return within a day; the same in every run. */
+/**
+ * Visits and clicks of the period and the one before it, by visitors with and without a return within a day; the same in
+ * every run.
+ */
 export async function plant(clickhouse: ClickHouse): Promise<Planted> {
   const random = seededRandom(++plants);
   const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
-  const rows = Array.from({ length: 1_500 }, (): EventRow => {
+  const rows = Array.from({ length: 1_020 }, (): EventRow => {
     const time = at(random() * DAYS, 0);
     const kind = random() < 0.5 ? "click" : "visit";
     const number = Math.floor(random() * 25) + 1;
@@ -63,7 +66,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
 }
 
 export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
-export const PERIOD = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
+export const PERIOD = { from: utcDay(at(8, 0)), until: utcDay(at(0, 0)) };
 
 /** Filters under which a visitor has several countries and one device a day, so that visitors add up by device only. */
 export const NARROWED = [

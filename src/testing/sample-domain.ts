@@ -18,6 +18,7 @@ export const sampleDomain = (change: Partial<Domain> = {}): Domain => ({
   expiredUrl: null,
   favicon: "",
   robotsTxt: "",
+  isCaseSensitive: false,
   verification: { type: "TXT", name: `_halka.${HOST}`, value: TOKEN },
   targets: [
     { type: "CNAME", name: HOST, value: "halka.example" },

@@ -23,6 +23,7 @@ const SHORT_HOST: ShortHost = {
   toOrigin: (host) => `https://${host}`,
   hasDomain: async () => false,
   listDomains: async () => [],
+  findCaseSensitive: async () => new Set(),
 };
 
 export interface Reply<T> {

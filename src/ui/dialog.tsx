@@ -32,8 +32,10 @@ export function Dialog({
     () => () => {
       // one frame later: the trap still holds the focus while it is removed
       requestAnimationFrame(() => {
-        const target = focusAfter?.() ?? before;
-        if (target instanceof HTMLElement) target.focus();
+        const after = focusAfter?.();
+        if (after) after.focus();
+        // what was saved may have been scrolled into view meanwhile
+        else if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       });
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog unmounts

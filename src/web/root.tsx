@@ -1,16 +1,17 @@
 import "#ui/fonts/fonts.css";
+import "#ui/fonts/signed-out.css";
 import "#ui/tokens.css";
 import "#ui/base.css";
 import "#ui/message/message.css";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from "react-router";
 import { isLanguage } from "#base/language.ts";
 import type { Article } from "#features/site/content/article.ts";
 import { PreloadedArticles } from "#features/site/screens/preloaded-articles.ts";
 import { useRequestedLanguage } from "#features/site/screens/use-requested-language.ts";
 import icon from "#ui/brand/icon.svg";
-import { firstFonts } from "#ui/fonts/font-files.ts";
+import { firstFonts, signedOutFonts } from "#ui/fonts/font-files.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import type { Route } from "./+types/root.ts";
@@ -50,6 +51,8 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { t, i18n } = useTranslation("common");
+  const isSignedOut = useMatches().some(({ handle: own }) => (own as { isSignedOut?: true } | undefined)?.isSignedOut);
+  const fonts = isSignedOut ? signedOutFonts : firstFonts;
   return (
     <html lang={i18n.language} suppressHydrationWarning>
       <head>
@@ -59,13 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* oxlint-disable-next-line react/no-danger -- the only way to fill a script element */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         {isLanguage(i18n.language) &&
-          firstFonts[i18n.language].map((file) => (
+          fonts[i18n.language].map((file) => (
             <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
           ))}
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-signed-out={isSignedOut || undefined}>
         <a className="skip-link" href="#content">
           {t("skip")}
         </a>

@@ -6,6 +6,8 @@ import routes from "../../src/web/routes.ts";
 export const ROOT = "root";
 /** What the signed-out screens load. No route has this name. */
 export const SIGNED_OUT = "signed-out";
+export const SIGN_IN = "sign-in";
+export const SIGN_UP = "sign-up";
 /** What every screen with Mantine loads. */
 export const KIT = "kit";
 export const DASHBOARD = "dashboard";
@@ -21,16 +23,17 @@ const BEHIND_FIRST_PAINT = {
   "world-map": "dashboard-analytics",
   "data-inventory-screen": "dashboard-data-inventory",
   "reader-screen": "stats",
-  "second-step": "sign-in",
-  "oidc-callback": "sign-in",
+  "second-step": SIGN_IN,
+  "oidc-callback": SIGN_IN,
+  "check-your-email": SIGN_UP,
 };
 
 const parents = new Map([
   ...findParents(routes, ROOT),
   ...Object.entries(BEHIND_FIRST_PAINT),
   [SIGNED_OUT, ROOT],
-  ["sign-in", SIGNED_OUT],
-  ["sign-up", SIGNED_OUT],
+  [SIGN_IN, SIGNED_OUT],
+  [SIGN_UP, SIGNED_OUT],
   ["verify-email", SIGNED_OUT],
   ["forgot-password", SIGNED_OUT],
   ["reset-password", SIGNED_OUT],

@@ -4113,6 +4113,7 @@ export class Calls extends HeyApiClient {
         'Idempotency-Key'?: string;
         host: string;
         use?: 'page' | 'links';
+        isCaseSensitive?: boolean;
         rootUrl?: string | null;
         notFoundUrl?: string | null;
         expiredUrl?: string | null;
@@ -4123,6 +4124,7 @@ export class Calls extends HeyApiClient {
                     { in: 'headers', key: 'Idempotency-Key' },
                     { in: 'body', key: 'host' },
                     { in: 'body', key: 'use' },
+                    { in: 'body', key: 'isCaseSensitive' },
                     { in: 'body', key: 'rootUrl' },
                     { in: 'body', key: 'notFoundUrl' },
                     { in: 'body', key: 'expiredUrl' },

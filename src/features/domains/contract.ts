@@ -21,6 +21,12 @@ export const hostIsOurs = defineError(
   "host",
 );
 export const domainExists = defineError("domain_exists", 409, "You've already added this domain.", "host");
+export const domainCaseFixed = defineError(
+  "domain_case_fixed",
+  409,
+  "This domain still has links from before. Release it first to compare their paths differently.",
+  "isCaseSensitive",
+);
 export const domainLimit = defineError(
   "domain_limit",
   403,
@@ -54,6 +60,9 @@ export const domainSchema = z
       .describe("Where expired links without a fallback lead; null: a page that says so"),
     favicon: z.string().describe("The address of a picture; empty: the default"),
     robotsTxt: z.string().describe("Empty: the default"),
+    isCaseSensitive: z
+      .boolean()
+      .describe("Whether paths that differ only in case are different links; chosen when the domain is added"),
     verification: dnsRecord.describe("The TXT record that proves ownership"),
     targets: z
       .array(dnsRecord)
@@ -96,10 +105,29 @@ export const domainsContract = defineContract(
       id: "createDomain",
       summary: "Add a domain; it serves nothing until its TXT record proves who owns it",
       idempotent: true,
-      body: z.strictObject({ host: text(300), use: z.enum(domainUses).default("links"), ...rules }),
+      body: z.strictObject({
+        host: text(300),
+        use: z.enum(domainUses).default("links"),
+        isCaseSensitive: z
+          .boolean()
+          .optional()
+          .describe(
+            "Whether paths that differ only in case are different links. By default as before for a domain that the workspace had, otherwise false",
+          ),
+        ...rules,
+      }),
       status: 201,
       response: domainSchema,
-      errors: [hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainLimit, ...ruleErrors],
+      errors: [
+        hostInvalid,
+        hostIsSuffix,
+        hostIsAddress,
+        hostIsOurs,
+        domainExists,
+        domainCaseFixed,
+        domainLimit,
+        ...ruleErrors,
+      ],
     },
     "GET /v1/domains/{domainId}": {
       id: "getDomain",

@@ -289,3 +289,27 @@ describe("the next check", () => {
     ]);
   });
 });
+
+describe("the case of paths", () => {
+  test("does not matter unless the domain was added so", async () => {
+    expect((await add(ada, newHost())).isCaseSensitive).toBe(false);
+    const { body } = await post(newHost(), { isCaseSensitive: true });
+    expect(body).toMatchObject({ isCaseSensitive: true });
+  });
+
+  test("stays as it was for a domain that is added again, whose links are still there", async () => {
+    const live = await addLive(ada, newHost(), { isCaseSensitive: true });
+    expect((await ada.call("DELETE", `/v1/domains/${live._id}`)).status).toBe(204);
+    expect(await post(live.host, { isCaseSensitive: false })).toMatchObject({
+      status: 409,
+      body: { code: "domain_case_fixed", errors: [{ field: "isCaseSensitive" }] },
+    });
+    expect(await post(live.host)).toMatchObject({ status: 201, body: { isCaseSensitive: true } });
+  });
+
+  test("can be chosen anew once the domain was released", async () => {
+    const live = await addLive(ada, newHost(), { isCaseSensitive: true });
+    expect((await ada.call("DELETE", `/v1/domains/${live._id}?release=true`)).status).toBe(204);
+    expect(await post(live.host)).toMatchObject({ status: 201, body: { isCaseSensitive: false } });
+  });
+});

@@ -7,6 +7,7 @@ import { findLimits } from "#features/workspaces/workspaces.ts";
 import {
   type Domain,
   domainBlocked,
+  domainCaseFixed,
   domainExists,
   domainLimit,
   type DomainsContract,
@@ -56,10 +57,13 @@ export async function getDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
 
 /**
  * Adds a domain without verification, which reserves nothing. A removed domain is restored with its old rules unless
- * new ones are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainLimit or
+ * new ones are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainCaseFixed, domainLimit or
  * badDestination.
  */
-export async function addDomain(ctx: DomainsCtx, { host: typed, use, ...rules }: NewDomain): Promise<Domain> {
+export async function addDomain(
+  ctx: DomainsCtx,
+  { host: typed, use, isCaseSensitive, ...rules }: NewDomain,
+): Promise<Domain> {
   const { workspaceId } = ctx;
   const read = readHost(typed);
   if (typeof read === "string") throw new ApiError(HOST_ERRORS[read]);
@@ -73,8 +77,13 @@ export async function addDomain(ctx: DomainsCtx, { host: typed, use, ...rules }:
     if (before && before.removedAt === null) throw new ApiError(domainExists);
     const { domains: limit } = await findLimits({ ...ctx, db: joined.db }, workspaceId);
     if (limit !== null && (await selectDomains(tx, workspaceId)).length >= limit) throw new ApiError(domainLimit);
+    // the keys of links that it kept depend on it
+    const kept = before?.verifiedAt ? before.isCaseSensitive : undefined;
+    if (isCaseSensitive !== undefined && kept !== undefined && isCaseSensitive !== kept)
+      throw new ApiError(domainCaseFixed);
     const fresh = {
       use,
+      isCaseSensitive: isCaseSensitive ?? kept ?? false,
       state: before?.state === "blocked" ? "blocked" : "pending",
       // without a new verification, the reservation still ends as for a removed domain
       parkedAt: before?.parkedAt ?? before?.removedAt ?? null,

@@ -1,7 +1,7 @@
 import type { ShortHost } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { toDomainOrigin, toUnicodeHost } from "./host.ts";
-import { isLinkDomain, selectLinkHosts } from "./store.ts";
+import { isLinkDomain, selectCaseSensitive, selectLinkHosts } from "./store.ts";
 
 export interface LinkHostOptions {
   readonly shortHost: Pick<ShortHost, "url" | "isCaseSensitive">;
@@ -18,5 +18,6 @@ export function openLinkHosts(db: Db, { shortHost, PUBLIC_URL }: LinkHostOptions
       const hosts = await selectLinkHosts(db, workspaceId);
       return hosts.map((host) => ({ host, displayHost: toUnicodeHost(host) }));
     },
+    findCaseSensitive: selectCaseSensitive,
   };
 }

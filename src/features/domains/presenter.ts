@@ -40,8 +40,17 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
 }
 
 /** The use and the rules of a domain. */
-function presentRules({ use, state, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: DomainRow) {
-  return { use, state, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt };
+function presentRules({
+  use,
+  state,
+  rootUrl,
+  notFoundUrl,
+  expiredUrl,
+  favicon,
+  robotsTxt,
+  isCaseSensitive,
+}: DomainRow) {
+  return { use, state, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt, isCaseSensitive };
 }
 
 /** The domains of a workspace for a data export. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import { jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DomainState, DomainUse } from "./contract.ts";
@@ -16,6 +16,7 @@ const domains = pgTable("domains", {
   expiredUrl: text("expired_url"),
   favicon: text("favicon").notNull(),
   robotsTxt: text("robots_txt").notNull(),
+  isCaseSensitive: boolean("case_sensitive").notNull(),
   /** Set while the host belongs to the workspace. */
   verifiedAt: instant("verified_at"),
   failingSince: instant("failing_since"),
@@ -152,6 +153,15 @@ export async function selectLinkHosts(db: Db | Tx, workspaceId: string): Promise
   return rows.map(({ host }) => host);
 }
 
+/** The hosts among these on which paths that differ only in case are different links. */
+export async function selectCaseSensitive(db: Db | Tx, hosts: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ host: domains.host })
+    .from(domains)
+    .where(and(inArray(domains.host, [...hosts]), isNotNull(domains.verifiedAt), domains.isCaseSensitive));
+  return new Set(rows.map(({ host }) => host));
+}
+
 /** A host that is served, with the workspace behind it. */
 export interface ServedHost {
   readonly host: string;
@@ -168,6 +178,7 @@ export interface ServedHost {
   readonly expiredUrl: string | null;
   readonly favicon: string;
   readonly robotsTxt: string;
+  readonly isCaseSensitive: boolean;
 }
 
 /** The hosts that are served: all of them, or those among `hosts`. */
@@ -176,7 +187,8 @@ export async function selectServed(db: Db | Tx, hosts?: readonly string[]): Prom
     select domains.host, domains.workspace_id as "workspaceId",
       coalesce(workspaces.primary_id, workspaces.id) as "primaryId", workspaces.handle, domains.use,
       domains.state = 'live' as "isLive", domains.id::text as "order", domains.root_url as "rootUrl", domains.not_found_url as "notFoundUrl",
-      domains.expired_url as "expiredUrl", domains.favicon, domains.robots_txt as "robotsTxt"
+      domains.expired_url as "expiredUrl", domains.favicon, domains.robots_txt as "robotsTxt",
+      domains.case_sensitive as "isCaseSensitive"
     from domains join workspaces on workspaces.id = domains.workspace_id
     where domains.removed_at is null and domains.state in ('verified', 'live', 'failing')
       and not workspaces.pending and workspaces.closed_at is null

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
@@ -145,10 +148,14 @@ describe("an upload", () => {
   test("that its sender aborts is not logged as a bug", async () => {
     const ada = await testMember(on);
     const socket = connect(on.port, "localhost");
+    const received = once(on.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
     socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\n`);
     socket.write("content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const [upload, response] = await received;
+    // once something reads the body
+    await eventually(() => upload.readableFlowing !== null);
     socket.destroy();
+    await once(response, "close");
     expect((await ada.call("GET", "/v1/media")).body).toEqual([]);
     expect(on.logged.filter((line) => line.includes('"bug"'))).toEqual([]);
   });

@@ -42,6 +42,11 @@ export function toCacheKey(path: string, linkHost: string | undefined): string {
   return linkHost === undefined ? path : `${linkHost}:${path}`;
 }
 
+/** Whether paths on a host that differ only in case are different links; `""` is the installation's short links. */
+export type CaseRule = (host: string) => boolean;
+
+export const IGNORES_CASE: CaseRule = () => false;
+
 /** Under what a link may be stored. */
 export interface LinkKeys {
   /** As written, then in lower case on hosts that ignore case. Older codes contain capitals. */
@@ -55,14 +60,14 @@ export interface LinkKeys {
  * What a cache key may name: on the host of short links a custom address, a code, or a handle with an alias; elsewhere
  * the first two under `/l/`. Empty if it cannot be a link.
  */
-export function readLinkKeys(cacheKey: string, isCaseSensitive: boolean): LinkKeys {
+export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkKeys {
   const pathAt = cacheKey.indexOf("/");
   const isShortHost = pathAt > 0;
   const host = cacheKey.slice(0, Math.max(0, pathAt - 1));
   const path = cacheKey.slice(pathAt + 1).replace(/\/$/, "");
   if (host !== "") {
     const own = decodePath(path);
-    return own === undefined ? {} : { address: { host, key: toAddressKey(own, false) } };
+    return own === undefined ? {} : { address: { host, key: toAddressKey(own, isCaseSensitive(host)) } };
   }
   const [first = "", ...rest] = path.split("/", 3);
   const isPrefixed = first.toLowerCase() === CODE_SEGMENT && rest.length > 0;
@@ -70,14 +75,14 @@ export function readLinkKeys(cacheKey: string, isCaseSensitive: boolean): LinkKe
   if (!isShortHost && !isPrefixed) return alias ? { alias } : {};
   const short = decodePath(isPrefixed ? path.slice(first.length + 1) : path);
   if (short === undefined) return alias ? { alias } : {};
-  const address = { host: "", key: toAddressKey(short, isCaseSensitive) };
-  const codes = isCaseSensitive ? [short] : [short, short.toLowerCase()];
+  const address = { host: "", key: toAddressKey(short, isCaseSensitive("")) };
+  const codes = isCaseSensitive("") ? [short] : [short, short.toLowerCase()];
   return { ...(!short.includes("/") && { codes }), ...(alias && { alias }), address };
 }
 
 /** False for a cache key that cannot be a link, so that the store is not asked for it. */
 export function isLinkKey(cacheKey: string): boolean {
-  const { alias, address } = readLinkKeys(cacheKey, false);
+  const { alias, address } = readLinkKeys(cacheKey, IGNORES_CASE);
   return alias !== undefined || address !== undefined;
 }
 

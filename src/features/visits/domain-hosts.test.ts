@@ -266,3 +266,17 @@ test.each(["domain", "account"] as const)("nothing of a host is served while its
   await eventually(async () => (await visit(host, "/")).status === 410, 1_000);
   for (const path of ["/none", "/robots.txt"]) expect((await visit(host, path)).status, path).toBe(410);
 });
+
+test("paths that differ only in case are one link, or several on a domain that was added so", async () => {
+  await domain(ada, { host: "either.ada.example", use: "links" });
+  await domain(ada, { host: "exact.ada.example", use: "links", isCaseSensitive: true });
+  const create = async (host: string, path: string) =>
+    (await ada.call("POST", "/v1/links", { link: `https://example.com/${path}`, host, path })).status;
+  expect([await create("either.ada.example", "Sale"), await create("either.ada.example", "sale")]).toEqual([201, 409]);
+  expect([await create("exact.ada.example", "Sale"), await create("exact.ada.example", "sale")]).toEqual([201, 201]);
+  await eventually(async () => expect((await visit("exact.ada.example", "/sale")).status).toBe(302));
+  expect(await location("either.ada.example", "/SALE")).toBe("https://example.com/Sale");
+  expect(await location("exact.ada.example", "/Sale")).toBe("https://example.com/Sale");
+  expect(await location("exact.ada.example", "/sale")).toBe("https://example.com/sale");
+  expect((await visit("exact.ada.example", "/SALE")).status).toBe(404);
+});

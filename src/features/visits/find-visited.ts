@@ -1,7 +1,7 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { readAddress, toCacheKey } from "./address.ts";
+import { type CaseRule, readAddress, toCacheKey } from "./address.ts";
 import { findLinksByPath } from "./lookup.ts";
 import type { HostRole } from "./page-host.ts";
 
@@ -12,7 +12,7 @@ export interface VisitedHosts {
   findDomain(
     host: string,
   ): { readonly host: string; readonly handle: string; readonly use: "page" | "links" } | undefined;
-  readonly isCaseSensitive: boolean;
+  readonly isCaseSensitive: CaseRule;
 }
 
 export type Visited =

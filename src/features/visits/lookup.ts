@@ -5,7 +5,7 @@ import {
   type VisitLink,
 } from "#features/links/visit-link.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { readLinkKeys } from "./address.ts";
+import { type CaseRule, IGNORES_CASE, readLinkKeys } from "./address.ts";
 
 /**
  * Reads the links behind many cache keys (see `toCacheKey`) in at most three queries; keys that lead nowhere are missing
@@ -14,7 +14,7 @@ import { readLinkKeys } from "./address.ts";
 export async function findLinksByPath(
   db: Db,
   paths: readonly string[],
-  isCaseSensitive = false,
+  isCaseSensitive: CaseRule = IGNORES_CASE,
 ): Promise<Map<string, VisitLink>> {
   const wanted = paths.map((path) => ({ path, keys: readLinkKeys(path, isCaseSensitive) }));
   const [byCode, byAlias] = await Promise.all([

@@ -16,6 +16,7 @@ import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import type { VisitRequest } from "./request.ts";
+import { IGNORES_CASE } from "./address.ts";
 import { countUnknownPaths, PATHS_MAX, readUnknownPath, type UnknownVisit } from "./unknown-paths.ts";
 
 const postgres = await testPostgres();
@@ -37,7 +38,7 @@ const store = { isDown: false, failures: 0 };
 /** What a worker counts; `clock` moves its time. */
 function openCount(clock = { nowMs: NOON }) {
   return countUnknownPaths({
-    isCaseSensitive: false,
+    isCaseSensitive: IGNORES_CASE,
     async record(counted) {
       if (store.isDown) throw new Error("away");
       await recordUnknownPaths({ db }, counted);
@@ -245,7 +246,7 @@ test.each<[string, boolean, string | undefined, string | undefined, string | nul
 ])(
   "reads %s (short host: %s, in workspace %s) as %s with the alias %s",
   (path, isShortHost, workspaceId, as, alias) => {
-    const found = readUnknownPath({ path, isShortHost, workspaceId }, false);
+    const found = readUnknownPath({ path, isShortHost, workspaceId }, IGNORES_CASE);
     expect(found?.path).toBe(as);
     expect(found?.alias ?? null).toBe(alias);
   },

@@ -3,7 +3,7 @@ import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "#features/links/limits.ts";
 import type { PathVisits } from "#features/links/unknown-paths/unknown-paths.ts";
 import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
-import { CODE_SEGMENT } from "./address.ts";
+import { type CaseRule, CODE_SEGMENT } from "./address.ts";
 import { isPrefetch, type VisitRequest } from "./request.ts";
 
 /** Distinct paths in memory; visits of further ones are not counted until the next flush. */
@@ -30,7 +30,7 @@ export interface UnknownPaths {
 
 export interface UnknownPathsOptions {
   /** Whether paths that differ only in case are different. */
-  readonly isCaseSensitive: boolean;
+  readonly isCaseSensitive: CaseRule;
   record(counted: readonly PathVisits[]): Promise<void>;
   nowMs(): number;
   onFailure(error: unknown): void;
@@ -88,12 +88,12 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
  */
 export function readUnknownPath(
   { path, isShortHost, domainHost, workspaceId }: UnknownVisit,
-  isCaseSensitive: boolean,
+  isCaseSensitive: CaseRule,
 ): Omit<PathVisits, "day" | "visits"> | undefined {
   if (domainHost !== undefined && workspaceId !== undefined) {
     const own = decodePath(path.replace(/^\//, "").replace(/\/$/, ""));
     if (own === undefined || isReservedOnDomain(own.split("/", 1)[0]!)) return undefined;
-    const key = toAddressKey(own, false);
+    const key = toAddressKey(own, isCaseSensitive(domainHost));
     return { host: domainHost, path: key, workspaceId, alias: key };
   }
   const [first = "", ...rest] = path.slice(1).replace(/\/$/, "").split("/");
@@ -106,7 +106,7 @@ export function readUnknownPath(
   const isAlias = rest.length === 1 && alias.length <= ALIAS_MAX_LENGTH && ALIAS_PATTERN.test(alias);
   const owner =
     !isCode && isAlias && workspaceId !== undefined ? { workspaceId, alias: alias.toLowerCase() } : NO_OWNER;
-  return { host: "", path: toAddressKey(decoded, isCaseSensitive), ...owner };
+  return { host: "", path: toAddressKey(decoded, isCaseSensitive("")), ...owner };
 }
 
 const NO_OWNER = { workspaceId: null, alias: null };

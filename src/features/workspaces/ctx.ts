@@ -1,4 +1,5 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { TrustRules } from "./trust.ts";
 
@@ -19,6 +20,7 @@ export interface LinkHost {
 export interface ShortHost {
   /** Scheme, host and prefix of every short link, such as `https://go.example.com` or `https://example.com/l`. */
   readonly url: string;
+  /** Whether paths of the installation's short links that differ only in case are different links. */
   readonly isCaseSensitive: boolean;
   /** Scheme, host and port of a workspace's own host. */
   toOrigin(host: string): string;
@@ -26,6 +28,8 @@ export interface ShortHost {
   hasDomain(workspaceId: string, host: string): Promise<boolean>;
   /** The hosts of a workspace on which it may have short links, oldest first. */
   listDomains(workspaceId: string): Promise<readonly LinkHost[]>;
+  /** The workspaces' hosts among these on which paths that differ only in case are different links. */
+  findCaseSensitive(db: Db | Tx, hosts: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** The context of operations on a workspace: its id, and the hosts that lead back to this installation. */

@@ -70,8 +70,11 @@ export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise
   return supervise("clickhouse", start, options.log);
 }
 
+/** `node:ffi`, which gives memory back, is experimental. */
+const NODE_OPTIONS = ["--max-old-space-size=128", "--disable-warning=ExperimentalWarning"];
+
 function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, dataDir: string): ChildProcess {
-  const child = spawn("nice", ["-n", String(niceness), process.execPath, "--max-old-space-size=128", script], {
+  const child = spawn("nice", ["-n", String(niceness), process.execPath, ...NODE_OPTIONS, script], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env["PATH"] ?? "",

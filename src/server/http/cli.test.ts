@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +46,15 @@ interface Shell {
 
 async function halka(args: readonly string[], { input = "", env = {}, interruptWhen, onNote }: Shell = {}) {
   const child = spawn(process.execPath, ["sdk/cli/main.ts", ...args], {
-    env: { PATH: process.env["PATH"], HOME: config, XDG_CONFIG_HOME: config, TZ: "Europe/Istanbul", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: config,
+      XDG_CONFIG_HOME: config,
+      TZ: "Europe/Istanbul",
+      // a hundred processes compile the same modules
+      NODE_COMPILE_CACHE: join(config, "compiled"),
+      ...env,
+    },
   });
   child.stdin.end(input);
   if (onNote) child.stderr.on("data", (piece: Buffer) => onNote(piece.toString()));
@@ -121,51 +130,55 @@ describe("login", () => {
   });
 });
 
-describe("login by code", { timeout: 90_000 }, () => {
-  const profileOf = async (name: string) =>
-    (JSON.parse(await readFile(profiles, "utf8")) as Record<string, { tokens: { refreshToken: string } } | undefined>)[
-      name
-    ];
-
-  /** Logs in with a new profile while the member makes a decision about the code. */
-  async function login(member: Member, profile: string, decision: object) {
-    return halka(["login", on.origin, "--device", "--profile", profile], {
-      onNote(note) {
-        const [, userCode] = /enter the code ([A-Z]{4}-[A-Z]{4})/.exec(note) ?? [];
-        if (userCode) void member.call("POST", "/oauth/device/decision", { userCode, ...decision });
-      },
-    });
+// each of these logins waits for as long as the server tells it to
+describe.concurrent("login by code", { timeout: 90_000 }, () => {
+  /** A home of its own, in which a new member logs in while making a decision about the code. */
+  async function home() {
+    const member = await testMember(on);
+    const env = { XDG_CONFIG_HOME: join(config, member.username) };
+    const path = join(env.XDG_CONFIG_HOME, "halka/profiles.json");
+    const run = (args: readonly string[], shell: Shell = {}) => halka(args, { env, ...shell });
+    const login = (decision: object) =>
+      run(["login", on.origin, "--device"], {
+        onNote(note) {
+          const [, userCode] = /enter the code ([A-Z]{4}-[A-Z]{4})/.exec(note) ?? [];
+          if (userCode) void member.call("POST", "/oauth/device/decision", { userCode, ...decision });
+        },
+      });
+    const listApps = async () => (await member.call("GET", "/v1/connected-apps")).body as { _id: string }[];
+    return { member, path, run, login, listApps };
   }
 
   test("lasts beyond its first token, for programs at the same time too, until logout ends it", async () => {
-    const bob = await testMember(on);
-    expect(await login(bob, "bob", { allow: true, workspaceId: bob.id })).toMatchObject({ code: 0 });
-    expect((await stat(profiles)).mode & 0o777).toBe(0o600);
-    expect(await halka(["links", "--profile", "bob"])).toMatchObject({ code: 0 });
-    const stored = JSON.parse(await readFile(profiles, "utf8"));
-    stored.bob.tokens.expiresAt = 0;
-    await writeFile(profiles, JSON.stringify(stored));
-    const runs = await Promise.all([1, 2, 3].map(() => halka(["links", "--profile", "bob"])));
+    const { member, path, run, login, listApps } = await home();
+    expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await run(["links"])).toMatchObject({ code: 0 });
+    const stored = JSON.parse(await readFile(path, "utf8"));
+    stored.default.tokens.expiresAt = 0;
+    await writeFile(path, JSON.stringify(stored));
+    const runs = await Promise.all([1, 2, 3].map(() => run(["links"])));
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const { tokens } = (await profileOf("bob"))!;
-    expect(tokens.refreshToken).not.toBe(stored.bob.tokens.refreshToken);
-    expect((await bob.call("GET", "/v1/connected-apps")).body).toMatchObject([{ name: "Halka CLI" }]);
-    expect(await halka(["logout", "--profile", "bob"])).toMatchObject({ code: 0 });
-    expect((await bob.call("GET", "/v1/connected-apps")).body).toEqual([]);
+    const { tokens } = JSON.parse(await readFile(path, "utf8")).default;
+    expect(tokens.refreshToken).not.toBe(stored.default.tokens.refreshToken);
+    expect(await listApps()).toMatchObject([{ name: "Halka CLI" }]);
+    expect(await run(["logout"])).toMatchObject({ code: 0 });
+    expect(await listApps()).toEqual([]);
   });
 
-  test("stores nothing if it is denied, and says so once the access has ended", async () => {
-    const bob = await testMember(on);
-    const denied = await login(bob, "denied", { allow: false });
+  test("stores nothing if it is denied", async () => {
+    const { path, login } = await home();
+    const denied = await login({ allow: false });
     expect(denied).toMatchObject({ code: 1, err: expect.stringContaining("The access was denied.") });
-    expect(await profileOf("denied")).toBeUndefined();
-    await login(bob, "ended", { allow: true, workspaceId: bob.id });
-    const [app] = (await bob.call("GET", "/v1/connected-apps")).body as { _id: string }[];
-    await bob.call("DELETE", `/v1/connected-apps/${app!._id}`);
-    expect(await halka(["links", "--profile", "ended"])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("signed_out"),
-    });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test("says so once the access has ended", async () => {
+    const { member, run, login, listApps } = await home();
+    expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
+    const [app] = await listApps();
+    await member.call("DELETE", `/v1/connected-apps/${app!._id}`);
+    expect(await run(["links"])).toMatchObject({ code: 1, err: expect.stringContaining("signed_out") });
   });
 });
 

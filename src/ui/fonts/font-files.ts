@@ -4,13 +4,20 @@ import displayRussian from "./display-russian.woff2";
 import displaySymbols from "./display-symbols.woff2";
 import displayTurkish from "./display-turkish.woff2";
 import textBasic from "./text-basic.woff2";
+import textMarks from "./text-marks.woff2";
 import textRussian from "./text-russian.woff2";
+import textSymbols from "./text-symbols.woff2";
 import textTurkish from "./text-turkish.woff2";
 import textWestern from "./text-western.woff2";
+import titlesLatin from "./titles-latin.woff2";
+import titlesMarks from "./titles-marks.woff2";
+import titlesRussian from "./titles-russian.woff2";
+import titlesTurkish from "./titles-turkish.woff2";
 
 /** The addresses of our fonts by file name, as named by the build. */
 export const fontFiles: Readonly<Record<string, string>> = {
   "text-basic": textBasic,
+  "text-symbols": textSymbols,
   "text-western": textWestern,
   "text-turkish": textTurkish,
   "text-russian": textRussian,
@@ -26,4 +33,11 @@ export const firstFonts: Readonly<Record<Language, readonly string[]>> = {
   tr: [textBasic, displayBasic, textTurkish, displayTurkish],
   // spaces and digits are in the basic files
   ru: [textBasic, displayBasic, textRussian, displayRussian],
+};
+
+/** The same for signed-out screens (`signed-out.css`). */
+export const signedOutFonts: typeof firstFonts = {
+  en: [textBasic, titlesLatin],
+  tr: [textBasic, textTurkish, titlesLatin, titlesTurkish],
+  ru: [textMarks, textRussian, titlesMarks, titlesRussian],
 };

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { languages } from "#base/language.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const faces = readFileSync(join(import.meta.dirname, "fonts.css"), "utf8");
+const faces = ["fonts.css", "signed-out.css"]
+  .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
+  .join("\n");
 
 const ranges = [...faces.matchAll(/font-family: "([^"]+)";[^}]*?unicode-range:([^;]+);/g)].flatMap(([, family, list]) =>
   list!.split(",").map((range) => {
@@ -42,4 +45,28 @@ it("has every letter of titles in the heading font", () => {
   );
   missing.delete("`");
   expect([...missing]).toEqual([]);
+});
+
+const signedOut = languages.map((language) => {
+  const read = (name: string) => JSON.parse(readFileSync(join(root, "locales", language, name), "utf8"));
+  return { language, accounts: read("accounts.json"), common: read("common.json") };
+});
+
+it.each(signedOut)("has every letter of titles in the small fonts of signed-out screens: $language", (shown) => {
+  const { language, accounts, common } = shown;
+  const { sign_in, sign_up, check_email, verify, forgot, reset } = accounts;
+  const titles = [sign_in, sign_up, check_email, verify, forgot, reset].map(({ title }) => title);
+  // the zero is the unit `ch`
+  const letters = Array.from([...titles, forgot.sent_title, common.brand, common.motto, "0"].join(""));
+  const family = `Source Serif 4 ${language === "ru" ? "Russian Titles" : "Titles"}`;
+  expect(letters.filter((letter) => !holds(family, letter))).toEqual([]);
+});
+
+it("shows Russian sign-in and sign-up without the fonts of Latin letters", () => {
+  const { sign_in, sign_up, error, password_hint } = signedOut.find(({ language }) => language === "ru")!.accounts;
+  // only without scripts, or with a setting of the operator
+  const { no_script: _, proving: __, only: ___, ...form } = sign_up;
+  const shown = [sign_in, form, error].flatMap((group) => Object.values<string>(group));
+  const letters = [...shown, password_hint].flatMap((text: string) => Array.from(text.replaceAll(/\{\{\w+\}\}/g, "")));
+  expect(letters.filter((letter) => !holds("Onest Russian", letter))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { SignInScreen } from "#features/accounts/screens/sign-in-screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";
 
-export const handle = usesTexts("accounts");
+export const handle = { ...usesTexts("accounts"), isSignedOut: true };
 
 export default function SignIn() {
   const session = useSession();

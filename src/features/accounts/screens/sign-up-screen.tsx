@@ -1,26 +1,25 @@
-import { useEffect, useState, useRef } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
-import { startSession } from "#client/session.ts";
+import { Link, useSearchParams } from "react-router";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
-import { useFields } from "#ui/use-fields.ts";
+import { lazily } from "#ui/lazily.ts";
 import type { Registration } from "../registration/registration-schema.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { findPasswordError, useUsernameCheck } from "./check-account.ts";
-import { CodeInput } from "./code-input.tsx";
 import styles from "./entry-form.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { DASHBOARD_PATH, findSharedHost, leavesApp, resolveNext, withNext } from "./next.ts";
-import { type SentCode, ResendCode } from "./resend-code.tsx";
-import { keepNext, takeNext } from "./sign-up-next.ts";
-import { solveInWorker } from "./solve-in-worker.ts";
+import { findSharedHost, withNext } from "./next.ts";
+import type { SentCode } from "./resend-code.tsx";
+import { keepNext } from "./sign-up-next.ts";
+import type { solveInWorker } from "./solve-in-worker.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
+
+const CheckYourEmail = lazily(() => import("./check-your-email.tsx").then((file) => file.CheckYourEmail));
 
 /** `host` is the host of the pages, shown as the address that a username becomes. */
 export function SignUpScreen({ host }: { host: string }) {
@@ -34,7 +33,13 @@ export function SignUpScreen({ host }: { host: string }) {
   const registration = useRegistration();
   const isOpen = invitation !== undefined || registration.mode === "open" || registration.mode === "domains";
   if (started && !isBack) {
-    return <CheckYourEmail sent={started} attempt={started.attempt} next={next} onBack={() => setBack(true)} />;
+    return (
+      <EntryFrame title={t("check_email.title")}>
+        <Suspense>
+          <CheckYourEmail sent={started} attempt={started.attempt} next={next} onBack={() => setBack(true)} />
+        </Suspense>
+      </EntryFrame>
+    );
   }
   function start(signUp: SignUpStarted) {
     keepNext(next);
@@ -76,6 +81,10 @@ function useRegistration(): Registration {
 
 /** Route names are reserved too, but only the server knows them. */
 const NO_ROUTES: ReadonlySet<string> = new Set();
+
+/** Few operators require a proof of work. */
+const solve: typeof solveInWorker = async (...args) => (await import("./solve-in-worker.ts")).solveInWorker(...args);
+
 /** A sign-up that awaits its code. */
 interface SignUpStarted extends SentCode {
   readonly username: string;
@@ -119,7 +128,7 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
         ...(invitation !== undefined && { invitation }),
       };
       const challenge = await callAccounts("GET /v1/registration/challenge");
-      const proof = challenge.bits > 0 ? await solveInWorker(challenge, setProgress) : undefined;
+      const proof = challenge.bits > 0 ? await solve(challenge, setProgress) : undefined;
       setProgress(undefined);
       const { attempt } = await callAccounts("POST /users", {
         body: { ...body, ...(proof !== undefined && { proof }) },
@@ -167,75 +176,4 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
       </form>
     </>
   );
-}
-
-interface CheckYourEmailProps {
-  readonly sent: SentCode;
-  /** This browser's sign-up attempt; it allows the code to sign in here. */
-  readonly attempt: string;
-  /** Where the sign-up leads, unless to the first steps of a new page. */
-  readonly next: string | null;
-  /** Back to the form, to enter another address. */
-  readonly onBack: () => void;
-}
-
-/** The screen after a sign-up. It is the same for known addresses, which only their owner learns by mail. */
-function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
-  const { t } = useTranslation("accounts");
-  const { toText } = useErrorTexts();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-
-  const form = useFields({
-    names: ["code"],
-    async onSubmit({ code }) {
-      setFailure(undefined);
-      try {
-        const { user } = await callAccounts("POST /users/email_verify", { body: { code, attempt } });
-        takeNext();
-        if (user) startSession(user);
-        const path = user ? getFirstPath(next) : withNext("/login", next);
-        if (leavesApp(path)) window.location.replace(path);
-        else await navigate(path, { replace: true });
-      } catch (error) {
-        setFailure(toText(error, t("verify.failed")));
-        input.current?.focus();
-      }
-      return undefined;
-    },
-  });
-
-  const code = form.field("code");
-
-  return (
-    <EntryFrame title={t("check_email.title")}>
-      <div className={styles.panel}>
-        <p role="status">{t("check_email.text", { email: sent.email })}</p>
-        {failure && <Banner kind="error">{failure}</Banner>}
-        <form className={styles.form} {...form.formProps}>
-          <CodeInput {...code} ref={input} error={code.error ?? failure !== undefined} />
-          <FormButton type="submit" disabled={form.isPending}>
-            {form.isPending ? t("verify.pending") : t("check_email.submit")}
-          </FormButton>
-        </form>
-        <ResendCode sent={sent} attempt={attempt} />
-      </div>
-      <div className={styles.links}>
-        <button type="button" className={styles.link} onClick={onBack}>
-          {t("check_email.change_address")}
-        </button>
-        <Link to={withNext("/verify-email", next)} state={sent}>
-          {t("check_email.verify")}
-        </Link>
-        <Link to={withNext("/login", next)}>{t("back_to_login")}</Link>
-      </div>
-    </EntryFrame>
-  );
-}
-
-/** The first screen of a new account: the one that required it, or the first steps of a new page. */
-function getFirstPath(next: string | null): string {
-  const path = resolveNext(next, window.location.origin);
-  return path === DASHBOARD_PATH ? "/dashboard/welcome" : path;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pino } from "pino";
-import { expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
@@ -120,29 +120,45 @@ const scopes: [string, (planted: Planted) => Scope, (row: EventRow, planted: Pla
   ["everything", () => ({ kind: "all" }), () => true],
 ];
 
-test.each(scopes)("deletes %s from every table, and nothing else", async (_, getScope, isIn) => {
-  const [mine, otherTenant] = [await plant(), await plant()];
-  await close(clickhouse, SINGLE);
-  const [before, otherBefore] = [await getCounts(mine.workspace), await getCounts(otherTenant.workspace)];
-  expect(new Set(Object.keys(before).map((key) => key.split(" ")[0]))).toEqual(new Set(COUNTED));
-  const days = await listDays(mine.workspace);
-  const dir = await testFolder();
-  const erasure = { workspaceId: mine.workspace, scope: getScope(mine), before: NOW };
-  expect(await eraseStatistics(ctx(dir), erasure)).toEqual({ mixedDays: 0 });
+/** A workspace for the test of each scope: finalizing them together takes as long as one. */
+async function plantForScopes(): Promise<Map<string, Planted>> {
+  const planted = new Map<string, Planted>();
+  for (const [name] of scopes) planted.set(name, await plant());
+  return planted;
+}
 
-  const after = await getCounts(mine.workspace);
-  const left = mine.rows.filter((row) => !isIn(row, mine));
-  expect(left.length).toBeLessThan(mine.rows.length);
-  expect(pick(after, ["events", "event_counts"])).toEqual(countRows(left));
-  const erased = new Set(mine.rows.filter((row) => isIn(row, mine)).map(({ kind, link }) => `${kind} ${link}`));
-  expect(Object.keys(after).filter((key) => erased.has(key.slice(key.indexOf(" ") + 1)))).toEqual([]);
-  const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NO_LINK}`);
-  expect(await listDays(mine.workspace)).toEqual(days.filter(isLeft));
-  await expectTrue(mine);
-  expect(await getCounts(otherTenant.workspace)).toEqual(otherBefore);
-  // a second time changes nothing
-  await eraseStatistics(ctx(dir), erasure);
-  expect(await getCounts(mine.workspace)).toEqual(after);
+describe("on finalized days", () => {
+  let planted: Map<string, Planted>;
+  let otherTenant: Planted;
+  beforeAll(async () => {
+    planted = await plantForScopes();
+    otherTenant = await plant();
+    await close(clickhouse, SINGLE);
+  });
+
+  test.each(scopes)("deletes %s from every table, and nothing else", async (name, getScope, isIn) => {
+    const mine = planted.get(name)!;
+    const [before, otherBefore] = [await getCounts(mine.workspace), await getCounts(otherTenant.workspace)];
+    expect(new Set(Object.keys(before).map((key) => key.split(" ")[0]))).toEqual(new Set(COUNTED));
+    const days = await listDays(mine.workspace);
+    const dir = await testFolder();
+    const erasure = { workspaceId: mine.workspace, scope: getScope(mine), before: NOW };
+    expect(await eraseStatistics(ctx(dir), erasure)).toEqual({ mixedDays: 0 });
+
+    const after = await getCounts(mine.workspace);
+    const left = mine.rows.filter((row) => !isIn(row, mine));
+    expect(left.length).toBeLessThan(mine.rows.length);
+    expect(pick(after, ["events", "event_counts"])).toEqual(countRows(left));
+    const erased = new Set(mine.rows.filter((row) => isIn(row, mine)).map(({ kind, link }) => `${kind} ${link}`));
+    expect(Object.keys(after).filter((key) => erased.has(key.slice(key.indexOf(" ") + 1)))).toEqual([]);
+    const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NO_LINK}`);
+    expect(await listDays(mine.workspace)).toEqual(days.filter(isLeft));
+    await expectTrue(mine);
+    expect(await getCounts(otherTenant.workspace)).toEqual(otherBefore);
+    // a second time changes nothing
+    await eraseStatistics(ctx(dir), erasure);
+    expect(await getCounts(mine.workspace)).toEqual(after);
+  });
 });
 
 const event = (workspaceId: string, linkId: string, timeMs: number): RawEvent => ({
@@ -237,10 +253,10 @@ test("deletes late events when they are found, and counts later clicks in every 
 });
 
 /** Deletes the raw rows of the days before `EXPIRED_UNTIL`, as their expiry does. */
-const expire = (workspace: string) =>
+const expire = (workspaces: readonly string[]) =>
   clickhouse.command(
-    `ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND time < '${EXPIRED_UNTIL}' SETTINGS mutations_sync = 1`,
-    { workspace },
+    `ALTER TABLE events DELETE WHERE workspace IN {workspaces:Array(UUID)} AND time < '${EXPIRED_UNTIL}' SETTINGS mutations_sync = 1`,
+    { workspaces },
   );
 const EXPIRED_UNTIL = "2026-06-12";
 const isExpired = ({ time }: EventRow) => utcDay(time) < EXPIRED_UNTIL;
@@ -249,7 +265,7 @@ test("finishes an erasure that was interrupted before any of its statements, als
   const planted = await plant();
   const { workspace, link } = planted;
   await close(clickhouse, COMBINED);
-  await expire(workspace);
+  await expire([workspace]);
   const erasure = { workspaceId: workspace, scope: { kind: "link", linkId: link } as const, before: NOW };
   const dir = await testFolder();
   let isDone = false;
@@ -325,35 +341,43 @@ async function getFigures({ workspace, rows }: Planted, isLeft: (row: EventRow) 
   return { stored, expected };
 }
 
-test.each(scopes)("deletes %s from finalized days whose rows have expired", async (_, getScope, isIn) => {
-  const planted = await plant();
-  const { workspace, rows } = planted;
-  await close(clickhouse, COMBINED);
-  await expire(workspace);
-  const before = await getFigures(planted, () => true);
-  expect(before.stored).toEqual(before.expected);
-  const days = await listDays(workspace);
-  const scope = getScope(planted);
-  const erasure = { workspaceId: workspace, scope, before: NOW };
-  const dir = await testFolder();
-  const { mixedDays } = await eraseStatistics(ctx(dir), erasure);
+describe("on finalized days whose rows have expired", () => {
+  let all: Map<string, Planted>;
+  beforeAll(async () => {
+    all = await plantForScopes();
+    await close(clickhouse, COMBINED);
+    await expire([...all.values()].map(({ workspace }) => workspace));
+  });
 
-  const expired = new Set(rows.filter((row) => isExpired(row) && isIn(row, planted)).map(({ time }) => utcDay(time)));
-  expect(mixedDays).toBe(scope.kind === "link" ? expired.size : 0);
-  expect(expired.size).toBeGreaterThan(3);
-  const { stored, expected } = await getFigures(planted, (row) => !isIn(row, planted));
-  expect(stored).toEqual(expected);
-  const erased = new Set(rows.filter((row) => isIn(row, planted)).map(({ kind, link }) => `${kind} ${link}`));
-  const after = await getCounts(workspace);
-  expect(Object.keys(after).filter((key) => erased.has(key.slice(key.indexOf(" ") + 1)))).toEqual([]);
-  // of the others also the visitors
-  const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NO_LINK}`);
-  expect(await listDays(workspace)).toEqual(days.filter(isLeft));
-  const isFinalized = scope.kind === "all" ? [] : [...new Set(rows.filter(isExpired).map(({ time }) => utcDay(time)))];
-  expect((await listFinalized(clickhouse, workspace)).filter((day) => day < EXPIRED_UNTIL)).toEqual(
-    isFinalized.toSorted(),
-  );
-  await eraseStatistics(ctx(dir), erasure);
-  await close(clickhouse, COMBINED);
-  expect((await getFigures(planted, () => true)).stored).toEqual(stored);
+  test.each(scopes)("deletes %s", async (name, getScope, isIn) => {
+    const planted = all.get(name)!;
+    const { workspace, rows } = planted;
+    const before = await getFigures(planted, () => true);
+    expect(before.stored).toEqual(before.expected);
+    const days = await listDays(workspace);
+    const scope = getScope(planted);
+    const erasure = { workspaceId: workspace, scope, before: NOW };
+    const dir = await testFolder();
+    const { mixedDays } = await eraseStatistics(ctx(dir), erasure);
+
+    const expired = new Set(rows.filter((row) => isExpired(row) && isIn(row, planted)).map(({ time }) => utcDay(time)));
+    expect(mixedDays).toBe(scope.kind === "link" ? expired.size : 0);
+    expect(expired.size).toBeGreaterThan(3);
+    const { stored, expected } = await getFigures(planted, (row) => !isIn(row, planted));
+    expect(stored).toEqual(expected);
+    const erased = new Set(rows.filter((row) => isIn(row, planted)).map(({ kind, link }) => `${kind} ${link}`));
+    const after = await getCounts(workspace);
+    expect(Object.keys(after).filter((key) => erased.has(key.slice(key.indexOf(" ") + 1)))).toEqual([]);
+    // of the others also the visitors
+    const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NO_LINK}`);
+    expect(await listDays(workspace)).toEqual(days.filter(isLeft));
+    const isFinalized =
+      scope.kind === "all" ? [] : [...new Set(rows.filter(isExpired).map(({ time }) => utcDay(time)))];
+    expect((await listFinalized(clickhouse, workspace)).filter((day) => day < EXPIRED_UNTIL)).toEqual(
+      isFinalized.toSorted(),
+    );
+    await eraseStatistics(ctx(dir), erasure);
+    await close(clickhouse, COMBINED);
+    expect((await getFigures(planted, () => true)).stored).toEqual(stored);
+  });
 });

@@ -86,21 +86,22 @@ type PlantedRow = Readonly<Record<Exclude<Dimension, "position">, string>> & {
   readonly imported: string;
 };
 
-const DAYS = 60;
+/** More than a month. */
+const DAYS = 40;
 /** Days of which all raw rows expired, and a later one with only a part of them. */
-const [EXPIRED, PARTLY] = [20, 22];
+const [EXPIRED, PARTLY] = [14, 16];
 /** A day that the previous version finalized without pairs of values. */
 const UNPAIRED = 3;
 const FIRST = Date.parse(utcDay(new Date(Date.now() - 200 * DAY_MS)));
 const dayOf = (time: number) => Math.floor((time - FIRST) / DAY_MS);
 
-/** All kinds of events of 60 days, whose visitors return in other hours, by other links and from other countries. */
+/** All kinds of events of these days, whose visitors return in other hours, by other links and from other countries. */
 function plantRows(seed: number): { workspace: string; importId: string; rows: PlantedRow[] } {
   const random = seededRandom(seed);
   const [workspace, importId] = [newId(), newId()];
   const [links, blocks] = [Array.from({ length: 4 }, newId), Array.from({ length: 2 }, newId)];
   const pick = <Each>(list: readonly Each[]): Each => list[Math.floor(random() * list.length)]!;
-  const rows = Array.from({ length: 4_000 }, (): PlantedRow => {
+  const rows = Array.from({ length: 2_600 }, (): PlantedRow => {
     const time = FIRST + Math.floor(random() * DAYS * DAY_MS);
     const kind = pick(["click", "click", "click", "visit", "visit", "goal", "block_view", "block_use"] as const);
     const isImported = kind === "click" && dayOf(time) % 5 === 0 && random() < 0.3;

@@ -1,5 +1,5 @@
 import { newId } from "#base/ids.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,13 +59,14 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   const [use, setUse] = useState<DomainUse>("links");
+  const [isCaseSensitive, setCaseSensitive] = useState(false);
   // the domain may have been added although the response was lost
   const once = useRef({ text: "", idempotencyKey: "" });
   const form = useSubmitForm({
     names: ["host"],
     check: ({ host }) => (host.trim() === "" ? { host: t("add.missing") } : {}),
     async submit({ host }) {
-      const body = { host: host.trim(), use };
+      const body = { host: host.trim(), use, ...(use === "links" && isCaseSensitive && { isCaseSensitive }) };
       const text = JSON.stringify(body);
       if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
       onAdded(await add.mutateAsync({ ...body, idempotencyKey: once.current.idempotencyKey }));
@@ -97,6 +98,14 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
         value={use}
         onChange={setUse}
       />
+      {use === "links" && (
+        <Checkbox
+          label={t("case.label")}
+          description={t("case.hint")}
+          checked={isCaseSensitive}
+          onChange={(event) => setCaseSensitive(event.currentTarget.checked)}
+        />
+      )}
       <Button type="submit" className={styles.action} disabled={form.isPending}>
         {t(form.isPending ? "add.pending" : "add.submit")}
       </Button>

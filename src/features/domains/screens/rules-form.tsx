@@ -81,6 +81,7 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
         value={rules.use}
         onChange={(use) => set("use", use)}
       />
+      {rules.use === "links" && domain.isCaseSensitive && <p className={styles.note}>{t("case.note")}</p>}
       {addressNames.map((name) => (
         <TextInput
           key={name}

@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findMoves } from "#features/workspaces/handles.ts";
 import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { addressLimit, addressReserved, addressTaken, hostUnknown } from "../errors.ts";
 import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
 import type { LinkHost } from "../list/contract.ts";
@@ -17,7 +17,7 @@ export interface WantedAddress {
   readonly path: string;
 }
 
-type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost">;
+type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "db">;
 
 /** The stored name of a host; undefined for a host without short links of the workspace. */
 export async function findHost(
@@ -46,17 +46,18 @@ function ofAddress(kind: ApiErrorKind, path: string): ApiError {
 
 /** Addresses in their stored form, without repeats. Throws hostUnknown, addressReserved or addressLimit. */
 export async function readAddresses(ctx: HostCtx, wanted: readonly WantedAddress[]): Promise<LinkAddress[]> {
-  const read = new Map<string, LinkAddress>();
+  const stored: LinkAddress[] = [];
   for (const { host: named, path } of wanted) {
     const host = await findHost(ctx, named);
     if (host === undefined) throw ofAddress(hostUnknown, path);
     const first = path.split("/", 1)[0]!;
     if (host === "" ? isReservedPath(first) : isReservedOnDomain(first)) throw ofAddress(addressReserved, path);
-    const key = toAddressKey(path, isCaseSensitive(ctx.shortHost, host));
-    if (!read.has(`${host}/${key}`)) read.set(`${host}/${key}`, { host, path });
+    stored.push({ host, path });
   }
+  const toKey = await readKeys(ctx, ctx.db, stored);
+  const read = new Map(stored.toReversed().map((address) => [`${address.host}/${toKey(address)}`, address]));
   if (read.size > ADDRESSES_MAX) throw new ApiError(addressLimit);
-  return [...read.values()];
+  return [...read.values()].toReversed();
 }
 
 type Addressed = Pick<LinkRow, "id" | "addresses">;
@@ -73,7 +74,12 @@ export async function claimAll(
 ): Promise<Map<string, ApiError>> {
   const failed = new Map<string, ApiError>();
   const claimed = new Map<string, string>();
-  const claims = links.flatMap(({ id, addresses }) => addresses.map((address) => toClaim(ctx, id, address)));
+  const toKey = await readKeys(
+    ctx,
+    tx,
+    links.flatMap(({ addresses }) => addresses),
+  );
+  const claims = links.flatMap(({ id, addresses }) => addresses.map((address) => toClaim(id, address, toKey)));
   for (const { host, key, path, linkId } of claims) {
     const name = `${host}/${key}`;
     if (claimed.has(name)) failed.set(linkId, ofAddress(addressTaken, path));
@@ -103,9 +109,10 @@ export async function changeAddresses(
   now: Date,
 ): Promise<void> {
   const name = ({ host, key }: { host: string; key: string }) => `${host}/${key}`;
-  const kept = new Set(addresses.map((address) => name(toClaim(ctx, before.id, address))));
+  const toKey = await readKeys(ctx, tx, [...before.addresses, ...addresses]);
+  const kept = new Set(addresses.map((address) => name(toClaim(before.id, address, toKey))));
   const dropped = before.addresses
-    .map((address) => toClaim(ctx, before.id, address))
+    .map((address) => toClaim(before.id, address, toKey))
     .filter((claim) => !kept.has(name(claim)));
   const failed = await claimAll(ctx, tx, [{ id: before.id, addresses }], now);
   const error = failed.get(before.id);
@@ -118,13 +125,19 @@ export function toUrl({ url, toOrigin }: ShortHost, { host, path }: LinkAddress)
   return `${host === "" ? url : toOrigin(host)}/${encodePath(path)}`;
 }
 
-/** Whether paths on a host differ by case; on hosts of workspaces they do not. */
-export function isCaseSensitive(shortHost: ShortHost, host: string): boolean {
-  return host === "" && shortHost.isCaseSensitive;
+/** The keys of addresses, by the rules of their hosts. */
+export async function readKeys(
+  { shortHost }: Pick<WorkspaceCtx, "shortHost">,
+  db: Db | Tx,
+  addresses: readonly LinkAddress[],
+): Promise<(address: LinkAddress) => string> {
+  const hosts = [...new Set(addresses.map(({ host }) => host).filter((host) => host !== ""))];
+  const sensitive = hosts.length > 0 ? await shortHost.findCaseSensitive(db, hosts) : new Set();
+  return ({ host, path }) => toAddressKey(path, host === "" ? shortHost.isCaseSensitive : sensitive.has(host));
 }
 
-function toClaim({ shortHost }: Pick<WorkspaceCtx, "shortHost">, linkId: string, { host, path }: LinkAddress) {
-  return { linkId, host, path, key: toAddressKey(path, isCaseSensitive(shortHost, host)) };
+function toClaim(linkId: string, address: LinkAddress, toKey: (address: LinkAddress) => string) {
+  return { linkId, ...address, key: toKey(address) };
 }
 
 /** The claims that begin with the handle of another workspace, whose pages and links are there. */

@@ -4,7 +4,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
-import { isCaseSensitive } from "./addresses.ts";
+import { readKeys } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
 
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
@@ -45,19 +45,19 @@ export async function findClashes(
 
 /** Claims the addresses of links that are inserted later in the transaction, and returns those that each link got. */
 export async function claimFree(
-  { workspaceId, shortHost, now }: AddressCtx,
+  ctx: AddressCtx,
   tx: Tx,
   links: readonly Pick<LinkRow, "id" | "addresses">[],
 ): Promise<Map<string, LinkAddress[]>> {
-  const claims = links.flatMap(({ id, addresses }) =>
-    addresses.map(({ host, path }) => ({
-      linkId: id,
-      host,
-      path,
-      key: toAddressKey(path, isCaseSensitive(shortHost, host)),
-    })),
+  const toKey = await readKeys(
+    ctx,
+    tx,
+    links.flatMap(({ addresses }) => addresses),
   );
-  const claimed = await claimAddresses(tx, workspaceId, claims, now());
+  const claims = links.flatMap(({ id, addresses }) =>
+    addresses.map((address) => ({ linkId: id, ...address, key: toKey(address) })),
+  );
+  const claimed = await claimAddresses(tx, ctx.workspaceId, claims, ctx.now());
   const got = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
   const byLink = new Map<string, LinkAddress[]>();
   for (const { linkId, host, path, key } of claims)

@@ -147,8 +147,9 @@ describe("POST /v1/links/batch", () => {
       select gen_random_uuid(), ${owner.id}, 'x', 'web', 'https://example.com', n * 10, 'a' || n, ${owner.handle} || n, now(), now()
       from generate_series(1, 20000) n`;
     const links = await list(owner);
-    for (const action of ["archive", "tag", "move", "delete", "restore"])
-      expect((await batch(owner, links, action, { category: null, tags: ["all"] })).body.links).toHaveLength(20_000);
+    // these have the longest statements
+    for (const action of ["tag", "delete", "restore"])
+      expect((await batch(owner, links, action, { tags: ["all"] })).body.links).toHaveLength(20_000);
     const { status } = await batch(owner, [...links, { ...links[0]!, _id: newId() }], "archive");
     expect(status).toBe(422);
   }, 120_000);

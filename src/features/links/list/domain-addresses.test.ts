@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Workspace, workspaceApp } from "#testing/workspace-app.ts";
 import { linksContract } from "../contract.ts";
 import { linkRoutes } from "../routes.ts";
@@ -7,12 +7,15 @@ import type { ShortLink } from "./contract.ts";
 const HOST = "go.ada.example";
 /** The workspaces that may have links on the host. */
 const owners = new Set<string>();
+/** The hosts on which paths that differ only in case are different links. */
+const strict = new Set<string>();
 const shortHost = {
   url: "https://halka.example/l",
   isCaseSensitive: true,
   toOrigin: (host: string) => `https://${host}`,
   hasDomain: async (workspaceId: string, host: string) => owners.has(workspaceId) && host === HOST,
   listDomains: async (workspaceId: string) => (owners.has(workspaceId) ? [{ host: HOST, displayHost: HOST }] : []),
+  findCaseSensitive: async (_: unknown, hosts: readonly string[]) => new Set(hosts.filter((host) => strict.has(host))),
 };
 const app = await workspaceApp(linksContract, linkRoutes, {}, { shortHost });
 
@@ -53,6 +56,27 @@ test("paths on a workspace's host are compared without case, and names of the in
   }
   const found = await ada.call("GET", `/v1/links/by-address?host=${HOST}&path=LOGIN`);
   expect(found).toMatchObject({ status: 200, body: { _id: first._id } });
+});
+
+test("paths are compared with case on a workspace's host that says so", async () => {
+  strict.add(HOST);
+  onTestFinished(() => strict.clear());
+  const ada = await owner();
+  const [capital, small] = [
+    await create(ada, { host: HOST, path: "Sale" }),
+    await create(ada, { host: HOST, path: "sale" }),
+  ];
+  const at = async (path: string) => (await ada.call("GET", `/v1/links/by-address?host=${HOST}&path=${path}`)).body;
+  expect(await at("Sale")).toMatchObject({ _id: capital._id });
+  expect(await at("sale")).toMatchObject({ _id: small._id });
+  expect(await ada.call("GET", `/v1/links/by-address?host=${HOST}&path=SALE`)).toMatchObject({ status: 404 });
+  const both = [
+    { host: HOST, path: "Sale" },
+    { host: HOST, path: "SALE" },
+  ];
+  const changed = await ada.call("PATCH", `/v1/links/${capital._id}`, { addresses: both });
+  expect(changed).toMatchObject({ status: 200 });
+  expect(await at("SALE")).toMatchObject({ _id: capital._id });
 });
 
 test("another workspace can neither use the host nor find its links", async () => {

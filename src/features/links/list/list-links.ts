@@ -3,7 +3,7 @@ import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
 import { foldCase } from "#base/letters.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { findHost } from "../addresses/addresses.ts";
+import { findHost, readKeys } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
 import { presentLink, presentShortLink, unclicked } from "../presenter.ts";
 import { selectLinkIdAt } from "../store/addresses.ts";
@@ -168,7 +168,9 @@ export async function getLinkByAddress(
   const found = await findHost(ctx, host);
   const path = typed.normalize().replace(/^\/+|\/+$/g, "");
   if (found) {
-    const id = await selectLinkIdAt(db, workspaceId, { host: found, key: toAddressKey(path, false) });
+    const address = { host: found, path };
+    const key = (await readKeys(ctx, db, [address]))(address);
+    const id = await selectLinkIdAt(db, workspaceId, { host: found, key });
     return getShortLink(ctx, requireFound(id === undefined ? undefined : { id }).id);
   }
   const isShort = found === "";

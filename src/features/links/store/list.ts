@@ -63,13 +63,16 @@ const END_LENGTH = 4;
 
 /**
  * True for a link whose text contains the word. The index intersects the lists of all three adjacent characters, so that
- * a search for both ends alone is several times as fast, and leaves few links to read.
+ * a search for both ends alone is several times as fast, and leaves few links to read. Letters outside ASCII have an
+ * index of their own, of texts that have any.
  */
 function contains(word: string): SQL {
   const letters = Array.from(word);
-  if (letters.length < 2 * END_LENGTH) return sql`links.search like ${containing(word)}`;
   const ends = [letters.slice(0, END_LENGTH), letters.slice(-END_LENGTH)].map((end) => escapeLike(end.join("")));
-  return sql`(links.search like ${`%${ends.join("%")}%`} and strpos(links.search, ${word}) > 0)`;
+  const pattern = letters.length < 2 * END_LENGTH ? containing(word) : `%${ends.join("%")}%`;
+  const holds = sql`strpos(links.search, ${word}) > 0`;
+  if (!letters.some((letter) => letter > "\x7f")) return sql`(links.search like ${pattern} and ${holds})`;
+  return sql`(${holds} and links.search_letters like ascii_letters(${pattern}))`;
 }
 
 function matches({ ids, words, tag, categoryId, archived, onPage, host, isUnclicked }: ListFilter): SQL | undefined {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { acquireKernelLock } from "#infra/embedded/kernel-lock.ts";
 import type { ChildMessage, OpenMessage } from "./child-messages.ts";
+import { releaseCode } from "./release-code.ts";
 import { createChdbServer } from "./server.ts";
 import { configFile } from "./settings.ts";
 import { openStore } from "./store.ts";
@@ -10,6 +11,8 @@ import { openStore } from "./store.ts";
 // an earlier child may still be finishing its last write
 const lockWaitMs = 15_000;
 const finishWithinMs = 2_000;
+/** By then the application has checked the schema, which needs code that later requests do not. */
+const releaseAfterMs = 5_000;
 
 /** The process around the engine: opens it, serves requests, and exits when its parent does. */
 export function runChild(): void {
@@ -51,6 +54,8 @@ async function open({ dataDir, listen, isDurable }: OpenMessage): Promise<void> 
     );
     send({ kind: "ready", port: (server.address() as AddressInfo).port });
   }
+  // a system that lacks the call, or denies it, only uses more memory
+  setTimeout(() => void releaseCode().catch(() => {}), releaseAfterMs).unref();
 }
 
 function send(message: ChildMessage): void {
