@@ -3,12 +3,14 @@ import { ApiError, type FieldError, invalid, notFound, requireFound } from "#bas
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
-import { findNames } from "#features/accounts/memberships.ts";
+import { queueMail } from "#features/accounts/mail-queue.ts";
+import type { ApiKeyChange } from "#features/accounts/mails/content.ts";
+import { findNames, findOwners } from "#features/accounts/memberships.ts";
+import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { tokenHash } from "#features/accounts/tokens.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { lockWorkspace } from "#features/workspaces/workspaces.ts";
-import { announceChange } from "./announce-change.ts";
 import {
   type ApiKey,
   apiKeyExpired,
@@ -145,4 +147,22 @@ async function present(ctx: Pick<Ctx, "db" | "now">, rows: readonly ApiKeyRow[])
     formerKeyUntil:
       row.previousTokenUntil && row.previousTokenUntil > now ? row.previousTokenUntil.toISOString() : null,
   }));
+}
+
+/**
+ * Records a change of a key within the caller's transaction: the domain event, and for the owners of the workspace and
+ * the one who made the change the security log and a mail.
+ */
+async function announceChange(
+  ctx: SessionCtx,
+  { tx, emit }: EventTx,
+  { row, what }: { readonly row: ApiKeyRow; readonly what: ApiKeyChange },
+): Promise<void> {
+  const { workspaceId } = ctx;
+  const { name } = row;
+  await emit({ name: `api_key.${what}`, workspaceId, subject: { apiKeyId: row.id } });
+  for (const accountId of new Set([...(await findOwners({ db: tx }, workspaceId)), ctx.accountId])) {
+    await recordSecurityEvent(ctx, tx, { accountId, kind: `api_key_${what}`, details: { name } });
+    await queueMail(ctx, tx, { kind: "api-key-changed", accountId, workspaceId, what, name });
+  }
 }

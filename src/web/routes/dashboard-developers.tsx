@@ -6,23 +6,32 @@ import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.
 import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { panels } from "../dashboard/developers/panels.tsx";
-import { getTab, tabs } from "../dashboard/developers/tabs.ts";
+import { KeysTab } from "#features/api-keys/screens/keys-tab.tsx";
+import { RequestsTab } from "#features/api-keys/screens/requests-tab.tsx";
+import { AppsTab } from "#features/oauth/screens/apps-tab.tsx";
+import { WebhooksTab } from "#features/webhooks/screens/webhooks-tab.tsx";
 import styles from "../dashboard/settings/settings.module.css";
 import shellStyles from "../dashboard/shell.module.css";
 import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("api_keys", "developers", "webhooks", "oauth");
 
-const icons = { keys: IconKey, webhooks: IconWebhook, apps: IconApps, requests: IconListDetails };
-const shown = tabs.filter((name) => panels[name]);
+/** The tabs in their order, by their names in `?tab=`. */
+const tabs = {
+  keys: { Icon: IconKey, Panel: KeysTab },
+  webhooks: { Icon: IconWebhook, Panel: WebhooksTab },
+  apps: { Icon: IconApps, Panel: AppsTab },
+  requests: { Icon: IconListDetails, Panel: RequestsTab },
+};
+const names = Object.keys(tabs) as (keyof typeof tabs)[];
 
-/** The screen for developers: API keys, webhooks and the other tabs. */
+/** The screen for developers: API keys, webhooks, apps and requests. */
 export default function Developers() {
   const { t } = useTranslation(["developers", "common"]);
   const [search, setSearch] = useSearchParams();
-  const tab = getTab(shown, search);
-  const Panel = panels[tab];
+  const wanted = search.get("tab");
+  const tab = names.find((name) => name === wanted) ?? "keys";
+  const { Panel } = tabs[tab];
   return (
     <div className={shellStyles.page}>
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
@@ -39,8 +48,8 @@ export default function Developers() {
         keepMounted={false}
       >
         <Tabs.List aria-label={t("tabs.label")}>
-          {shown.map((name) => {
-            const Icon = icons[name];
+          {names.map((name) => {
+            const { Icon } = tabs[name];
             return (
               <Tabs.Tab key={name} value={name} leftSection={<Icon size={20} stroke={1.75} aria-hidden />}>
                 {t(`tabs.${name}`)}
@@ -49,7 +58,7 @@ export default function Developers() {
           })}
         </Tabs.List>
         <Tabs.Panel value={tab} className={styles.panel}>
-          {Panel && <Panel />}
+          <Panel />
         </Tabs.Panel>
       </Tabs>
     </div>
