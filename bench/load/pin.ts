@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { getTree } from "../../qa/processes.ts";
+import { getTree, type Role } from "../../qa/processes.ts";
 
 /** The measured process runs on one core, everything else on the other. */
 export const MEASURED_CORE = 0;
@@ -29,10 +29,14 @@ const canIdle = process.getuid?.() === 0 && spawnSync("chrt", ["--version"]).sta
 /**
  * Runs `work` while the product's other processes get only the CPU time that the load generator on their core leaves
  * over: beside the bare server it has that core to itself. Their work waits in the spool, and is measured by the parts
- * "ingest" and "on one core".
+ * "ingest" and "on one core". Processes of the measured roles keep their time.
  */
-export async function withOthersIdle<T>(root: number, work: () => Promise<T>): Promise<T> {
-  const others = getTree(root).filter(({ role }) => role !== "web");
+export async function withOthersIdle<T>(
+  root: number,
+  work: () => Promise<T>,
+  measured: readonly Role[] = ["web"],
+): Promise<T> {
+  const others = getTree(root).filter(({ role }) => !measured.includes(role));
   const setPolicy = (policy: "--idle" | "--other") => {
     for (const { pid } of others) spawnSync("chrt", ["-a", policy, "-p", "0", String(pid)]);
   };

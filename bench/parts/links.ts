@@ -14,7 +14,7 @@ import { median, percentile, round } from "../figures.ts";
 import { fillMillion } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
 import { keepAwake } from "../load/awake.ts";
-import { pinTree } from "../load/pin.ts";
+import { pinTree, withOthersIdle } from "../load/pin.ts";
 import { waitUntilPreloaded } from "../load/preloaded.ts";
 import { type Load, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
@@ -123,7 +123,7 @@ async function measureMisses(product: Product, sql: Sql, workspaceId: string): P
   const times: number[] = [];
   const client = new Client(product.url);
   const letSleep = keepAwake();
-  try {
+  const send = async () => {
     for (const { code } of rows) {
       const startedAt = performance.now();
       const { statusCode, body } = await client.request({ method: "GET", path: `/l/${code}/` });
@@ -131,6 +131,9 @@ async function measureMisses(product: Product, sql: Sql, workspaceId: string): P
       if (statusCode !== 302) throw new Error(`/l/${code}/ has the status ${statusCode}`);
       times.push(performance.now() - startedAt);
     }
+  };
+  try {
+    await withOthersIdle(product.pid, send, ["web", "postgres"]);
   } finally {
     letSleep();
     await client.close();

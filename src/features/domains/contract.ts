@@ -24,7 +24,7 @@ export const domainExists = defineError("domain_exists", 409, "You've already ad
 export const domainCaseFixed = defineError(
   "domain_case_fixed",
   409,
-  "This domain still has links from before. Release it first to compare their paths differently.",
+  "This domain still has its earlier links. Release it before you change whether addresses are case-sensitive.",
   "isCaseSensitive",
 );
 export const domainLimit = defineError(

@@ -102,7 +102,7 @@ function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, Cla
   };
 }
 
-/** How many numbers after a taken short name are checked at once, at first. */
+/** How many numbered variants of a taken short name the first query checks. */
 const AHEAD = 16;
 
 interface Planning {

@@ -123,7 +123,7 @@ function plantRows(seed: number): { workspace: string; importId: string; rows: P
       visitor: isImported || random() < 0.1 ? 0 : dayOf(time) * 100 + person,
       country: isImported ? "" : pick(["TR", "DE", "US", ""]),
       language: pick(["tr", "de", ""]),
-      // one of a visitor on each day, so that visitors of several add up
+      // one a day for each visitor, so that the visitors of all devices add up
       device: isImported ? "" : ["mobile", "desktop", "tablet"][person % 3]!,
       os: pick(["iOS", "Android"]),
       browser: pick(["Safari", "Chrome"]),

@@ -24,7 +24,7 @@ async function flushOne(ctx: FlushCtx, tx: Tx): Promise<number | undefined> {
   const now = ctx.now();
   const due = await selectDueBatch(tx, now);
   if (!due) return undefined;
-  // the webhook first, in the order in which its deletion locks both
+  // locks the webhook first, as its deletion does
   const webhook = await shareWebhook(tx, due.webhookId);
   const batch = await lockDueBatch(tx, due, now);
   if (!webhook || !batch) return undefined;
