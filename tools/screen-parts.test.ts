@@ -61,10 +61,10 @@ describe("the part of a module", () => {
   it("is that of signed-out screens for modules that neither other documents nor home need", () => {
     expect(getPartFor(SIGN_IN, SIGN_UP)).toBe("entry");
     expect(getPartFor(SIGN_IN, SETTINGS)).toBe("entry");
+    expect(getPartFor(SIGN_UP, SETTINGS)).toBe("entry");
   });
 
   it("is another one for those that sign-in does not need", () => {
-    expect(getPartFor(SIGN_UP, SETTINGS)).toBe("accounts");
     expect(getPartFor(SIGN_UP, VERIFY)).toBe("accounts");
     expect(getPartFor(VERIFY, RESET)).toBeUndefined();
   });
