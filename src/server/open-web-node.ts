@@ -100,8 +100,10 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
   const moderation = openActiveStates(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
-  const readLists = () =>
-    void listings.refresh().catch((err: unknown) => log.warn({ err }, "block lists: could not be read yet"));
+  /** Logs a failed read, which a later one makes up for. */
+  const logFailed = (message: string) => (read: Promise<unknown>) =>
+    void read.catch((err: unknown) => log.warn({ err }, message));
+  const readLists = () => logFailed("block lists: could not be read yet")(listings.refresh());
   readLists();
   // the background process compiles them
   const listTimer = setInterval(readLists, MINUTE_MS);
@@ -111,17 +113,13 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
   };
   const certificates = openServedCertificates(db, keys);
-  const readHosts = (read: Promise<void>) =>
-    void read.catch((err: unknown) => log.warn({ err }, "domains: hosts could not be read yet"));
-  const readStates = (read: Promise<void>) =>
-    void read.catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
-  const changes = openChanges({ db, log, now: () => new Date() });
-  const live = openLive({ db, log, clickhouse, now: () => new Date() });
-  const requestLog = openRequestLog({
-    db,
-    now: () => new Date(),
-    onFailure: (problem) => log.warn(problem, "api keys: calls were not recorded"),
-  });
+  const readHosts = logFailed("domains: hosts could not be read yet");
+  const readStates = logFailed("moderation: states could not be read yet");
+  const now = () => new Date();
+  const changes = openChanges({ db, log, now });
+  const live = openLive({ db, log, clickhouse, now });
+  const logUnrecorded = (problem: object) => log.warn(problem, "api keys: calls were not recorded");
+  const requestLog = openRequestLog({ db, now, onFailure: logUnrecorded });
   const listener = listen(stores.postgres, EVENTS_CHANNEL, {
     onNotify(payload) {
       const event = JSON.parse(payload) as DomainEvent;
@@ -167,7 +165,6 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const readOwner = (cookies: string, wanted: string) => readOwnCookie(cookies, cookieKey, nowMs(), wanted);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const passwords = await openPasswords();
-  const now = () => new Date();
   const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));
   const findCountry = countriesOnDemand();
   const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs() };

@@ -290,14 +290,14 @@ describe("the next check", () => {
   });
 });
 
-describe("the case of paths", () => {
-  test("does not matter unless the domain was added so", async () => {
+describe("case-sensitive paths", () => {
+  test("are off unless chosen when the domain is added", async () => {
     expect((await add(ada, newHost())).isCaseSensitive).toBe(false);
     const { body } = await post(newHost(), { isCaseSensitive: true });
     expect(body).toMatchObject({ isCaseSensitive: true });
   });
 
-  test("stays as it was for a domain that is added again, whose links are still there", async () => {
+  test("stay on for a domain that is added again and still has its links", async () => {
     const live = await addLive(ada, newHost(), { isCaseSensitive: true });
     expect((await ada.call("DELETE", `/v1/domains/${live._id}`)).status).toBe(204);
     expect(await post(live.host, { isCaseSensitive: false })).toMatchObject({
@@ -307,7 +307,7 @@ describe("the case of paths", () => {
     expect(await post(live.host)).toMatchObject({ status: 201, body: { isCaseSensitive: true } });
   });
 
-  test("can be chosen anew once the domain was released", async () => {
+  test("can be changed once the domain was released", async () => {
     const live = await addLive(ada, newHost(), { isCaseSensitive: true });
     expect((await ada.call("DELETE", `/v1/domains/${live._id}?release=true`)).status).toBe(204);
     expect(await post(live.host)).toMatchObject({ status: 201, body: { isCaseSensitive: false } });

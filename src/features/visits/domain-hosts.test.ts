@@ -267,7 +267,7 @@ test.each(["domain", "account"] as const)("nothing of a host is served while its
   for (const path of ["/none", "/robots.txt"]) expect((await visit(host, path)).status, path).toBe(410);
 });
 
-test("paths that differ only in case are one link, or several on a domain that was added so", async () => {
+test("paths that differ only in case are one link, but several on a case-sensitive domain", async () => {
   await domain(ada, { host: "either.ada.example", use: "links" });
   await domain(ada, { host: "exact.ada.example", use: "links", isCaseSensitive: true });
   const create = async (host: string, path: string) =>

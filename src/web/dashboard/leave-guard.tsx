@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { createScope } from "#ui/scope.tsx";
 import styles from "./leave-guard.module.css";
@@ -62,14 +63,14 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     <Suspense>
       <Dialog title={t("unsaved.title")} closeLabel={t("common:close")} onClose={stay} size="sm">
         <p className={styles.question}>{t("unsaved.text")}</p>
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button color="danger" variant="subtle" onClick={leave}>
             {t("unsaved.leave")}
           </Button>
           <Button onClick={stay} data-autofocus>
             {t("unsaved.stay")}
           </Button>
-        </div>
+        </ButtonRow>
       </Dialog>
     </Suspense>
   );

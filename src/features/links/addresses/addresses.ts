@@ -55,9 +55,13 @@ export async function readAddresses(ctx: HostCtx, wanted: readonly WantedAddress
     stored.push({ host, path });
   }
   const toKey = await readKeys(ctx, ctx.db, stored);
-  const read = new Map(stored.toReversed().map((address) => [`${address.host}/${toKey(address)}`, address]));
+  const read = new Map<string, LinkAddress>();
+  for (const address of stored) {
+    const name = `${address.host}/${toKey(address)}`;
+    if (!read.has(name)) read.set(name, address);
+  }
   if (read.size > ADDRESSES_MAX) throw new ApiError(addressLimit);
-  return [...read.values()].toReversed();
+  return [...read.values()];
 }
 
 type Addressed = Pick<LinkRow, "id" | "addresses">;

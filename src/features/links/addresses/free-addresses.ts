@@ -2,7 +2,7 @@ import { findMoves } from "#features/workspaces/handles.ts";
 import { isReservedPath } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { claimAddresses, selectClaimed } from "../store/addresses.ts";
+import { type Claim, claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
 import { readKeys } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
@@ -54,13 +54,18 @@ export async function claimFree(
     tx,
     links.flatMap(({ addresses }) => addresses),
   );
-  const claims = links.flatMap(({ id, addresses }) =>
-    addresses.map((address) => ({ linkId: id, ...address, key: toKey(address) })),
-  );
-  const claimed = await claimAddresses(tx, ctx.workspaceId, claims, ctx.now());
+  const claims = new Map<string, Claim>();
+  for (const { id, addresses } of links)
+    for (const address of addresses) {
+      const key = toKey(address);
+      const name = `${address.host}/${key}`;
+      // the first link gets an address that several want
+      if (!claims.has(name)) claims.set(name, { linkId: id, ...address, key });
+    }
+  const claimed = await claimAddresses(tx, ctx.workspaceId, [...claims.values()], ctx.now());
   const got = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
   const byLink = new Map<string, LinkAddress[]>();
-  for (const { linkId, host, path, key } of claims)
+  for (const { linkId, host, path, key } of claims.values())
     if (got.has(`${host}/${key}`)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
   return byLink;
 }

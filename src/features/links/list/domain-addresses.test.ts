@@ -58,7 +58,14 @@ test("paths on a workspace's host are compared without case, and names of the in
   expect(found).toMatchObject({ status: 200, body: { _id: first._id } });
 });
 
-test("paths are compared with case on a workspace's host that says so", async () => {
+test("repeats of an address are dropped, and the first stays first", async () => {
+  const ada = await owner();
+  const addresses = ["Twice", "other", "twice"].map((path) => ({ host: HOST, path }));
+  const { addresses: kept } = await create(ada, { addresses });
+  expect(kept.map(({ path }) => path).slice(0, 2)).toEqual(["Twice", "other"]);
+});
+
+test("paths are compared with case on a case-sensitive host of a workspace", async () => {
   strict.add(HOST);
   onTestFinished(() => strict.clear());
   const ada = await owner();

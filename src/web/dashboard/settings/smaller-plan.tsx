@@ -5,6 +5,7 @@ import { useDomains } from "#features/domains/screens/domain-queries.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { memberships, type PlanName } from "#features/workspaces/memberships.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
 import styles from "./settings.module.css";
 import { formatGigabytes, toGigabytes } from "./storage.ts";
 
@@ -48,14 +49,14 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
         </ul>
       )}
       <p className={styles.question}>{t("membership.smaller.text")}</p>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="subtle" onClick={onConfirm} disabled={!exceeding}>
           {t("membership.switch", { plan })}
         </Button>
         <Button onClick={onClose} data-autofocus>
           {t("membership.smaller.keep", { plan: current })}
         </Button>
-      </div>
+      </ButtonRow>
     </Dialog>
   );
 }
