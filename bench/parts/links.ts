@@ -116,32 +116,44 @@ async function measureCreation(scene: Scene, product: Product, account: Account)
   return { "links created /s": perSecond };
 }
 
-/** Requests of addresses that are not in memory, one at a time: the final slash is part of a key. */
+/**
+ * Requests of addresses that are not in memory, one at a time: the final slash is part of a key. A request to the bare
+ * server after each shows how much of the time is the machine's.
+ */
 async function measureMisses(product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
   const rows = await sql<{ code: string }[]>`
     select code from links where workspace_id = ${workspaceId} order by md5(code) limit ${FIRST_MISSES + MISSES}`;
-  const times: number[] = [];
-  const client = new Client(product.url);
+  const bare = await startBare(BARE_302);
+  const clients = { product: new Client(product.url), bare: new Client(bare.url) };
+  const times: Record<keyof typeof clients, number[]> = { product: [], bare: [] };
   const letSleep = keepAwake();
+  const request = async (server: keyof typeof clients, path: string) => {
+    const startedAt = performance.now();
+    const { statusCode, body } = await clients[server].request({ method: "GET", path });
+    await body.dump();
+    if (statusCode !== 302) throw new Error(`${path} has the status ${statusCode}`);
+    times[server].push(performance.now() - startedAt);
+  };
   const send = async () => {
     for (const { code } of rows) {
-      const startedAt = performance.now();
-      const { statusCode, body } = await client.request({ method: "GET", path: `/l/${code}/` });
-      await body.dump();
-      if (statusCode !== 302) throw new Error(`/l/${code}/ has the status ${statusCode}`);
-      times.push(performance.now() - startedAt);
+      await request("product", `/l/${code}/`);
+      await request("bare", `/l/${code}/`);
     }
   };
   try {
     await withOthersIdle(product.pid, send, ["web", "postgres"]);
   } finally {
     letSleep();
-    await client.close();
+    await Promise.all([clients.product.close(), clients.bare.close()]);
+    await bare.stop();
   }
-  times.splice(0, FIRST_MISSES);
+  const of = (server: keyof typeof clients, share: number) =>
+    round(percentile(times[server].slice(FIRST_MISSES), share));
   return {
-    "links miss p50 ms": round(percentile(times, 0.5)),
-    "links miss p99 ms": round(percentile(times, 0.99)),
+    "links miss p50 ms": of("product", 0.5),
+    "links miss p99 ms": of("product", 0.99),
+    "bare 302 beside misses p50 ms": of("bare", 0.5),
+    "bare 302 beside misses p99 ms": of("bare", 0.99),
   };
 }
 
