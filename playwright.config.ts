@@ -28,8 +28,9 @@ export default defineConfig({
     locale: "en-GB",
     // a test of motion sets it itself
     contextOptions: { reducedMotion: "reduce" },
-    // recording every test would cost CI, which has retries, a good part of its time
-    trace: process.env["CI"] === undefined ? "retain-on-failure" : "on-first-retry",
+    // recording a trace of every test takes a third longer: add --trace=retain-on-failure to look into a failure
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: CHROMIUM_FLAGS,

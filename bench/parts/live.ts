@@ -1,15 +1,21 @@
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CHROME, openAccount } from "../../qa/account.ts";
-import { startProduct } from "../../qa/product.ts";
+import { type Account, CHROME, openAccount, sendRequest } from "../../qa/account.ts";
+import { type Product, startProduct } from "../../qa/product.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
 
 const WORKERS = 2;
 const LATEST_MS = 10_000;
 
-/** The time from the response to a click until an open dashboard receives it, over two workers. */
+/** A change counts as followed by both workers after this many current responses, each on a connection of its own. */
+const CURRENT_RESPONSES = 20;
+
+/**
+ * Over two workers: the time from the response to a click until an open dashboard receives it, and from the response to a
+ * change of a link until the last redirect to its former destination.
+ */
 export async function live(scene: Scene): Promise<Figures> {
   const env = { WEB_CONCURRENCY: String(WORKERS) };
   const product = await startProduct({ dataDir: join(scene.folder, "live"), env });
@@ -29,16 +35,44 @@ export async function live(scene: Scene): Promise<Figures> {
       await click(product.port, path, count);
       times.push(await clicks.untilCounted(count));
     }
+    const changes = await measureChanges(product, account, scene.isQuick ? 10 : 100);
     const figures = {
       "click to live event p50 ms": round(percentile(times, 0.5), 0),
       "click to live event p95 ms": round(percentile(times, 0.95), 0),
+      "change on both workers p50 ms": round(percentile(changes, 0.5), 0),
+      "change on both workers p95 ms": round(percentile(changes, 0.95), 0),
     };
-    scene.log(`from a click to the event: ${JSON.stringify(figures)}`);
+    scene.log(`clicks and changes: ${JSON.stringify(figures)}`);
     return figures;
   } finally {
     leaving.abort();
     await product.stop();
   }
+}
+
+/** How long the former destination was still returned after each change of a link, in ms; 0 if it never was. */
+async function measureChanges(product: Product, account: Account, count: number): Promise<number[]> {
+  const path = await account.addLink(product, "changed");
+  const links = JSON.parse((await account.call(product, "GET", "/v1/links?q=changed")).text) as {
+    links: { _id: string }[];
+  };
+  const { _id } = links.links[0]!;
+  const times: number[] = [];
+  for (let number = 1; number <= count; number++) {
+    const link = `https://example.com/${number}`;
+    const { status } = await account.call(product, "PATCH", `/v1/links/${_id}`, { link });
+    if (status !== 200) throw new Error(`The link could not be changed: ${status}`);
+    const startedAt = performance.now();
+    let formerAt = startedAt;
+    for (let current = 0; current < CURRENT_RESPONSES; current++) {
+      if ((await sendRequest(product, "GET", path)).headers.get("location") === link) continue;
+      formerAt = performance.now();
+      if (formerAt - startedAt > LATEST_MS) throw new Error(`Change ${number} did not reach both workers`);
+      current = -1;
+    }
+    times.push(formerAt - startedAt);
+  }
+  return times;
 }
 
 function click(port: number, path: string, number: number): Promise<void> {

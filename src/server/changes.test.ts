@@ -46,11 +46,11 @@ const notify = (member: Member, origin = there.origin, client?: string) =>
     { authorization: `Bearer ${member.token}`, ...(client && { "x-client": client }) },
   );
 
-test("announces a change on another node within 250 ms, with the id of the tab that made it", async () => {
+test("announces a change on another node, with the id of the tab that made it", async () => {
   const ada = await testMember(here);
   const received = await listen(ada);
   expect((await notify(ada, there.origin, "tab-12345678")).status).toBe(200);
-  await eventually(() => received.events.length > 0, 250);
+  await eventually(() => received.events.length > 0);
   expect(received.events).toEqual([{ nouns: ["settings"], by: "tab-12345678" }]);
 });
 

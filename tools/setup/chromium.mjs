@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { run, say, SetupError } from "./run.mjs";
 
 const PLACES = [
+  // the engine without a browser around it: the browser tests take a quarter less time with it
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -29,14 +31,19 @@ export function findChromium() {
 
 export async function installChromium() {
   if (findChromium()) return;
-  const advice = "Chromium is missing: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.";
+  const advice =
+    "Chromium is missing: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.";
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new SetupError(advice);
   say("installing Debian's Chromium with apt-get");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-q"], { env, quiet: true });
-  const { output } = await run("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"], {
-    env,
-    quiet: true,
-  });
+  const { output } = await run(
+    "apt-get",
+    ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"],
+    {
+      env,
+      quiet: true,
+    },
+  );
   if (!findChromium()) throw new SetupError(`${output.trim()}\n${advice}`);
 }

@@ -2,8 +2,14 @@ import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import { REQUEST_DAYS } from "./limits.ts";
-import { apiRequestSweep } from "./queues.ts";
 import { deleteRequests } from "./store/requests.ts";
+
+const apiRequestSweep: Queue<object> = {
+  name: "api-request-sweep",
+  retryDelaySeconds: 60,
+  expireSeconds: 900,
+  cron: "41 * * * *",
+};
 
 /** The queues of API keys; install them before queueing jobs. */
 export const apiKeyQueues: readonly Queue<object>[] = [apiRequestSweep];

@@ -1,6 +1,15 @@
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { type CheckAllCtx, checkAllDestinations } from "./check-all.ts";
-import { listChecks } from "./queues.ts";
+
+/** Checks every destination once a day, since redirects may lead elsewhere. */
+export const listChecks: Queue<object> = {
+  name: "list-checks",
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+  expireSeconds: 3_600,
+  concurrency: 1,
+  cron: "17 4 * * *",
+};
 
 export const listQueues: readonly Queue<object>[] = [listChecks];
 

@@ -2,9 +2,15 @@ import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import { UNUSED_CLIENT_DAYS } from "./limits.ts";
-import { oauthSweep } from "./queues.ts";
 import { deleteDeadApps } from "./store/apps.ts";
 import { deleteExpiredRecords, deleteUnusedClients } from "./store/records.ts";
+
+const oauthSweep: Queue<object> = {
+  name: "oauth-sweep",
+  retryDelaySeconds: 60,
+  expireSeconds: 900,
+  cron: "23 * * * *",
+};
 
 /** The queues of OAuth; install them before queueing jobs. */
 export const oauthQueues: readonly Queue<object>[] = [oauthSweep];

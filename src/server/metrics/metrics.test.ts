@@ -8,7 +8,7 @@ import { openDeliverer } from "#features/webhooks/delivery/deliver-due.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { listChecks } from "#features/lists/queues.ts";
+import { listChecks } from "#features/lists/jobs.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { VERSION } from "../version.ts";

@@ -1,3 +1,9 @@
+import en from "../../../../locales/en/domain_mail.json" with { type: "json" };
+import screensEn from "../../../../locales/en/domains.json" with { type: "json" };
+import ru from "../../../../locales/ru/domain_mail.json" with { type: "json" };
+import screensRu from "../../../../locales/ru/domains.json" with { type: "json" };
+import tr from "../../../../locales/tr/domain_mail.json" with { type: "json" };
+import screensTr from "../../../../locales/tr/domains.json" with { type: "json" };
 import type { Language } from "#base/language.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
@@ -6,8 +12,14 @@ import { fill } from "#features/accounts/mails/mail-texts.ts";
 import type { DnsRecord, DomainIssue } from "../doctor/diagnosis.ts";
 import { HOLD_DAYS, PARK_DAYS } from "../limits.ts";
 import { NOTICE_DAYS } from "../state.ts";
-import { getIssueSentence } from "./issue-sentences.ts";
-import { getDomainMailTexts } from "./texts.ts";
+
+const mailTexts: Readonly<Record<Language, typeof en>> = { en, tr, ru };
+/** The sentences that say how to fix an issue, also used on the screens. */
+const screenTexts: Readonly<Record<Language, { readonly issues: Readonly<Record<DomainIssue, string>> }>> = {
+  en: screensEn,
+  tr: screensTr,
+  ru: screensRu,
+};
 
 export interface DomainNotice {
   /** The host in its own script (U-labels). */
@@ -26,10 +38,10 @@ export interface DomainNotice {
 
 /** Tells an owner that a domain fails or was parked: what is wrong, the record to set, and what happens next. */
 export function domainMessage(notice: DomainNotice, language: Language): EmailMessage {
-  const texts = getDomainMailTexts(language);
+  const texts = mailTexts[language];
   const { host, record, parkedAt, url } = notice;
   const own = parkedAt === null ? texts.failing : texts.parked;
-  const sentence = getIssueSentence(language, notice.issue);
+  const sentence = screenTexts[language].issues[notice.issue];
   const { type, name, value } = texts.labels;
   return {
     subject: fill(own.subject, { host }),
@@ -54,7 +66,7 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
 }
 
 function listNextSteps({ failingSince, parkedAt, notice }: DomainNotice, language: Language): string[] {
-  const texts = getDomainMailTexts(language);
+  const texts = mailTexts[language];
   const toDay = (from: Date, days: number) => formatDay(language, new Date(from.getTime() + days * DAY_MS));
   if (parkedAt !== null) return [fill(texts.reserved, { until: toDay(parkedAt, HOLD_DAYS) })];
   const until = toDay(failingSince, PARK_DAYS);
