@@ -89,7 +89,7 @@ test("updates the preview with the draft, without publishing any of it", async (
     ["Phone", 390],
   ] as const) {
     await radio(page, "Device", device).check();
-    expect(await width()).toBe(pixels);
+    await expect.poll(width).toBe(pixels);
   }
 });
 
