@@ -3,6 +3,9 @@ import { CHROMIUM_FLAGS, findChromium } from "./tools/setup/chromium.mjs";
 
 const executablePath = findChromium();
 
+/** Destinations of links exist only as far as a test fulfils them. */
+const OWN_HOSTS_ONLY = "MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1";
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/product.ts",
@@ -33,7 +36,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: CHROMIUM_FLAGS,
+      args: [...CHROMIUM_FLAGS, `--host-resolver-rules=${OWN_HOSTS_ONLY}`],
     },
   },
 });

@@ -27,7 +27,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "stores",
-          include: stores,
+          // the tests of HTTP run no statement that the tests of the features do not
+          include: isOnServers ? stores.filter((path) => !path.startsWith("src/server/http/")) : stores,
           globalSetup: ["src/testing/engines.ts"],
           isolate: false,
         },

@@ -34,4 +34,11 @@ export async function expectNamedAsShown(page: Page): Promise<void> {
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 }
 
+/** Expects that `action` redirects the browser to `url`, which does not exist here: a route fulfils no redirect. */
+export async function expectRedirectTo(page: Page, url: string, action: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForRequest(url), action()]);
+  // the browser's error page would interrupt a later navigation
+  await expect(page).toHaveURL(/^chrome-error:/);
+}
+
 export { expect };

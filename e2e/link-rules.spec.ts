@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectRedirectTo, test } from "./fixtures.ts";
 import { setAppearance, type Member, newMember, type NewPageLink } from "./member.ts";
 
 const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
@@ -34,14 +34,12 @@ test("without scripts, asks for a password, rejects a wrong one, and opens with 
   await expect(page.getByRole("alert")).toHaveText("Wrong password. Try again.");
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Wrong password/);
   await page.getByLabel("Password").fill("open sesame");
-  await page.getByRole("button", { name: "Open link" }).click();
-  await expect(page.getByRole("heading", { name: "Arrived" })).toBeVisible();
-  expect(page.url()).toBe("https://example.com/locked");
+  const openLink = () => page.getByRole("button", { name: "Open link" }).click();
+  await expectRedirectTo(page, "https://example.com/locked", openLink);
   expect(await page.context().cookies()).toEqual([]);
   await page.goto(`/${member.username}/locked?ref=card`);
   await page.getByLabel("Password").fill("open sesame");
-  await page.getByRole("button", { name: "Open link" }).click();
-  await page.waitForURL("https://example.com/locked?ref=card");
+  await expectRedirectTo(page, "https://example.com/locked?ref=card", openLink);
   await page.context().close();
 });
 
@@ -60,8 +58,8 @@ test("from a page with custom JavaScript, opens a link with a password and a gat
   await page.getByLabel("Password").fill("open sesame");
   await page.getByRole("button", { name: "Open link" }).click();
   await expect(page.getByRole("heading", { name: "Are you 18 or older?" })).toBeVisible();
-  await page.getByRole("button", { name: "Yes, I'm 18 or older" }).click();
-  await page.waitForURL("https://example.com/both");
+  const answer = page.getByRole("button", { name: "Yes, I'm 18 or older" });
+  await expectRedirectTo(page, "https://example.com/both", () => answer.click());
   await page.context().close();
 });
 
@@ -76,8 +74,8 @@ test("opens a gate with the keyboard alone, and returns to the page on No", asyn
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/${member.username}$`));
   await page.goBack();
-  await page.getByRole("button", { name: "Continue" }).press("Enter");
-  await page.waitForURL("https://example.com/sensitive");
+  const proceed = page.getByRole("button", { name: "Continue" });
+  await expectRedirectTo(page, "https://example.com/sensitive", () => proceed.press("Enter"));
   await page.context().close();
 });
 

@@ -168,6 +168,18 @@ test("changes the language of the text in place", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
+test("keeps a language that is chosen before the screen is hydrated", async ({ page }) => {
+  const chosen = Promise.withResolvers<void>();
+  await page.route("**/assets/**/*.js", async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.getByRole("combobox").selectOption("Türkçe");
+  chosen.resolve();
+  await expect(page.locator("article")).toHaveAttribute("lang", "tr");
+});
+
 test("prefers a language in the address over an earlier choice", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("combobox").selectOption("Türkçe");
