@@ -18,8 +18,8 @@ export default defineConfig({
     css: { include: [/\.css\?raw$/] },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // two cores also run the engines
-    maxWorkers: 2,
+    // on two cores: while one waits for the engines or for a deadline, the others go on
+    maxWorkers: 3,
     setupFiles: ["src/testing/setup.ts"],
     sequence: { sequencer: SlowFirst },
     projects: [
