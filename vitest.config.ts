@@ -47,9 +47,9 @@ export default defineConfig({
         test: {
           name: "dom",
           include: isOnServers ? [] : [DOM_TESTS],
-          environment: "happy-dom",
-          // a query by role reads the styles of all ancestors; without style sheets there is nothing to inherit
-          environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
+          environment: "./src/testing/dom-environment.ts",
+          setupFiles: ["src/testing/dom-setup.ts"],
+          isolate: false,
         },
       },
     ],

@@ -1,12 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
+import { configure, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ResourceLanguage } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach } from "vitest";
 import { CurrentUser } from "#client/current-user.ts";
 import type { SessionUser } from "#client/session.ts";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
@@ -20,7 +19,7 @@ import { type Responses, serveApi } from "./api.ts";
 declare global {
   interface Window {
     /** https://github.com/capricorn86/happy-dom/wiki/Window */
-    readonly happyDOM: { setURL(url: string): void };
+    readonly happyDOM: { setURL(url: string): void; abort(): Promise<void> };
   }
 }
 
@@ -47,12 +46,6 @@ configure({
   // without style sheets, whether an element is visible says little, and takes most of the time of a query by role
   defaultHidden: true,
 });
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-});
-
 interface ScreenOptions {
   readonly path?: string;
   readonly responses?: Responses;

@@ -1,0 +1,12 @@
+import { cleanNotifications } from "@mantine/notifications";
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach } from "vitest";
+
+// Vitest runs this file before each test file, and modules that they share only once
+afterEach(() => {
+  cleanup();
+  cleanNotifications();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterAll(() => window.happyDOM.abort());
