@@ -141,6 +141,8 @@ describe("jobs", () => {
     expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(1);
     await eventually(() => seen.length === 2, 10_000);
     expect(seen).toEqual([id, id]);
+    // it is done a moment after its work has returned
+    await eventually(async () => (await countQueued(postgres.db, stuck)).waiting === 0);
     expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 0 });
     expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(0);
   });
