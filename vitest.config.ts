@@ -18,8 +18,8 @@ export default defineConfig({
     css: { include: [/\.css\?raw$/] },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // on two cores: while one waits for the engines or for a deadline, the others go on
-    maxWorkers: 3,
+    // two cores also run the engines; a third worker saves nothing, and takes the last connections of PostgreSQL
+    maxWorkers: 2,
     setupFiles: ["src/testing/setup.ts"],
     sequence: { sequencer: SlowFirst },
     projects: [
