@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { putRows } from "#testing/events.ts";
 import { queriesContract } from "./contract.ts";
 import { type Counts, type Dimension, dimensions, type Interval } from "./statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "./queries.ts";
@@ -274,4 +276,36 @@ test.each([
 ])("names an invalid %s", (field, query) => {
   const result = queriesContract["GET /v1/analytics/overview"].query.safeParse(query);
   expect(result.error?.issues.map((issue) => issue.path.join("."))).toContain(field);
+});
+
+test("names the first day only together with its figures, even if the first visit is stored meanwhile", async () => {
+  const workspace = newId();
+  const putFirstVisit = () => putRows(clickhouse, [{ workspace, kind: "visit", time: NOW, visitor: 1 }]);
+  let underWay = 0;
+  const isStored = Promise.withResolvers<void>();
+  /** Where both are read at the same time, the visit is stored after the figures and before the first day. */
+  const racing: ClickHouse = {
+    ...clickhouse,
+    async query<Row>(sql: string, params?: Parameters<ClickHouse["query"]>[1]) {
+      if (sql.includes("AS first")) {
+        if (underWay > 0) await isStored.promise;
+        return clickhouse.query<Row>(sql, params);
+      }
+      underWay += 1;
+      const rows = await clickhouse.query<Row>(sql, params);
+      underWay -= 1;
+      if (underWay === 0) await putFirstVisit().then(isStored.resolve);
+      return rows;
+    },
+  };
+  const on = { workspaceId: workspace, now: () => NOW };
+  const query = { ...days, zone: "UTC", compare: "before" } as const;
+  expect(await getOverview({ ...on, clickhouse: racing }, query)).toMatchObject({
+    since: null,
+    period: { visits: { humans: 0 } },
+  });
+  expect(await getOverview({ ...on, clickhouse }, query)).toMatchObject({
+    since: "2026-04-05",
+    period: { visits: { humans: 1 } },
+  });
 });

@@ -33,13 +33,12 @@ export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
   const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
   const end = query.reach === "so_far" ? endSoFar(other, query, ctx.now()) : undefined;
-  const [[before, period], since = null] = await queryStore(() =>
-    Promise.all([
-      selectBoth(ctx.clickhouse, end ? { ...then, until: end } : then, now),
-      selectFirstDay(ctx.clickhouse, ctx.workspaceId),
-    ]),
-  );
-  return { period, before, is_so_far: end !== undefined, since };
+  return queryStore(async () => {
+    // before the figures: a first visit that is stored meanwhile must not have a day, but no figures
+    const since = (await selectFirstDay(ctx.clickhouse, ctx.workspaceId)) ?? null;
+    const [before, period] = await selectBoth(ctx.clickhouse, end ? { ...then, until: end } : then, now);
+    return { period, before, is_so_far: end !== undefined, since };
+  });
 }
 
 /** Upper bound on the rest of an unfinished period, such as all but the first day of a month. */

@@ -59,7 +59,8 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   const firstDay = overview.data?.since ?? undefined;
   // set during render: the period "all" begins on that day
   if (firstDay !== undefined && firstDay !== since) setSince(firstDay);
-  const series = useSeries(view, zone, view.period !== "all" || overview.isFetched);
+  const isNew = overview.data?.since === null;
+  const series = useSeries(view, zone, { isEnabled: view.period !== "all" || overview.isFetched, isNew });
   const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
   const screen = useRef<HTMLDivElement>(null);
   const printing = usePrint(screen);
@@ -114,7 +115,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
       {!(isUnavailable && !overview.data) && <Figures overview={overview.data} state={state} />}
       {isEmpty ? (
         <>
-          <Empty view={view} change={change} isNew={overview.data?.since === null} />
+          <Empty view={view} change={change} isNew={isNew} />
           {live}
         </>
       ) : (

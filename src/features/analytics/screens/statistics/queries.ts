@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { ResponseBody } from "#base/contract.ts";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
@@ -51,9 +52,15 @@ export function useOverview(view: Pick<View, "period" | "span" | "filters" | "co
   });
 }
 
-export function useSeries(view: View, zone: string, isEnabled = true) {
+/** The figures over time; read again once the page is no longer new, since the first visit came after them. */
+export function useSeries(view: View, zone: string, { isEnabled, isNew }: { isEnabled: boolean; isNew: boolean }) {
   const source = useSource();
+  const queries = useQueryClient();
   const query = { ...toQuery(view, zone), interval: view.interval };
+  useEffect(() => {
+    if (!isNew) return undefined;
+    return () => void queries.invalidateQueries({ queryKey: [...statisticsKey, source.key, "series"] });
+  }, [isNew, queries, source.key]);
   return useQuery({
     queryKey: [...statisticsKey, source.key, "series", query],
     queryFn: async ({ signal }) => ({ ...(await source.series(query, signal)), asOfMs: Date.now() }),
