@@ -27,8 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "stores",
-          // the tests of HTTP run no statement that the tests of the features do not
-          include: isOnServers ? stores.filter((path) => !path.startsWith("src/server/http/")) : stores,
+          include: stores,
           globalSetup: ["src/testing/engines.ts"],
           isolate: false,
         },

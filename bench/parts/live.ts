@@ -9,7 +9,7 @@ import type { Figures, Scene } from "../part.ts";
 const WORKERS = 2;
 const LATEST_MS = 10_000;
 
-/** A change counts as followed by both workers after this many current responses, each on a connection of its own. */
+/** This many responses in a row come from both workers: each is on a connection of its own, which either of them may accept. */
 const CURRENT_RESPONSES = 20;
 
 /**

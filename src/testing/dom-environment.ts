@@ -1,12 +1,26 @@
 import { BrowserErrorCaptureEnum, GlobalWindow } from "happy-dom";
 import { type Environment, populateGlobal } from "vitest/runtime";
 
-/** Set where the tests of components run, since these are shared by all files of a worker. */
+/** Marks a worker's global object once it has a document. */
 const OPENED = Symbol.for("dom environment");
 
+/** What Vitest's own environment also takes from happy-dom rather than from Node. */
+const additionalKeys = [
+  "Request",
+  "Response",
+  "MessagePort",
+  "fetch",
+  "Headers",
+  "AbortController",
+  "AbortSignal",
+  "URL",
+  "URLSearchParams",
+  "FormData",
+];
+
 /**
- * A document without a browser, opened once in each worker: its test files share their modules, of which some keep the
- * document.
+ * A document without a browser. Each worker opens it once: the test files of a worker share their modules, and some
+ * modules (`screen` of Testing Library) keep the document in which they were loaded.
  */
 const environment: Environment = {
   name: "dom",
@@ -19,19 +33,7 @@ const environment: Environment = {
         // a query by role reads the styles of all ancestors; without style sheets there is nothing to inherit
         settings: { disableComputedStyleRendering: true, errorCapture: BrowserErrorCaptureEnum.disabled },
       });
-      const additionalKeys = [
-        "Request",
-        "Response",
-        "MessagePort",
-        "fetch",
-        "Headers",
-        "AbortController",
-        "AbortSignal",
-      ];
-      populateGlobal(scope, window, {
-        bindFunctions: true,
-        additionalKeys: [...additionalKeys, "URL", "URLSearchParams", "FormData"],
-      });
+      populateGlobal(scope, window, { bindFunctions: true, additionalKeys });
     }
     return { teardown: () => undefined };
   },

@@ -2,7 +2,7 @@ import { cleanNotifications } from "@mantine/notifications";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
 
-// Vitest runs this file before each test file, and modules that they share only once
+// Vitest runs this file before each test file; a module that test files share would register its hooks only once
 afterEach(() => {
   cleanup();
   cleanNotifications();

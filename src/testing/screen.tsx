@@ -46,6 +46,7 @@ configure({
   // without style sheets, whether an element is visible says little, and takes most of the time of a query by role
   defaultHidden: true,
 });
+
 interface ScreenOptions {
   readonly path?: string;
   readonly responses?: Responses;

@@ -37,13 +37,7 @@ export async function installChromium() {
   say("installing Debian's Chromium with apt-get");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-q"], { env, quiet: true });
-  const { output } = await run(
-    "apt-get",
-    ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"],
-    {
-      env,
-      quiet: true,
-    },
-  );
+  const install = ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"];
+  const { output } = await run("apt-get", install, { env, quiet: true });
   if (!findChromium()) throw new SetupError(`${output.trim()}\n${advice}`);
 }
