@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ignoreSessions } from "./load/pin.ts";
 import { ensureWrk } from "./load/wrk.ts";
 import type { Figures, Part, Scene } from "./part.ts";
 import { blocks } from "./parts/blocks.ts";
@@ -60,6 +61,7 @@ if (unknown.length > 0) {
 }
 
 ensureWrk();
+ignoreSessions();
 const folder = mkdtempSync(join(tmpdir(), "halka-bench-"));
 const figures: Record<string, Figures> = {};
 try {

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { getTree, type Role } from "../../qa/processes.ts";
 
@@ -25,6 +26,25 @@ export function pinTree(root: number, plan: "apart" | "together"): void {
 
 /** False if priorities cannot be lowered and raised again, which takes root. */
 const canIdle = process.getuid?.() === 0 && spawnSync("chrt", ["--version"]).status === 0;
+
+const AUTOGROUP = "/proc/sys/kernel/sched_autogroup_enabled";
+
+/**
+ * Lets priorities apply between all processes that are started from now on, until this one exits. Linux may share the
+ * processor equally between sessions first (sched(7), "The autogroup feature"), and each connection of PostgreSQL is a
+ * session: processes of the idle class would then take time from the load generator. Needs root.
+ */
+export function ignoreSessions(): void {
+  if (!canIdle) return;
+  try {
+    if (readFileSync(AUTOGROUP, "utf8").trim() !== "1") return;
+    writeFileSync(AUTOGROUP, "0");
+  } catch {
+    return; // a kernel without this feature, or a read-only /proc
+  }
+  process.once("exit", () => writeFileSync(AUTOGROUP, "1"));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+}
 
 /**
  * Runs `work` while the product's other processes get only the CPU time that the load generator on their core leaves
