@@ -143,6 +143,7 @@ test("fills its compact store with what is read, except what is dropped meanwhil
     accepts: (key) => key !== "odd",
     get: (key) => held.get(key),
     set: (key, value) => void held.set(key, value),
+    delete: (key) => void held.delete(key),
     drop: () => held.clear(),
     clear: () => held.clear(),
     size: 0,

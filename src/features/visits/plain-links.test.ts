@@ -71,14 +71,19 @@ test("forgets the oldest links where the newest need their room, and stays withi
   expect(store.size).toBeLessThan(6_000);
 });
 
-test("agrees with a map, over any sequence of writes", () => {
+test("agrees with a map, over any sequence of writes and deletions", () => {
   const key = fc.integer({ min: 0, max: 60 }).map((index) => `/k${index}`);
-  const text = fc.string({ unit: fc.constantFrom("a", "b", "/", "~"), maxLength: 40 });
+  const text = fc.option(fc.string({ unit: fc.constantFrom("a", "b", "/", "~"), maxLength: 40 }));
   fc.assert(
     fc.property(fc.array(fc.tuple(key, text), { maxLength: 400 }), (writes) => {
       const store = openPlainLinks(4 * 256 * KIB);
       const model = new Map<string, string>();
       for (const [name, destination] of writes) {
+        if (destination === null) {
+          store.delete(name);
+          model.delete(name);
+          continue;
+        }
         store.set(name, fill(plain({ destination })), 0);
         model.set(name, destination);
       }
@@ -119,4 +124,29 @@ test("a cache over it drops one link by its id, and keeps a link that gets rules
   stored.set("/one", one);
   cache.drop("w1", new Set([one.id]));
   expect(await find("/one")).toMatchObject({ destination: "https://one.example/", rules: null });
+});
+
+test("a cache over it shows what it has read last, even if no change was reported", async () => {
+  const link = plain();
+  let stored: VisitLink | undefined = link;
+  let now = 0;
+  const cache = openCache<VisitLink>({
+    max: 10,
+    compact: openPlainLinks(1024 * KIB),
+    nowMs: () => now,
+    getWorkspace: ({ workspaceId }) => workspaceId,
+    isCoherent: () => false,
+    isUnavailable: () => false,
+    load: async (keys) => new Map(stored ? keys.map((key) => [key, stored!]) : []),
+  });
+  expect(await cache.find("/one")).toMatchObject({ rules: null });
+  stored = { ...link, rules: { fallback: "https://else.example/" } };
+  now = 61_000;
+  expect(cache.peek("/one")).toBeUndefined();
+  await cache.find("/one");
+  expect(cache.peek("/one")?.rules).toEqual({ fallback: "https://else.example/" });
+  stored = undefined;
+  now = 122_000;
+  await cache.find("/one");
+  expect(cache.peek("/one")).toBeNull();
 });

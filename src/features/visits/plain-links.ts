@@ -11,7 +11,7 @@ const ID_LENGTH = 36;
 
 /**
  * The head of a record in words of 32 bits: hash of the key, drops and second of filling, workspace and its generation,
- * then the lengths of key and destination and the status. The id, the destination and the key follow.
+ * then the lengths of key and destination and the status. The key, the id and the destination follow.
  */
 const HASH = 0;
 const DROPS = 1;
@@ -63,7 +63,7 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
     const at = toOffset(slot);
     const lengths = words[at / 4 + LENGTHS]!;
     if (lengths >>> 16 !== key.length) return false;
-    const start = at + HEAD_BYTES + ID_LENGTH + (lengths & 0xffff);
+    const start = at + HEAD_BYTES;
     for (let index = 0; index < key.length; index++) if (bytes[start + index] !== key.charCodeAt(index)) return false;
     return true;
   }
@@ -148,8 +148,9 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
       const head = at / 4;
       const owner = owners[words[head + OWNER]!]!;
       if (words[head + GENERATION] !== owner.generation) return undefined;
-      const start = at + HEAD_BYTES;
-      const text = bytes.toString("latin1", start, start + ID_LENGTH + (words[head + LENGTHS]! & 0xffff));
+      const lengths = words[head + LENGTHS]!;
+      const start = at + HEAD_BYTES + (lengths >>> 16);
+      const text = bytes.toString("latin1", start, start + ID_LENGTH + (lengths & 0xffff));
       const id = text.slice(0, ID_LENGTH);
       if (droppedIds.size > 0 && (droppedIds.get(id)?.drops ?? 0) > words[head + DROPS]!) return undefined;
       return {
@@ -170,12 +171,16 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
       words[head + GENERATION] = owners[owner]!.generation;
       words[head + LENGTHS] = lengths;
       words[head + STATUS] = link.redirectStatus;
-      bytes.write(link.id + link.destination + key, at + HEAD_BYTES, "latin1");
+      bytes.write(key + link.id + link.destination, at + HEAD_BYTES, "latin1");
       const index = findSlot(key, hash);
       if (slots[index] === 0) used += 1;
       slots[index] = toSlot(at);
       slots[index + 1] = hash;
       if (used * 4 > slots.length) grow();
+    },
+    delete(key) {
+      const index = findSlot(key, hashOf(key));
+      if (slots[index] !== 0) free(index);
     },
     drop(workspaceId, ids, drops) {
       const index = ownerIndex.get(workspaceId);
