@@ -43,7 +43,7 @@ export function ignoreSessions(): void {
     return; // a kernel without this feature, or a read-only /proc
   }
   process.once("exit", () => writeFileSync(AUTOGROUP, "1"));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 }
 
 /**
