@@ -89,7 +89,11 @@ export async function launch({
       ...env,
     },
   });
+  // an interrupted run must not leave it behind
+  const endWithThis = () => child.kill();
+  process.once("exit", endWithThis);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  void exited.then(() => process.off("exit", endWithThis));
   const ended = new Promise<Ending>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal, afterMs: performance.now() - startedAt }));
