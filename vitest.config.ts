@@ -18,8 +18,8 @@ export default defineConfig({
     css: { include: [/\.css\?raw$/] },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // two cores also run the engines; a third worker saves nothing, and takes the last connections of PostgreSQL
-    maxWorkers: 2,
+    // one more than the two cores of a small machine, since many tests wait for an engine
+    maxWorkers: 3,
     setupFiles: ["src/testing/setup.ts"],
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -7,11 +7,14 @@ import { findProblems, type Reviewed } from "./expressions.ts";
 
 const NONE: Reviewed = { safe: [], bounded: {} };
 
-let root = "";
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
 
 function write(files: Readonly<Record<string, string>>): string {
-  root = mkdtempSync(join(tmpdir(), "halka-expressions-"));
+  const root = mkdtempSync(join(tmpdir(), "halka-expressions-"));
+  roots.push(root);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -25,7 +25,7 @@ declare module "vitest" {
 
 /** One PostgreSQL and one ClickHouse for the whole run: embedded ones, or those named in the environment. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "test-engines-"));
+  const dataDir = await mkdtemp(join(await findFastFolder(), "test-engines-"));
   const [postgres, clickhouse] = await Promise.all([launchPostgres(dataDir), launchClickHouse(dataDir)]);
   const template = `template_${randomBytes(6).toString("hex")}`;
   const admin = openSql(postgres.target, { max: 1 });
@@ -48,6 +48,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all([postgres.stop(), clickhouse.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+const MEMORY_FOLDER = "/dev/shm";
+const NEEDED_BYTES = 2e9;
+
+/** A folder in memory, where a copy of the template takes 30 ms instead of 490 on a virtual disk; else on disk. */
+async function findFastFolder(): Promise<string> {
+  const memory = await statfs(MEMORY_FOLDER).catch(() => undefined);
+  return memory && memory.bavail * memory.bsize > NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 async function launchPostgres(dataDir: string): Promise<{ target: PostgresTarget; stop(): Promise<void> }> {

@@ -3,6 +3,15 @@ export function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 
+/** Several test files share one server, and each opens a product of its own. */
+const FOR_TESTS = {
+  max_connections: 150,
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+};
+
 /** The arguments of `postgres`, sized for a small machine that the application shares. */
 export function serverArguments(cluster: string, sockets: string, isDurable: boolean): string[] {
   const settings: Record<string, string | number> = {
@@ -33,7 +42,7 @@ export function serverArguments(cluster: string, sockets: string, isDurable: boo
     // the application reports rejected rows, and their text may be personal data
     log_min_messages: "fatal",
     log_min_error_statement: "panic",
-    ...(!isDurable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }),
+    ...(!isDurable && FOR_TESTS),
   };
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
