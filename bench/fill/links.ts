@@ -51,8 +51,28 @@ const PART = 50_000;
  */
 export async function fillMillion(sql: Sql, workspaceId: string, count: number): Promise<void> {
   await sql`insert into link_tags (workspace_id, key, tag) values (${workspaceId}, 'common', 'common'), (${workspaceId}, 'rare', 'rare')`;
-  for (let from = 0; from < count; from += PART)
-    await sql`
+  let next = 0;
+  const insert = async () => {
+    for (let from = next; from < count; from = next) {
+      next += PART;
+      await insertLinks(sql, workspaceId, { from, count });
+    }
+  };
+  await Promise.all([insert(), insert()]);
+  await sql`
+    insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
+    select id, workspace_id, length(destination), created_at from links where workspace_id = ${workspaceId} and alias like '%77'`;
+  await sql`vacuum analyze links`;
+  await sql`vacuum analyze link_clicks`;
+}
+
+/** Inserts the links from this number on, one part of them. */
+async function insertLinks(
+  sql: Sql,
+  workspaceId: string,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<void> {
+  await sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, tags, created_at, updated_at)
       select ${sql.unsafe(idOf("'million ' || k"))}, ${workspaceId},
         case when k % 10 = 7 then 'товар' else 'items' end || k % 1000 || ' number ' || k, 'web',
@@ -60,9 +80,4 @@ export async function fillMillion(sql: Sql, workspaceId: string, count: number):
         case when k % 10000 = 0 then array['rare', 'common'] when k % 3 = 0 then array['common'] else '{}' end,
         now() - (${count} - k) * interval '1 second', now()
       from generate_series(${from}::integer, ${Math.min(from + PART, count) - 1}::integer) as k`;
-  await sql`
-    insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
-    select id, workspace_id, length(destination), created_at from links where workspace_id = ${workspaceId} and alias like '%77'`;
-  await sql`vacuum analyze links`;
-  await sql`vacuum analyze link_clicks`;
 }
