@@ -150,8 +150,8 @@ async function present(ctx: Pick<Ctx, "db" | "now">, rows: readonly ApiKeyRow[])
 }
 
 /**
- * Records a change of a key within the caller's transaction: the domain event, and for the owners of the workspace and
- * the one who made the change the security log and a mail.
+ * Records a change of a key within the caller's transaction: emits the domain event, and writes to the security log of
+ * the workspace's owners and of the person who made the change, with a mail to each.
  */
 async function announceChange(
   ctx: SessionCtx,

@@ -19,10 +19,10 @@ export interface Deadlines {
 }
 
 /**
- * Bounds the time between sending a query and its reply, waiting for a connection included: a server that is frozen or
+ * Bounds the time from sending a query to its reply, including the wait for a connection: a server that is frozen or
  * behind a broken network never cancels a statement on its own. On a timeout, connections that have received nothing
- * since the query started are cut, so that the pool is usable again as soon as the server is. Before `onFirstReply`
- * none is cut: the driver queries the server's types then, and a failure of that would end the process.
+ * since the query started are cut, so that the pool recovers as soon as the server does. No connection is cut before
+ * the first reply: the driver asks for the server's types then, and a failure of that query would end the process.
  */
 export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Deadlines {
   const sockets = new Set<Socket>();

@@ -6,16 +6,16 @@ const HANDLES = "[data-rfd-drag-handle-draggable-id]";
 
 /** Controls that open something, switch or search. */
 const READING = "[role=tab], [type=search], button[aria-haspopup], button[aria-expanded]";
-/** What else changes nothing is marked with `data-reads`, a control or all within an element. */
+/** Other controls that change nothing carry `data-reads`, or an element around them does. */
 const READING_PARTS = "[data-reads], search, [role=search]";
 
 /** Outside a field, screens create something from what is pasted or dropped. */
 const INPUTS = ["paste", "dragover", "drop"] as const;
 
 /**
- * Disables every control of the document that may change something, also in dialogs and in what is rendered later. A
- * new control is disabled until it is marked as reading. Drag handles become inert, and pasted or dropped content is
- * ignored. Lasts as long as the document: a view ends with it.
+ * Disables every control of the document that may change something, including those in dialogs and those rendered
+ * later. Drag handles become inert, and pasted or dropped content is ignored. Nothing is enabled again: the document is
+ * left when the view ends.
  */
 export function useReadOnly(isReadOnly: boolean): void {
   useEffect(() => {

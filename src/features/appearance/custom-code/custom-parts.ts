@@ -33,8 +33,8 @@ export function customParts(
 }
 
 /**
- * Custom JavaScript for a script element. Whatever would end the element or open an HTML comment is escaped, with the
- * same meaning in strings, templates and regular expressions.
+ * Custom JavaScript for a script element. Escapes text that would end the element or open an HTML comment; the escaped
+ * text means the same in strings, templates and regular expressions.
  */
 function userScript(source: string): string {
   return source.replace(/<(?=\/script)/gi, "<\\").replace(/<!(?=--)/g, "<\\!");

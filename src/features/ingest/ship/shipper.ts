@@ -60,8 +60,9 @@ const ENRICH: SpanOptions = { name: "enrich segment", kind: "internal" };
 type Salt = Uint8Array | undefined;
 
 /**
- * Ships sealed segments one at a time, oldest first: enrich into a file without addresses, delete the raw file, insert
- * under the segment's id as deduplication token, delete. Failed steps are retried.
+ * Ships sealed segments one at a time, oldest first. Each is enriched into a file without addresses, the raw file is
+ * deleted, the rows are inserted with the segment's id as the deduplication token, and the file is deleted. Failed steps
+ * are retried.
  */
 export function startShipper(options: ShipperOptions): Shipper {
   const { dir, log } = options;

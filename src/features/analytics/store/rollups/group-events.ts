@@ -78,8 +78,9 @@ function selectCounts(sets: readonly DimensionSet[], where: string, family: Fami
 }
 
 /**
- * Selects how many visitors, and (visitor, link) pairs of clicks, have their first or last event of the day in each
- * hour. Those seen before an hour are the sum of first ones before it, those seen from it on the sum of last ones.
+ * Selects, for each hour, how many visitors and (visitor, link) pairs of clicks have their first or last event of the
+ * day in it. The sum of the first ones up to an hour is the number seen by then; the sum of the last ones from an hour
+ * on is the number seen since then.
  */
 function selectEdges(sets: readonly DimensionSet[], where: string): string {
   const others = sets.map((set) => set.slice(1));
