@@ -79,8 +79,8 @@ function selectCounts(sets: readonly DimensionSet[], where: string, family: Fami
 
 /**
  * Selects, for each hour, how many visitors and (visitor, link) pairs of clicks have their first or last event of the
- * day in it. The sum of the first ones up to an hour is the number seen by then; the sum of the last ones from an hour
- * on is the number seen since then.
+ * day in it. The first ones of all earlier hours add up to the number seen before an hour, and the last ones from that
+ * hour on to the number seen since it began.
  */
 function selectEdges(sets: readonly DimensionSet[], where: string): string {
   const others = sets.map((set) => set.slice(1));
