@@ -239,8 +239,8 @@ test("shows changes from another tab and another device without a reload", async
   // only rows near the window are rendered
   await page.setViewportSize({ width: 1280, height: 1600 });
   const streams: string[] = [];
-  context.on("request", (outgoing) => outgoing.url().endsWith("/v1/changes") && streams.push(outgoing.url()));
-  const opened = context.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
+  context.on("request", (outgoing) => outgoing.url().includes("/v1/changes") && streams.push(outgoing.url()));
+  const opened = context.waitForEvent("request", (outgoing) => outgoing.url().includes("/v1/changes"));
   await openDashboard(page, member);
   const second = await context.newPage();
   await second.setViewportSize({ width: 1280, height: 1600 });
@@ -255,7 +255,7 @@ test("shows changes from another tab and another device without a reload", async
   expect(streams).toHaveLength(1);
 
   // the tab that held the stream closes, and another takes over
-  const taken = context.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
+  const taken = context.waitForEvent("request", (outgoing) => outgoing.url().includes("/v1/changes"));
   const third = await context.newPage();
   await third.setViewportSize({ width: 1280, height: 1600 });
   await openDashboard(third, member);
@@ -266,12 +266,29 @@ test("shows changes from another tab and another device without a reload", async
 
   const device = await browser.newContext({ viewport: { width: 1280, height: 1600 } });
   const elsewhere = await device.newPage();
-  const reconnected = elsewhere.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
+  const reconnected = elsewhere.waitForEvent("request", (outgoing) => outgoing.url().includes("/v1/changes"));
   await openDashboard(elsewhere, member, new URL("/dashboard", second.url()).href);
   await reconnected;
   await createLinks(member, ["On every device"]);
   for (const tab of [second, elsewhere]) await expect(tab.getByRole("row", { name: /On every device/ })).toBeAttached();
   await device.close();
+});
+
+test("shows what changed between loading the screen and listening for changes", async ({ page, request }) => {
+  const member = await newMember(request);
+  await createLinks(member, ["First"]);
+  await skipSteps(page, member);
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
+  await page.route(/\/v1\/changes/, async (route) => {
+    await isChanged;
+    await route.continue();
+  });
+  await openDashboard(page, member);
+  await expect(page.getByRole("row", { name: /First/ })).toBeVisible();
+  await createLinks(member, ["In between"]);
+  change();
+  await expect(page.getByRole("row", { name: /In between/ })).toBeVisible();
 });
 
 test("reports a missing network, keeps its content, and recovers automatically", async ({ page, request, context }) => {

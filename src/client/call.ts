@@ -66,9 +66,10 @@ type StreamKey<C extends Contract> = {
 /** The bytes of a call that returns an event stream. Errors and sign-out work as for any other call. */
 export async function openStream<C extends Contract>(
   key: StreamKey<C>,
+  input: Pick<Sent, "query">,
   options: CallOptions,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await sendRequest(key, {}, options, "text/event-stream");
+  const { body } = await sendRequest(key, input, options, "text/event-stream");
   if (!body) throw new Error(`${key} returned no stream`);
   return body;
 }

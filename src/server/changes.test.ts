@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { MINUTE_MS } from "#base/time.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { resources } from "#features/outbox/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -8,6 +10,7 @@ import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { secondPage } from "#testing/second-page.ts";
+import { openChanges } from "./changes.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -23,15 +26,20 @@ async function listen({ token }: Pick<Member, "token">, origin = here.origin, pa
     headers: { authorization: `Bearer ${token}`, ...(page && { "x-workspace": page }) },
     signal: leaving.signal,
   });
-  const received = { status: response.status, events: [] as unknown[], isOver: false, leave: () => leaving.abort() };
-  const read = async () => {
+  return Object.assign(read(response.body!), { status: response.status, leave: () => leaving.abort() });
+}
+
+function read(body: ReadableStream) {
+  const received = { events: [] as unknown[], isOpen: false, isOver: false };
+  const follow = async () => {
     let text = "";
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of body.pipeThrough<string>(new TextDecoderStream())) {
       text += chunk;
+      received.isOpen = true;
       received.events = [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
     }
   };
-  void read()
+  void follow()
     .catch(() => {})
     .finally(() => (received.isOver = true));
   return received;
@@ -150,6 +158,86 @@ test("tells every listener to reload everything after the connection to the stor
     where application_name = 'listen halka_events' and datname = current_database()`;
   await eventually(() => received.events.length > 0);
   expect(received.events[0]).toEqual({ by: "", nouns: [...resources] });
+});
+
+/** Streams with a clock of their own, which have missed nothing for two minutes. */
+async function openOwnChanges() {
+  let time = Date.now();
+  const { db } = here.node.shared;
+  const changes = openChanges({ db, log: here.node.log, now: () => new Date(time) });
+  onTestFinished(() => changes.close());
+  changes.publishAll();
+  time += 2 * MINUTE_MS;
+  const ada = await testMember(here);
+  const [session] = await here.node.sql`select id from sessions where account_id = ${ada.id}`;
+  const listener = { accountId: ada.id, workspaceId: ada.id, sessionId: session!["id"] as string };
+  const open = (age?: number) => read(changes.listen(listener, age));
+  /** Publishes events, of which the last is Ada's, and waits until they are sent. */
+  async function publish(...events: Partial<DomainEvent>[]) {
+    const witness = open();
+    await eventually(() => witness.isOpen);
+    for (const event of events) changes.publish({ name: "link.updated", workspaceId: ada.id, subject: {}, ...event });
+    await eventually(() => witness.events.length > 0);
+  }
+  return { ada, changes, open, publish, pass: (ms: number) => void (time += ms) };
+}
+
+test("starts with what has changed since the screen was read, by tab", async () => {
+  const { ada, open, publish, pass } = await openOwnChanges();
+  const eve = await testMember(here);
+  await publish({ name: "subscriber.asked" });
+  pass(10_000);
+  await publish({ workspaceId: eve.id, name: "domain.created" }, { by: "tab-12345678" });
+  await publish(
+    { name: "link.deleted" },
+    { workspaceId: eve.id, subject: { accountId: ada.id }, name: "account.verified" },
+  );
+  pass(2_500);
+  const received = open(2_500);
+  await eventually(() => received.events.length > 0);
+  const links = ["links", "categories"];
+  expect(received.events).toEqual([
+    { nouns: links, by: "tab-12345678" },
+    { nouns: [...links, "settings"], by: "" },
+  ]);
+});
+
+test("starts with nothing if nothing has changed since, or if the caller does not ask", async () => {
+  const { open, publish, pass } = await openOwnChanges();
+  await publish({});
+  const silent = open();
+  await eventually(() => silent.isOpen);
+  pass(10_000);
+  const late = open(2_500);
+  await eventually(() => late.isOpen);
+  await publish({ name: "webhook.created" });
+  await eventually(() => silent.events.length > 0 && late.events.length > 0);
+  for (const { events } of [silent, late]) expect(events).toEqual([{ nouns: ["webhooks"], by: "" }]);
+});
+
+test("starts with everything if earlier changes are no longer known", async () => {
+  const { changes, open, publish, pass } = await openOwnChanges();
+  const everything = { nouns: [...resources], by: "" };
+  await publish({});
+  pass(61_000);
+  await publish({});
+  const old = open(61_000);
+  await eventually(() => old.events.length > 0);
+  expect(old.events).toEqual([everything]);
+
+  changes.publishAll();
+  const interrupted = open(2_500);
+  await eventually(() => interrupted.events.length > 0);
+  expect(interrupted.events).toEqual([everything]);
+});
+
+test("rejects an age that is not a whole number of milliseconds", async () => {
+  const ada = await testMember(here);
+  for (const age of ["-1", "1.5", "x"]) {
+    const authorization = `Bearer ${ada.token}`;
+    const rejected = await call(here.origin, "GET", `/v1/changes?age=${age}`, undefined, { authorization });
+    expectProblem(rejected, 422, "invalid");
+  }
 });
 
 test("ends all streams when the process stops, and opens no new one", async () => {

@@ -1,10 +1,29 @@
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
 import { type Change, type Resource, resources } from "#features/outbox/contract.ts";
-import type { Changes, Ctx } from "#features/outbox/ctx.ts";
+import type { Changes, Ctx, Listener } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 
 /** Changes within this time are announced together. */
 const BATCH_MS = 50;
+/** Changes are kept this long, for streams that open after them. */
+const KEPT_MS = MINUTE_MS;
+/** At most this many batches are kept, to bound the memory. */
+const KEPT_MAX = 10_000;
+/** The request that opens a stream may arrive this much slower than the one that read what the screen shows. */
+const TRAVEL_MS = 2 * SECOND_MS;
+
+/** The touched resources by the tab that touched them. */
+type Touched = ReadonlyMap<string, ReadonlySet<Resource>>;
+
+interface Batch {
+  readonly at: number;
+  readonly workspaceId: string;
+  readonly accountId: string;
+  readonly touched: Touched;
+}
+
+const EVERYTHING: Change = { by: "", nouns: [...resources] };
 
 export interface OpenChanges extends Changes {
   /** Notifies the listeners of the event's workspace in this process. */
@@ -18,20 +37,41 @@ export interface OpenChanges extends Changes {
 /** The open change streams of this process. */
 export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   const streams = openSessionStreams(ctx);
-  const pending = new Map<string, Map<string, Set<Resource>>>();
+  const pending = new Map<string, Touched>();
+  const recent: Batch[] = [];
+  /** `recent` holds all changes since this instant. */
+  let completeSince = Number.POSITIVE_INFINITY;
+
+  function keep(batch: Batch): void {
+    recent.push(batch);
+    const first = recent.findIndex(({ at }) => at >= batch.at - KEPT_MS);
+    const [lastDropped] = recent.splice(0, Math.max(first, recent.length - KEPT_MAX)).slice(-1);
+    if (lastDropped) completeSince = lastDropped.at + 1;
+  }
+
+  /** The changes of the last `age` milliseconds; everything if they are no longer known. */
+  function findMissed({ workspaceId, accountId }: Listener, age: number): readonly Change[] {
+    const since = ctx.now().getTime() - age - TRAVEL_MS;
+    if (since < completeSince) return [EVERYTHING];
+    const missed = recent.filter(
+      (batch) => batch.at >= since && (batch.workspaceId === workspaceId || batch.accountId === accountId),
+    );
+    return toChanges(missed.reduce<Touched>((all, { touched }) => merge(all, touched), new Map()));
+  }
 
   function publish(event: DomainEvent): void {
     const { workspaceId, subject, by = "" } = event;
     // changes to an account, or to its list of pages, appear on the screens of all its pages
     const accountId = subject["accountId"] ?? subject["primaryId"] ?? "";
     const audience = `${workspaceId} ${accountId}`;
-    const waiting = pending.get(audience) ?? new Map<string, Set<Resource>>();
-    waiting.set(by, new Set([...(waiting.get(by) ?? []), ...getChangedResources(event)]));
-    if (pending.has(audience)) return;
-    pending.set(audience, waiting);
+    const isScheduled = pending.has(audience);
+    pending.set(audience, merge(pending.get(audience) ?? new Map(), new Map([[by, getChangedResources(event)]])));
+    if (isScheduled) return;
     setTimeout(() => {
+      const touched = pending.get(audience)!;
       pending.delete(audience);
-      const changes = [...waiting].map(([author, touched]): Change => ({ by: author, nouns: [...touched] }));
+      keep({ at: ctx.now().getTime(), workspaceId, accountId, touched });
+      const changes = toChanges(touched);
       const listening = new Set([...streams.of(workspaceId), ...streams.ofAccount(accountId)]);
       void streams.deliver([...listening], (stream) => {
         for (const change of changes) stream.send("changed", change);
@@ -40,15 +80,27 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   }
 
   return {
-    listen: (listener) => streams.open(listener),
+    listen: (listener, age) =>
+      streams.open(listener, (stream) => {
+        if (age !== undefined) for (const change of findMissed(listener, age)) stream.send("changed", change);
+      }),
     publish,
     publishAll() {
-      const everything: Change = { by: "", nouns: [...resources] };
-      void streams.deliver(streams.all(), (stream) => stream.send("changed", everything));
+      recent.length = 0;
+      completeSince = ctx.now().getTime();
+      void streams.deliver(streams.all(), (stream) => stream.send("changed", EVERYTHING));
     },
     close: () => streams.close(),
   };
 }
+
+function merge(first: Touched, second: Touched): Touched {
+  const merged = new Map(first);
+  for (const [by, touched] of second) merged.set(by, new Set([...(merged.get(by) ?? []), ...touched]));
+  return merged;
+}
+
+const toChanges = (all: Touched): Change[] => [...all].map(([by, touched]) => ({ by, nouns: [...touched] }));
 
 /** The resources that screens reload after an event about each subject. */
 const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
@@ -79,7 +131,7 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
  * The resources that an event touches; all of them for an unlisted subject, since a needless reload is better than
  * stale data.
  */
-function getChangedResources({ name }: Pick<DomainEvent, "name">): readonly Resource[] {
+function getChangedResources({ name }: Pick<DomainEvent, "name">): ReadonlySet<Resource> {
   const [subject = ""] = name.split(".");
-  return Object.hasOwn(RESOURCES_BY_SUBJECT, subject) ? RESOURCES_BY_SUBJECT[subject]! : resources;
+  return new Set(Object.hasOwn(RESOURCES_BY_SUBJECT, subject) ? RESOURCES_BY_SUBJECT[subject] : resources);
 }

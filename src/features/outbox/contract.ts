@@ -29,6 +29,16 @@ export const changesContract = defineContract(
     "GET /v1/changes": {
       id: "streamChanges",
       summary: "Stream an event `changed` for every change in the workspace, made in any tab, on any device or node",
+      query: z.strictObject({
+        age: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .optional()
+          .describe(
+            "How many milliseconds ago the caller read what it shows. The stream starts with what has changed since then",
+          ),
+      }),
       stream: changeSchema,
       errors: [tooManyRequests],
     },

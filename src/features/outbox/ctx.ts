@@ -36,9 +36,10 @@ export interface Listener {
 
 export interface Changes {
   /**
-   * Streams the changes in the listener's workspace; throws `too_many_requests` beyond an account's share of streams.
+   * Streams the changes in the listener's workspace, starting with those of the last `age` milliseconds; throws
+   * `too_many_requests` beyond an account's share of streams.
    */
-  listen(listener: Listener): StreamResponse;
+  listen(listener: Listener, age?: number): StreamResponse;
 }
 
 export interface ChangesCtx {

@@ -3,6 +3,6 @@ import type { ChangesContract } from "./contract.ts";
 import type { ChangesCtx, Listener } from "./ctx.ts";
 
 export const changesRoutes: Handlers<ChangesContract, ChangesCtx, ChangesCtx & Listener> = {
-  "GET /v1/changes": async ({ changes, accountId, workspaceId, sessionId }) =>
-    changes.listen({ accountId, workspaceId, sessionId }),
+  "GET /v1/changes": async ({ changes, accountId, workspaceId, sessionId }, { query }) =>
+    changes.listen({ accountId, workspaceId, sessionId }, query.age),
 };

@@ -14,14 +14,7 @@ const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 export function useChanges(): void {
   const queries = useQueryClient();
   const { id: userId } = useCurrentPage();
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    const timer = setTimeout(() => (stop = followChanges(queries, userId)), CONNECT_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [queries, userId]);
+  useEffect(() => followChanges(queries, userId), [queries, userId]);
 }
 
 /** The query key prefixes that a change of each resource makes stale. */
@@ -57,17 +50,18 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
 const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as Resource[], by: "" };
 
 /**
- * Refetches the queries that changed elsewhere, until the returned function is called. The tabs of a browser share one
- * stream: one of them holds it and passes changes on; when that one closes, the next takes over.
+ * Refetches the queries that change elsewhere, from now until the returned function is called. The tabs of a browser
+ * share one stream: one of them holds it and passes changes on; when that one closes, the next takes over.
  */
 function followChanges(queries: QueryClient, userId: string): () => void {
+  const start = Date.now();
   const ending = new AbortController();
   const name = `changes:${userId}`;
   const tabs = new BroadcastChannel(name);
-  const apply = ({ nouns, by }: Change, refetchType: "active" | "none" = "active") => {
+  const apply = ({ nouns, by }: Change) => {
     if (by === clientId) return;
     const keys = new Set(nouns.flatMap((resource) => resourceKeys[resource]));
-    for (const key of keys) void queries.invalidateQueries({ queryKey: [key], refetchType });
+    for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
   };
   tabs.addEventListener("message", (event: MessageEvent<Change>) => apply(event.data));
   const onChange = (change: Change) => {
@@ -75,52 +69,43 @@ function followChanges(queries: QueryClient, userId: string): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     tabs.postMessage(change);
   };
-  const resume = () => keepConnected(onChange, ending.signal);
-  // the screen was fetched seconds ago: what changed since then is fetched when this tab gets the focus
-  const begin = () => keepConnected(onChange, ending.signal, () => apply(EVERYTHING, "none"));
-  // the stream was open before this tab listened, and is not repeated
-  const catchUp = () => apply(EVERYTHING);
-  // insecure contexts have no locks: then each tab has its own stream, and only receives its own
-  const line = "locks" in navigator ? waitForLock(name, { begin, resume, onTaken: catchUp }, ending.signal) : begin();
-  line.catch((error: unknown) => {
-    if (!ending.signal.aborted) console.error("changes", error);
-  });
+  async function connect() {
+    // insecure contexts have no locks: then each tab has its own stream, and only receives its own
+    if (!("locks" in navigator)) return keepConnected(onChange, ending.signal, start);
+    const isHeldByMe = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await keepConnected(onChange, ending.signal, start);
+      return lock !== null;
+    });
+    if (isHeldByMe || ending.signal.aborted) return;
+    await navigator.locks.request(name, { signal: ending.signal }, () => keepConnected(onChange, ending.signal));
+  }
+  const timer = setTimeout(() => {
+    connect().catch((error: unknown) => {
+      if (!ending.signal.aborted) console.error("changes", error);
+    });
+  }, CONNECT_AFTER_MS);
   return () => {
+    clearTimeout(timer);
     ending.abort();
     tabs.close();
   };
 }
 
-interface Turn {
-  /** Holds the stream if no other tab has it. */
-  readonly begin: () => Promise<void>;
-  /** Holds the stream after another tab. */
-  readonly resume: () => Promise<void>;
-  readonly onTaken: () => void;
-}
-
-/** Holds the stream while it lasts: at once if no other tab has it, else when that tab closes, after `onTaken`. */
-async function waitForLock(name: string, { begin, resume, onTaken }: Turn, end: AbortSignal): Promise<void> {
-  const isMine = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await begin();
-    return lock !== null;
-  });
-  if (isMine || end.aborted) return;
-  onTaken();
-  await navigator.locks.request(name, { signal: end }, resume);
-}
-
-/** Listens until the end; refetches everything each time the stream opens, or does `onFirstOpen` the first time. */
-function keepConnected(onChange: (change: Change) => void, end: AbortSignal, onFirstOpen?: () => void): Promise<void> {
-  const catchUp = () => onChange(EVERYTHING);
-  let onOpen = onFirstOpen ?? catchUp;
+/**
+ * Listens until the end. The first stream starts with the changes since `since`; without it, and when a stream opens
+ * after another, everything is refetched, since the changes in between were missed.
+ */
+function keepConnected(onChange: (change: Change) => void, end: AbortSignal, since?: number): Promise<void> {
+  let start = since;
   return keepStreamOpen({
     end,
-    open: (signal) => openStream<ChangesContract>("GET /v1/changes", { signal }),
-    // changes until now were missed: since the screen was fetched, or since the stream broke
+    open(signal) {
+      const query = start === undefined ? {} : { age: String(Math.max(0, Date.now() - start)) };
+      return openStream<ChangesContract>("GET /v1/changes", { query }, { signal });
+    },
     onOpen() {
-      onOpen();
-      onOpen = catchUp;
+      if (start === undefined) onChange(EVERYTHING);
+      start = undefined;
     },
     onEvent(event) {
       if (event.name === "changed") onChange(JSON.parse(event.data) as Change);

@@ -22,7 +22,7 @@ function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () =
   async function connect(end: AbortSignal) {
     await keepStreamOpen({
       end,
-      open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", { signal }),
+      open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", {}, { signal }),
       onEvent({ name, data }) {
         if (name === "live" && !end.aborted) onLive(JSON.parse(data) as Live);
       },
