@@ -17,7 +17,7 @@ const SIGNED_IN = [
   ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`),
 ];
 type Schemes = Partial<Record<Language, "light" | "dark">>;
-/** In these languages and schemes every screen is checked with axe, which is slow: its structure is the same in all. */
+/** The structure of a screen is the same in every language, so axe, which is slow, checks only these combinations. */
 const LOOKS: readonly { size: string; width: number; schemes: Schemes }[] = [
   { size: "phone", width: 390, schemes: { en: "light", tr: "dark" } },
   { size: "desktop", width: 1280, schemes: { ru: "light", en: "dark" } },

@@ -1,8 +1,9 @@
 import { readCorpus, type Sample } from "./agents/corpus.ts";
 import { getScore } from "./agents/score.ts";
 
-/** Goals for the share of correct human counts; an owner who sees bots as fans stops trusting all figures. */
+/** The least share of programs among what is excluded, so that hardly any person is. */
 const PRECISION_MIN = 0.99;
+/** The least share of programs that are excluded: an owner who sees bots as fans stops trusting all figures. */
 const RECALL_MIN = 0.95;
 
 const corpus = readCorpus();
@@ -19,7 +20,7 @@ const isGood = [
 ].every(Boolean);
 for (const { sample, classifiedAs } of getScore(corpus).misses)
   console.log(
-    `  ${sample.trafficClass}classified as ${classifiedAs}: ${sample.family}: ${sample.headers["user-agent"]}`,
+    `  ${sample.trafficClass} classified as ${classifiedAs}: ${sample.family}: ${sample.headers["user-agent"]}`,
   );
 process.exitCode = isGood ? 0 : 1;
 

@@ -46,7 +46,7 @@ const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
 
 /** The features in use: `calt` alone, with its arrows and raised signs, would be a tenth of the text font. */
 const FEATURES = ["kern", "liga", "tnum"];
-/** For Turkish, whose i keeps its dot in ligatures; in Cyrillic fonts it contains Bulgarian and Serbian letters. */
+/** Keeps the dot of the Turkish i in ligatures. Cyrillic fonts leave it out: there it only adds Bulgarian and Serbian forms. */
 const LOCAL_FORMS = "locl";
 
 const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };

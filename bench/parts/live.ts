@@ -14,7 +14,7 @@ const CURRENT_RESPONSES = 20;
 
 /**
  * Over two workers: the time from the response to a click until an open dashboard receives it, and from the response to a
- * change of a link until the last redirect to its former destination.
+ * link update until the last redirect to the old destination.
  */
 export async function live(scene: Scene): Promise<Figures> {
   const env = { WEB_CONCURRENCY: String(WORKERS) };

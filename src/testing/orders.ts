@@ -19,7 +19,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const HOST = "go.example.com";
 const SECRET = "a secret of more than thirty-two characters";
 
-/** Orders at a double of an authority, with a clock that tests move. */
+/** Certificate orders at a fake ACME server, with a clock that tests control. */
 export interface TestOrders extends TestPostgres {
   readonly double: AcmeDouble;
   readonly start: Date;

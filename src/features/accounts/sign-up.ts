@@ -26,7 +26,7 @@ export interface SignUp {
   readonly attempt?: string | undefined;
   /** The token of an invitation. */
   readonly invitation?: string | undefined;
-  /** A solved challenge, where sign-ups need one. */
+  /** A solved challenge, if sign-up requires one. */
   readonly proof?: string | undefined;
 }
 

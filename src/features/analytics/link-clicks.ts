@@ -19,7 +19,7 @@ export async function correctLinkClicks(ctx: LinkClicksCtx, workspaceId: string)
   );
 }
 
-/** The same for every workspace with clicks. */
+/** Corrects the click counts of the links of every workspace with clicks. */
 export async function correctAllLinkClicks(ctx: LinkClicksCtx): Promise<void> {
   for (const id of await selectClickedWorkspaces(ctx.clickhouse)) await correctLinkClicks(ctx, id);
 }

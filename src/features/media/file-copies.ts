@@ -25,8 +25,8 @@ export interface FileCopies {
 }
 
 /**
- * Copies the pictures and files that a text references, so that its copy in another workspace depends on nothing of the
- * original.
+ * Copies the pictures and files that a text references, so that its copy in another workspace does not depend on the
+ * original's files.
  */
 export async function copyReferencedFiles(
   ctx: Pick<MediaCtx, "db" | "now" | "planLimits" | "log"> & { readonly media: { readonly files: FileStore } },

@@ -65,8 +65,8 @@ function getResources({ publicUrl }: OAuthCtx, { resource }: RequestParams): rea
 }
 
 /**
- * Runs `decide` with the id of the newly connected app, within the transaction that connects it. Throws notFound for a
- * workspace of others, and scopeNotRequested.
+ * Runs `decide` with the id of the newly connected app, within the transaction that connects it. Throws notFound for
+ * another tenant's workspace, and scopeNotRequested.
  */
 export async function connectApp(
   ctx: OAuthCtx,

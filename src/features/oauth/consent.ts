@@ -16,7 +16,7 @@ export async function getConsentRequest(ctx: OAuthCtx, uid: string): Promise<Acc
 
 /**
  * Allows or denies an app's request, and returns the address where oidc-provider continues. Throws consentElsewhere,
- * consentExpired, scopeNotRequested, and notFound for a workspace of others.
+ * consentExpired, scopeNotRequested, and notFound for another tenant's workspace.
  */
 export async function decideConsentRequest(
   ctx: OAuthCtx,

@@ -8,15 +8,15 @@ import { userCodeHash } from "./record-hash.ts";
 import { toIndicator } from "./resources.ts";
 import { decideRecord, selectDeviceRecord } from "./store/records.ts";
 
-/** The request of the program that shows this code. Throws deviceCodeUnknown, or too many attempts. */
+/** The request of the program that shows this code. Throws deviceCodeUnknown, or tooManyRequests. */
 export async function getDeviceRequest(ctx: OAuthCtx, userCode: string): Promise<AccessRequest> {
   const { params, client } = await findRequest(ctx, userCode);
   return describeRequest(ctx, params, client);
 }
 
 /**
- * Allows or denies the request of the program that shows this code. Throws deviceCodeUnknown, scopeNotRequested, too
- * many attempts, and notFound for a workspace of others.
+ * Allows or denies the request of the program that shows this code. Throws deviceCodeUnknown, scopeNotRequested,
+ * tooManyRequests, and notFound for another tenant's workspace.
  */
 export async function decideDeviceRequest(ctx: OAuthCtx, userCode: string, decision: Decision): Promise<void> {
   const { params, client, key } = await findRequest(ctx, userCode);

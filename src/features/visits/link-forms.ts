@@ -38,7 +38,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms
     const visit = visits.begin(cameFrom(request, form.get("from") ?? ""), link, 303);
     await visits.prepare(visit);
     const before = visits.decide(visit);
-    // the password of a closed link cannot be guessed
+    // passwords of closed links are not checked, so that they cannot be guessed
     if (before.kind !== "ask-password" && before.kind !== "gate") return visits.respond(visit, before);
     if (!isOwnForm(request)) return rejected(visit, before);
     const confirmed = form.get("gate");

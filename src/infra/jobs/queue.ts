@@ -18,8 +18,8 @@ export interface Queue<Data extends object> {
   /** If set, the queue also gets a job with empty data at these times (cron, UTC). */
   readonly cron?: string;
   /**
-   * If set, a start adds a job too, at most once a day, that runs after this delay: a machine that is off at the times of
-   * `cron` would never do the work.
+   * If set, each start also adds a job with this delay, at most once a day, so that machines that are off at the times
+   * of `cron` do the work too.
    */
   readonly secondsAfterStart?: number;
   /** Type only: the data of a job of this queue. */

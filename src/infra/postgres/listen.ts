@@ -51,7 +51,7 @@ export function listen(target: PostgresTarget, channel: string, handlers: Listen
   };
 }
 
-/** The life of one connection; true if it ever listened. */
+/** Runs one connection until it ends. Returns whether `LISTEN` ever succeeded. */
 async function listenOn(
   target: PostgresTarget,
   channel: string,

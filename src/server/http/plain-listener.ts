@@ -40,7 +40,7 @@ export function openPlainServer(deps: PlainListenerDeps): Server {
   server.on("clientError", respondToMalformed);
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // the authority and the probe use names whose domain this worker may not know yet
+    // ACME challenges and our own probe may arrive for a host that this worker has not loaded yet
     const requestPath = incoming.url!.split("?", 1)[0]!;
     const text = respondToProbe(deps.probeKey, requestPath) ?? (await deps.findChallengeResponse(requestPath));
     if (text !== undefined) return sendText(outgoing, text);

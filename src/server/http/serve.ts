@@ -33,9 +33,9 @@ import { mountWorker } from "./worker.ts";
 export interface ServeOptions {
   readonly build: ServerBuild;
   readonly clientDir: string;
-  /** A bound port from the parent process; without it the port of the settings is bound here. */
+  /** A port that the parent process has bound; without it, the port of the settings is bound here. */
   readonly portFd?: number;
-  /** The same for plain HTTP. */
+  /** A bound port for plain HTTP. */
   readonly plainPortFd?: number;
   /** In development: Vite's own middleware, which sees every request first. */
   readonly first?: ListenerDeps["first"];

@@ -1,7 +1,7 @@
 import { Counter } from "prom-client";
 
 const visits = new Map<number, number>();
-// registers itself
+// the constructor registers it
 void new Counter({
   name: "halka_visits_total",
   help: "Responses of the visit path",

@@ -112,7 +112,7 @@ function useShortcuts({ onPalette, onSearch, onHelp, onCreate }: Shortcuts): voi
   }, [onPalette, onSearch, onHelp, onCreate]);
 }
 
-/** By key position on a keyboard without Latin letters. */
+/** Matches the key C, by its position on layouts without Latin letters. */
 function isC({ key, code, shiftKey }: KeyboardEvent): boolean {
   return !shiftKey && (key === "c" || (code === "KeyC" && !/^[a-z]$/i.test(key)));
 }

@@ -24,7 +24,7 @@ export interface Erased {
  */
 export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<Erased> {
   await ctx.pauseShipping(async () => {
-    // first: from here on, late events are looked for
+    // must come first: once it is recorded, late events are erased too
     await insertErasure(ctx.clickhouse, erasure);
     await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
   });

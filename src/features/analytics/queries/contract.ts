@@ -71,10 +71,10 @@ const overPeriod = overDays(
 );
 
 const count = z.int();
-/** The number of events of each traffic class, and of distinct visitors among people: humans and duplicates. */
+/** Events by traffic class, and the distinct visitors among the human and duplicate ones. */
 export const counts = Object.fromEntries(countNames.map((name) => [name, count])) as Record<keyof Counts, z.ZodInt>;
 
-/** The same as an object. */
+/** `counts` as an object. */
 export const countsSchema = z.object(counts).meta({ id: "Counts", description: "Numbers of events by traffic class" });
 
 const totals = z

@@ -18,7 +18,7 @@ export function insertImported(clickhouse: ClickHouse, rows: readonly string[], 
   return clickhouse.insertFile({ table: "events", columns: IMPORTED_COLUMNS, source, format: "TabSeparated", token });
 }
 
-/** How many of a query's events of people were imported, among the raw rows that still exist. */
+/** The number of imported human and duplicate events that match a query, among the raw rows that still exist. */
 export async function countImported(clickhouse: ClickHouse, query: StatisticsQuery): Promise<number> {
   const { sql, params } = toRawConditions(query);
   const [row] = await clickhouse.query<{ events: number }>(

@@ -38,7 +38,7 @@ export interface PageProps {
   readonly now: Date;
   /** Where the page has an address of its own; absent: below the host of the product. */
   readonly site?: PageSite | undefined;
-  /** Marks what the page's script reports as the owner's; only in a document made for its owner. */
+  /** Marks events from the page's script as the owner's own. Set only in a document rendered for the owner. */
   readonly ownToken?: string | undefined;
   /** True for a draft preview: nothing is reported, and links do nothing. */
   readonly isPreview?: boolean;

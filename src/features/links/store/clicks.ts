@@ -45,7 +45,7 @@ export async function replaceClicks(
   await tx.execute(sql`
     delete from link_clicks where workspace_id = ${workspaceId}
       and link_id not in (select id from ${rows} where clicks > 0)`);
-  // the instant of the last click is not among the sums: a link that had none recorded gets the current one
+  // the sums contain no time of the last click: a link without a recorded one gets the current time
   await tx.execute(sql`
     insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
     select links.id, links.workspace_id, counted.clicks, ${now.toISOString()}

@@ -17,7 +17,7 @@ const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) =
 }));
 const COLUMN_NAMES = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
 
-/** Texts as one parameter. */
+/** A list of strings as one parameter. */
 const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
 /** Not in the trash. */
 const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));

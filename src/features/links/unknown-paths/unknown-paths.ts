@@ -19,7 +19,7 @@ import type { UnknownPathsContract } from "./contract.ts";
 export type { HostPath, PathVisits } from "../store/unknown-paths.ts";
 
 const DAYS = 90;
-/** Anyone can visit any number of paths. */
+/** Upper bound on stored paths of a host, since anyone can request any path. */
 export const ROWS_PER_HOST_MAX = 10_000;
 
 type List = UnknownPathsContract["GET /v1/links/unknown-paths"];

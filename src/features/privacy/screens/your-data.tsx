@@ -93,7 +93,7 @@ function DeleteDialog({ onClose }: DeleteDialogProps) {
   );
 }
 
-/** Focuses the first field of later content; the dialog itself only does so when it opens. */
+/** Focuses the first field of the dialog's second step; the dialog only moves the focus when it opens. */
 function Focused({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector("input")?.focus(), []);

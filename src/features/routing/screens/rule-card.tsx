@@ -13,7 +13,7 @@ interface RuleCardProps {
   readonly state: string | undefined;
   readonly hint: string;
   readonly hasError: boolean;
-  /** Removes the rule; undefined if the card's content does that. */
+  /** Removes the rule; undefined if the content has a button of its own for it. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }

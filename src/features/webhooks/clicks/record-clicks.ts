@@ -14,12 +14,12 @@ type RecordCtx = Pick<WebhookJobsCtx, "db" | "now" | "shortHost">;
 const TYPES: Readonly<Record<string, BatchType>> = { click: "link.clicked", goal: "goal.reached" };
 
 /**
- * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that want them: once, even if the
- * segment is sent again.
+ * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that subscribe to them: once, even if
+ * the segment is sent again.
  */
 export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffer): Promise<void> {
   const wanted = [ALL_EVENTS, ...batchTypes];
-  // most segments interest no webhook, and leave no row
+  // usually no webhook subscribes to clicks or goals: then no row is stored
   if (!(await hasSubscribed(ctx.db, wanted))) return;
   const events = readEvents(rows);
   const human = events.filter(({ kind, trafficClass }) => Object.hasOwn(TYPES, kind) && trafficClass === "human");

@@ -66,5 +66,5 @@ export function describeWebhooks(events: readonly DescribedEvent[], schemas: Jso
   );
 }
 
-/** A body or response that the document leaves open. */
+/** A body or response whose fields the document does not describe. */
 export const anyObject = z.looseObject({});

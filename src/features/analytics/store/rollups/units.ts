@@ -11,7 +11,10 @@ export interface Unit {
   readonly imported: string;
   /** Number of events, except goals. */
   readonly events: number;
-  /** The batch of its valid rollups, which no other unit of the workspace has; 0 if it is not finalized, or has other events since. */
+  /**
+   * The batch id of its valid rollups, unique in the workspace; 0 if it is not finalized, or if its events have changed
+   * since.
+   */
   readonly batch: number;
   /** The names of the sets it has rollups of; a dimension is missing if none of its events has a value of it. */
   readonly stored: ReadonlySet<string>;

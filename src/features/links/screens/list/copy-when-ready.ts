@@ -1,6 +1,6 @@
 /**
- * Copies a text that is still to come; returns whether it was copied. Call it in the handler of a key or click: Safari
- * allows a copy after a response only if it began there.
+ * Copies text that is still loading; returns whether it was copied. Call it in the handler of a key press or click:
+ * Safari allows a delayed copy only if it starts there.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));
