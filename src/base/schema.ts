@@ -11,10 +11,10 @@ export const readOnlyKeys = {
   updatedAt: readOnlyKey,
 };
 
-const NOT_STORABLE = "Contains characters that cannot be stored";
+export const NOT_STORABLE = "Contains characters that cannot be stored";
 
 /** False for text with NUL or half a surrogate pair, both of which PostgreSQL rejects or replaces. */
-function isStorableText(value: string): boolean {
+export function isStorableText(value: string): boolean {
   return !value.includes("\0") && value.isWellFormed();
 }
 
@@ -76,7 +76,7 @@ export function pageLimitOr(size: number) {
   return pageLimit.default(size).meta({ schema: { ...pageSize, default: size } });
 }
 
-const EARLIEST_MS = Date.parse("0000-01-01T00:00:00Z");
+const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 const NO_INSTANT = "Enter a date and time, such as 2026-05-01T09:00:00Z";
 

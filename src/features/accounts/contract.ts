@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorableText, NOT_STORABLE, text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
@@ -34,16 +35,18 @@ const email = z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH);
 const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
-  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`)
+  .refine(isStorableText, NOT_STORABLE);
 
 /** Returned by a sign-up and kept by the browser that signed up. */
-const attempt = z.string().max(100);
+const attempt = text(100);
 
 /** A code as typed: possibly grouped and in lower case. */
 const typedCode = z
   .string()
   .max(4 * CODE_MAX_LENGTH)
-  .overwrite((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .refine(isStorableText, NOT_STORABLE)
+  .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
   .min(1, "Enter the code")
   .max(CODE_MAX_LENGTH, `The code has at most ${CODE_MAX_LENGTH} characters`);
 
@@ -110,8 +113,8 @@ export const accountsContract = defineContract(
       access: "public",
       body: z.strictObject({
         user: z.strictObject({
-          email: z.string().min(1).max(EMAIL_MAX_LENGTH),
-          password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+          email: text(EMAIL_MAX_LENGTH).min(1),
+          password: text(PASSWORD_MAX_LENGTH).min(1),
         }),
       }),
       response: z.object({ user: signedInAccountSchema }),
@@ -136,9 +139,9 @@ export const accountsContract = defineContract(
       access: "public",
       body: z
         .strictObject({
-          token: z.string().min(1).max(200),
+          token: text(200).min(1),
           new_password: newPassword,
-          confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
+          confirm_password: text(PASSWORD_MAX_LENGTH),
         })
         .refine(confirmed, mismatch),
       response: z.object({ status: z.literal("changed") }),
@@ -149,9 +152,9 @@ export const accountsContract = defineContract(
       summary: "Change the password and end all other sessions",
       body: z
         .strictObject({
-          current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+          current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
           new_password: newPassword,
-          confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
+          confirm_password: text(PASSWORD_MAX_LENGTH),
         })
         .refine(confirmed, mismatch),
       response: z.object({ status: z.literal("changed") }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, unavailable } from "#base/errors.ts";
-import { openObject } from "#base/schema.ts";
+import { openObject, text } from "#base/schema.ts";
 import { splitContract } from "#features/routing/split-contract.ts";
 import { dataInventoryContract } from "./data-inventory/contract.ts";
 import { erasureContract } from "./erasure/contract.ts";
@@ -17,7 +17,7 @@ export const analyticsContract = defineContract(
       scope: "session",
       summary: "Record a change of screen in the dashboard; never part of a workspace's figures",
       params: z.object({ userId: z.uuid() }),
-      body: z.strictObject({ path: z.string().max(200), user_info: openObject.optional() }),
+      body: z.strictObject({ path: text(200), user_info: openObject.optional() }),
       errors: [notFound],
     },
     "GET /v1/log/my/stats": {

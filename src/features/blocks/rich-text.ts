@@ -14,7 +14,7 @@ const run = z
     italic: z.literal(true).optional(),
     underline: z.literal(true).optional(),
     strike: z.literal(true).optional(),
-    link: z.string().max(MAX_DESTINATION_LENGTH).optional(),
+    link: text(MAX_DESTINATION_LENGTH).optional(),
   })
   .meta({ id: "TextRun" });
 

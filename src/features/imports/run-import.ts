@@ -16,7 +16,6 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
-import { isDeadlock } from "#infra/postgres/deadlock.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import type { Outcome } from "./contract.ts";
 import type { ImportJobsCtx, ImportParsing } from "./ctx.ts";
@@ -51,7 +50,7 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
     if (!row.outcome) await applyWhole(accountId === null ? ctx : { ...ctx, accountId }, row);
     await importVisits(ctx, importId);
   } catch (error) {
-    if (isUnavailable(error) || isDeadlock(error) || isClickHouseUnavailable(error)) throw error;
+    if (isUnavailable(error) || isClickHouseUnavailable(error)) throw error;
     ctx.log.error({ err: error, importId }, "imports: an import failed");
     const current = await selectImport(ctx.db, row.workspaceId, row.id);
     if (current?.outcome && current.state === "running")

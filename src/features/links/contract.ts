@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#base/schema.ts";
 import { brandInAddress, shortenerDestination, trustErrors } from "#features/workspaces/trust.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests } from "#base/errors.ts";
@@ -116,7 +117,7 @@ export const linksContract = defineContract(
     "GET /v1/links/alias/{alias}": {
       id: "checkAlias",
       summary: "Check whether a short name is free, and suggest one; except is the link that may keep it",
-      params: z.object({ alias: z.string().max(200) }),
+      params: z.object({ alias: text(200) }),
       query: z.strictObject({ except: z.uuid().toLowerCase().optional() }),
       response: z.object({ available: z.boolean(), suggestion: z.string() }),
     },
@@ -132,7 +133,7 @@ export const linksContract = defineContract(
       id: "getMetadata",
       summary: "Get the metadata of a web page for a link to it; missing values are empty",
       body: z.strictObject({
-        link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
+        link: text(MAX_DESTINATION_LENGTH).trim().min(1, badDestination.message),
       }),
       response: pageMetadata,
       errors: [badDestination, tooManyRequests],

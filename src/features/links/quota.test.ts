@@ -78,6 +78,19 @@ describe("the limit of the plan", () => {
     expect(await countLinks(owner)).toBe(7);
   });
 
+  test("does not prevent restoring a link off the page", async () => {
+    const owner = await withLinks(8);
+    const { body } = await owner.call<Link>("POST", "/v1/links", { link: "https://example.com/" });
+    const [first] = (await owner.call<Link[]>("GET", LINKS)).body;
+    const ids = [body._id];
+    expect((await owner.call("DELETE", `/v1/links/${body._id}`)).status).toBe(204);
+    expect((await owner.call("POST", "/v1/links/batch", { action: "restore", ids })).status).toBe(200);
+    expect((await owner.call("POST", "/v1/links/batch", { action: "put_on_page", ids })).status).toBe(403);
+    expect((await owner.call("POST", "/v1/links/batch", { action: "put_on_page", ids: [first!._id] })).status).toBe(
+      200,
+    );
+  });
+
   test("does not apply to workspaces with a promo, or if the installation has switched limits off", async () => {
     const owner = await withLinks(5);
     app.planLimits = false;

@@ -53,6 +53,8 @@ export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
   let { onPage, total, thisMonth } = usage;
   let today = 0;
   const takePlace = (count = 1) => {
+    // a page that is over its limit, after a change of plan, needs no place for links elsewhere
+    if (count === 0) return;
     if (onPage + count > LINKS_MAX) throw new ApiError(linkLimit);
     if (limits.links !== null && onPage + count > limits.links) throw new ApiError(planLimit);
     onPage += count;

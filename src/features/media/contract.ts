@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { diskFull, notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
-import { isoDate } from "#base/schema.ts";
+import { isoDate, text } from "#base/schema.ts";
 import { DESCRIPTIONS, FILE_MAX_BYTES, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./limits.ts";
 
 export const pictureMissing = defineError("picture_missing", 422, "Please select an image", "image");
@@ -109,7 +109,7 @@ const uploadQuery = z.strictObject({
     .meta({
       description: `How long making the picture's sizes may take, in milliseconds: held between ${TIMEOUT_MS.least} and ${TIMEOUT_MS.most}, ${TIMEOUT_MS.default} for 0 and by default`,
     }),
-  folder: z.string().max(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
+  folder: text(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
   description: z.enum(DESCRIPTIONS, `Choose one of these: ${DESCRIPTIONS.join(", ")}`).optional(),
 });
 

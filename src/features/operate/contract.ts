@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { isoDate } from "#base/schema.ts";
+import { isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { planNames } from "#features/workspaces/contract.ts";
@@ -63,7 +63,7 @@ const deskContract = defineContract(
     "GET /v1/operate/accounts": {
       id: "listAccounts",
       summary: "Accounts, the newest first, found by address, username or id",
-      query: z.strictObject({ q: z.string().max(200).optional(), cursor }),
+      query: z.strictObject({ q: text(200).optional(), cursor }),
       response: z.object({ accounts: z.array(account), next }),
     },
     "GET /v1/operate/accounts/{accountId}": {
@@ -144,7 +144,7 @@ const deskContract = defineContract(
     "GET /v1/operate/find": {
       id: "findAddress",
       summary: "The link or page at an address, with its account and restrictions",
-      query: z.strictObject({ address: z.string().min(1).max(2_100) }),
+      query: z.strictObject({ address: text(2_100).min(1) }),
       response: found,
       errors: [notFound],
     },
@@ -157,7 +157,7 @@ const deskContract = defineContract(
           .describe(
             "`destination`: a host with its subdomains, or how an address begins, also in rules; `name`: an alias or a code",
           ),
-        q: z.string().trim().min(1, "Enter what to search for").max(2_000),
+        q: text(2_000).trim().min(1, "Enter what to search for"),
         cursor: z.uuid().optional(),
       }),
       response: z.object({ links: z.array(foundLink), next }),

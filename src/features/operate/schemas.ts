@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "#base/schema.ts";
+import { isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
 import { evidenceOutcomes } from "#features/abuse/evidence/outcomes.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
@@ -25,8 +25,8 @@ const operatorActions = [
 ] as const;
 export type OperatorActionName = (typeof operatorActions)[number];
 
-export const reason = z.string().trim().min(1, "Enter a reason").max(REASON_MAX_LENGTH);
-export const cursor = z.string().max(200).optional();
+export const reason = text(REASON_MAX_LENGTH).trim().min(1, "Enter a reason");
+export const cursor = text(200).optional();
 export const next = z.string().nullable().describe("The value of `cursor` for the next page; null at the end");
 export const queue = z
   .string()
@@ -153,4 +153,4 @@ export const appeal = z.object({
   canDecide: z.boolean().describe("False for a decision of one's own that another operator can look at"),
 });
 
-export const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: z.string().min(1).max(300) });
+export const targetSchema = z.strictObject({ kind: z.enum(targetKinds), target: text(300).min(1) });

@@ -90,7 +90,7 @@ export const privacyContract = defineContract(
       summary:
         "Schedule the deletion of the account in 14 days; its pages and links go offline at once, and all other sessions end",
       body: z.strictObject({
-        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+        current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
         ...secondFactorInput,
       }),
       status: 202,

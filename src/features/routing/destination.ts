@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { text } from "#base/schema.ts";
 import { type DestinationError, MAX_DESTINATION_LENGTH, parseDestination } from "#base/url.ts";
 
 export const badDestination: ApiErrorKind = {
@@ -12,11 +12,9 @@ export const badDestination: ApiErrorKind = {
 const TOO_LONG = `Use at most ${MAX_DESTINATION_LENGTH} characters`;
 
 /** An address as a person types it. */
-export const destinationText = z
-  .string()
+export const destinationText = text(MAX_DESTINATION_LENGTH)
   .trim()
   .min(1, badDestination.message)
-  .max(MAX_DESTINATION_LENGTH, TOO_LONG)
   .meta({ id: "Destination", description: "A web address, a `mailto:` or `tel:` address, or that of a known app" });
 
 const MESSAGES: Readonly<Record<DestinationError, string>> = {
@@ -34,8 +32,8 @@ export function findDestinationError(error: DestinationError): string {
 }
 
 /** The normal form of a typed address, the only one that is stored. Throws `badDestination`, for `field`. */
-export function readDestination(text: string, ownHosts: ReadonlySet<string>, field = "link"): string {
-  const destination = parseDestination(text, ownHosts);
+export function readDestination(typed: string, ownHosts: ReadonlySet<string>, field = "link"): string {
+  const destination = parseDestination(typed, ownHosts);
   if (destination.ok) return destination.href;
   const message = findDestinationError(destination.error);
   throw new ApiError({ ...badDestination, field }, { message });

@@ -20,11 +20,7 @@ import {
 export type { Condition, ConditionKind } from "./condition.ts";
 export type { Hours } from "./opening-hours.ts";
 
-const address = z
-  .string()
-  .trim()
-  .min(1, "Enter a full web address, such as https://example.com")
-  .max(MAX_DESTINATION_LENGTH, `Use at most ${MAX_DESTINATION_LENGTH} characters`);
+const address = text(MAX_DESTINATION_LENGTH).trim().min(1, "Enter a full web address, such as https://example.com");
 
 export const schedule = z
   .strictObject({

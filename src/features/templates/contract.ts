@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
@@ -41,7 +42,7 @@ export const templatesContract = defineContract(
       idempotent: true,
       summary:
         "Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks",
-      params: z.object({ key: z.string().max(40) }),
+      params: z.object({ key: text(40) }),
       query: language,
       body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
       response: changedSchema,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
-import { openObject } from "#base/schema.ts";
+import { isStorableText, NOT_STORABLE, openObject, text } from "#base/schema.ts";
 import { publicAppearanceSchema } from "#features/appearance/contract.ts";
 import { BLOCKS_MAX } from "#features/blocks/limits.ts";
 import { linkSchema } from "#features/links/link-schema.ts";
@@ -24,10 +24,10 @@ const id = z.uuid().toLowerCase();
 const ITEMS_MAX = 1_000;
 
 /** Marks a report as the owner's where no cookie is sent: from a page with custom JavaScript. */
-const own = z.string().max(200).optional();
+const own = text(200).optional();
 /** What a page's script reports of the browser. Only its size is checked: visitors control the content. */
 const report = z
-  .object({ user_info: openObject.optional(), label: z.string().max(100).optional(), own })
+  .object({ user_info: openObject.optional(), label: text(100).optional(), own })
   .meta({ id: "VisitReport" });
 
 export const visitContract = defineContract(
@@ -84,7 +84,7 @@ export const visitContract = defineContract(
       id: "getPublicPage",
       summary: "Get the public page of a username as JSON",
       access: "public",
-      params: z.object({ username: z.string() }),
+      params: z.object({ username: z.string().refine(isStorableText, NOT_STORABLE) }),
       response: z.object({
         user: z.object({ user: z.object({ _id: z.uuid(), username: z.string() }) }),
         appearance: publicAppearanceSchema,

@@ -5,6 +5,7 @@ import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
+import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
@@ -279,4 +280,14 @@ test("paths that differ only in case are one link, but several on a case-sensiti
   expect(await location("exact.ada.example", "/Sale")).toBe("https://example.com/Sale");
   expect(await location("exact.ada.example", "/sale")).toBe("https://example.com/sale");
   expect((await visit("exact.ada.example", "/SALE")).status).toBe(404);
+});
+
+test("deletes an unknown path of a case-sensitive domain as it is listed", async () => {
+  await domain(ada, { host: "strict.ada.example", use: "links", isCaseSensitive: true });
+  const day = "2026-05-01";
+  const unknown = { host: "strict.ada.example", path: "Foo", alias: "Foo", workspaceId: ada.id, day, visits: 1 };
+  await recordUnknownPaths({ db: on.node.shared.db }, [unknown]);
+  const path = (alias: string) => `/v1/links/unknown-paths/${alias}?host=strict.ada.example`;
+  expect((await ada.call("DELETE", path("foo"))).status).toBe(404);
+  expect((await ada.call("DELETE", path("Foo"))).status).toBe(204);
 });

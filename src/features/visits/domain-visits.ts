@@ -108,7 +108,8 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     { key, path }: { key: string; path: string },
   ): Promise<VisitResponse> {
     const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
-    const link = isLinkKey(key) ? await links.find(key) : undefined;
+    const known = links.peek(key);
+    const link = known === undefined && isLinkKey(key) ? await links.find(key) : known;
     if (link && isOwn(link)) return isRead(request) ? common.open(request, link) : common.submit(request, link);
     const previewed = isRead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
     if (previewed) return previewed;

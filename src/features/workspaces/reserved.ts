@@ -202,7 +202,7 @@ export function isReservedPath(segment: string): boolean {
   return reservedPaths.has(lower) || SIGN_IN.has(lower.replace(/[_.~-]/g, ""));
 }
 
-/** As addresses are compared, and without forms of letters that look the same, such as full-width ones. */
+/** As addresses are compared, without invisible characters and forms of letters that look the same (full-width). */
 function foldName(segment: string): string {
-  return foldCase(segment.normalize("NFKC"));
+  return foldCase(segment.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }

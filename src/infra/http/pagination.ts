@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { ApiError, invalid } from "#base/errors.ts";
-import { LIST_MAX, pageLimit } from "#base/schema.ts";
+import { LIST_MAX, pageLimit, text } from "#base/schema.ts";
+import { readCursor, toCursor } from "./cursor.ts";
 
 /** Query keys of a list; without them it is returned whole. */
 export const pageKeys = {
-  cursor: z
-    .string()
-    .max(300)
+  cursor: text(300)
     .optional()
     .describe('Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names'),
   limit: pageLimit.optional().describe("Returns at most this many, with a `Link` header if there are more"),
@@ -33,7 +31,7 @@ export function takePage(items: readonly unknown[], by: string, { cursor, limit 
   const start = cursor === undefined ? 0 : findStart(items, by, cursor);
   const page = items.slice(start, start + limit);
   const hasMore = start + page.length < items.length && page.length > 0;
-  return { items: page, next: hasMore ? toCursor(getKey(page.at(-1), by), start + page.length - 1) : undefined };
+  return { items: page, next: hasMore ? toCursor([getKey(page.at(-1), by), start + page.length - 1]) : undefined };
 }
 
 /** The value of a `Link` header (RFC 8288) for the page of `url` at this cursor. */
@@ -44,24 +42,11 @@ export function linkToNext(url: string, next: string): string {
 }
 
 function findStart(items: readonly unknown[], by: string, cursor: string): number {
-  const [key, index] = readCursor(cursor);
+  const [key, index] = readCursor(position, cursor);
   const found = items.findIndex((item) => getKey(item, by) === key);
   return found === -1 ? index : found + 1;
 }
 
 function getKey(item: unknown, by: string): string {
   return String((item as Readonly<Record<string, unknown>>)[by]);
-}
-
-function toCursor(key: string, index: number): string {
-  return Buffer.from(JSON.stringify([key, index])).toString("base64url");
-}
-
-function readCursor(cursor: string): z.output<typeof position> {
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-  } catch {
-    const message = "Use the value of next from the previous page";
-    throw new ApiError(invalid, { message, errors: [{ field: "cursor", message }] });
-  }
 }

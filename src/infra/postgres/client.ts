@@ -142,8 +142,8 @@ export function connectPostgres(target: PostgresTarget, options: PostgresOptions
 const driverCodes = new Set(["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]);
 
 // 08: connection exceptions; 57014: statement timeout; 57P01 to 57P05: shut down, crashed, starting up, database
-// dropped, session idle; 53300: no slot left
-const sqlStates = /^(08...|57014|57P0[1-5]|53300)$/;
+// dropped, session idle; 53300: no slot left; 40P01: rolled back to resolve a deadlock
+const sqlStates = /^(08...|57014|57P0[1-5]|53300|40P01)$/;
 
 // the `pg` package reports these without a code
 const messages =

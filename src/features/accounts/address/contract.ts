@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { disposableEmail } from "../disposable/disposable-emails.ts";
@@ -17,7 +18,7 @@ export const wrongAddressToken = defineError(
 /** Returned only after the caller has proved that they can read mail at the address. */
 export const addressTaken = defineError("address_taken", 409, "This email now belongs to another account.");
 
-const token = z.strictObject({ token: z.string().min(1).max(200) });
+const token = z.strictObject({ token: text(200).min(1) });
 const addressLinkErrors = [wrongAddressToken, tooManyRequests, unavailable] as const;
 
 export const addressContract = defineContract(
@@ -28,7 +29,7 @@ export const addressContract = defineContract(
       summary: "Request a change of email address; the old and the new address each receive a confirmation link",
       body: z.strictObject({
         email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH),
-        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+        current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
       }),
       status: 202,
       response: z.object({ status: z.literal("sent") }),

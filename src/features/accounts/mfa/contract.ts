@@ -32,7 +32,7 @@ const recoveryCode = z
   .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
   .regex(/^[0-9A-Z]+$/, "Enter a recovery code");
 
-const currentPassword = z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH);
+const currentPassword = text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password");
 const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that the server returned");
 const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#base/schema.ts";
 import { registrationErrors } from "../registration/contract.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
@@ -15,7 +16,7 @@ import { pendingSignInExpired, providerAddressUnverified, providerOff } from "./
 const NEXT_MAX_LENGTH = 500;
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the code that the server returned");
-const parameter = z.string().max(4096);
+const parameter = text(4096);
 const redirect = z.object({ location: z.string() });
 const user = signedInAccountSchema;
 const signedIn = z.object({ user });
@@ -35,7 +36,7 @@ export const oidcContract = defineContract(
       id: "startOidc",
       summary: "Redirect to the OpenID provider to sign in",
       access: "public",
-      query: z.strictObject({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
+      query: z.strictObject({ next: text(NEXT_MAX_LENGTH).optional() }),
       status: 303,
       response: redirect,
       errors: [providerOff],
@@ -70,7 +71,7 @@ export const oidcContract = defineContract(
       access: "public",
       body: z.strictObject({
         ticket: token,
-        password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+        password: text(PASSWORD_MAX_LENGTH).min(1),
         ...secondFactorInput,
       }),
       response: signedIn,

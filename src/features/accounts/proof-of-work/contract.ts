@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { defineError } from "#base/errors.ts";
 
@@ -17,7 +18,7 @@ export const proofInvalid = defineError(
 export const proofErrors = [proofMissing, proofInvalid];
 
 /** A challenge and its solution, joined by a dot. */
-export const proof = z.string().min(1).max(300);
+export const proof = text(300).min(1);
 
 export const proofOfWorkContract = defineContract(
   { tag: "Sign-in", scope: "session" },

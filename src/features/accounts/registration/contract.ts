@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { defineError } from "#base/errors.ts";
 import { registrationSchema } from "./registration-schema.ts";
@@ -19,7 +19,7 @@ export const emailDomainClosed = defineError(
 export const registrationErrors = [registrationClosed, invitationNeeded, invitationInvalid, emailDomainClosed];
 
 /** The token of an invitation, from its link. */
-export const invitation = z.string().min(1).max(100);
+export const invitation = text(100).min(1);
 
 export const registrationContract = defineContract(
   { tag: "Sign-in", scope: "session" },

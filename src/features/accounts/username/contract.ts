@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/contract.ts";
@@ -21,7 +22,7 @@ export const usernameContract = defineContract(
       summary: "Change the username; the old one stays reserved and redirects to the new one for 90 days",
       body: z.strictObject({
         username: handleSchema,
-        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+        current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
       }),
       response: z.object({ username: z.string() }),
       errors: [

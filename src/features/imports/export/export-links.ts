@@ -108,9 +108,10 @@ async function* writeCsv(
       tags: tagsText(tags),
       rules: jsonText(rules),
       meta: jsonText(meta),
-      // an import reads a path without a host as one on the host of the installation
+      // an import reads a path without a host as one on the host of the installation; with the slash, no part of it is
+      // taken for a host
       addresses: addresses
-        .map(({ host, path }) => (host === shortHost ? path : `https://${host}/${encodePath(path)}`))
+        .map(({ host, path }) => (host === shortHost ? `/${path}` : `https://${host}/${encodePath(path)}`))
         .join("|"),
     };
     yield toCsv([HEAD.map((name) => cells[name])]);

@@ -115,7 +115,7 @@ async function withLinks(): Promise<Member> {
     expect(status, JSON.stringify(body)).toBe(201);
   }
   const short = [
-    { ...whole, addresses: [{ path: `${ada.username}-a/ü` }, { path: `${ada.username}-🌷` }] },
+    { ...whole, addresses: [{ path: `${ada.username}.a/ü` }, { path: `${ada.username}-🌷` }] },
     { link: "https://f.example/", alias: "short" },
   ];
   for (const link of short) {

@@ -14,8 +14,11 @@ export interface LinkAddress {
 }
 
 const EMOJI = /\p{RGI_Emoji}/gv;
-/** Letters and digits of any script, the unreserved marks of RFC 3986, and pictographs that are no emoji by default. */
-const OTHERS = /^[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}_.~\-]*$/v;
+/** Pictographs that are text by default. With U+FE0F they are emoji, also within a sequence of joined ones. */
+const TEXT_PICTOGRAPH = /[\p{Extended_Pictographic}--\p{Emoji_Presentation}](?![\ufe0e\ufe0f\p{Emoji_Modifier}])/gv;
+const STYLED_PICTOGRAPH = /\p{Extended_Pictographic}[\ufe0e\ufe0f]/gv;
+/** Visible letters and digits of any script, the unreserved marks of RFC 3986, and pictographs. */
+const OTHERS = /^[[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}_.~\-]--\p{Default_Ignorable_Code_Point}]*$/v;
 const DOTS = /^\.{1,2}$/;
 
 const BAD_PATH = "Use letters, numbers, emoji and the characters - _ . ~, in up to 5 parts separated by /";
@@ -40,7 +43,8 @@ export function isAddressPath(path: string): boolean {
 }
 
 function isSegment(segment: string): boolean {
-  return segment !== "" && !DOTS.test(segment) && OTHERS.test(segment.replace(EMOJI, ""));
+  const others = segment.replace(TEXT_PICTOGRAPH, "$&\ufe0f").replace(EMOJI, "").replace(STYLED_PICTOGRAPH, "");
+  return segment !== "" && !DOTS.test(segment) && OTHERS.test(others);
 }
 
 /** The form in which paths are compared: without case unless the host distinguishes it, and without emoji variants. */

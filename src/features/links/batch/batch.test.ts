@@ -66,6 +66,25 @@ describe("POST /v1/links/batch", () => {
     expect(await version()).toBe(before + 2);
   });
 
+  test("restores a link without its external id if another link has it by now", async () => {
+    const owner = await app.workspace();
+    const create = async (externalId: string) =>
+      (await owner.call<Link>("POST", "/v1/links", { link: "https://example.com", externalId })).body;
+    const gone = [await create("crm-1")];
+    await batch(owner, gone, "delete");
+    gone.push(await create("crm-1"), await create("crm-2"));
+    await batch(owner, gone.slice(1), "delete");
+    const { status, body } = await batch(owner, gone, "restore");
+    expect(status).toBe(200);
+    expect(body.links.map(({ externalId }) => externalId).sort()).toEqual(["crm-1", "crm-2", null]);
+
+    await batch(owner, body.links, "delete");
+    await create("crm-1");
+    expect((await batch(owner, body.links, "restore")).body.links.map(({ externalId }) => externalId)).not.toContain(
+      "crm-1",
+    );
+  });
+
   test("moves links to the end of a category in the order of the page, and out again", async () => {
     const { owner, links } = await withLinks(4);
     const { _id: shop } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;

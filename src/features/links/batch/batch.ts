@@ -9,7 +9,7 @@ import type { Link } from "../link-schema.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { presentLink } from "../presenter.ts";
 import { dropLostAddresses } from "../store/addresses.ts";
-import { type LinkRow, selectAliases, selectTakenAliases, setTags } from "../store/links.ts";
+import { type LinkRow, selectAliases, selectExternalIds, selectTakenAliases, setTags } from "../store/links.ts";
 import {
   archiveLinks,
   moveLinks,
@@ -91,7 +91,7 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
 
 /**
  * Moves links from the trash to their previous positions. A link whose alias has been taken meanwhile gets the next
- * free one near it. Throws linkLimit or planLimit.
+ * free one near it; one whose external id has been taken loses it. Throws linkLimit or planLimit.
  */
 async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
   const { workspaceId } = ctx;
@@ -99,13 +99,17 @@ async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
   quota.takePlace(rows.filter(({ onPage }) => onPage).length);
   const wanted = rows.map(({ alias }) => alias.toLowerCase());
   const taken = new Set(await selectTakenAliases(tx, workspaceId, wanted));
-  const restored: Pick<LinkRow, "id" | "alias">[] = [];
-  for (const { id, alias } of rows) {
+  const externalIds = rows.flatMap(({ externalId }) => externalId ?? []);
+  const takenIds = new Set(await selectExternalIds(tx, workspaceId, externalIds));
+  const restored: Pick<LinkRow, "id" | "alias" | "externalId">[] = [];
+  for (const { id, alias, externalId } of rows) {
     if (taken.has(alias.toLowerCase()))
       for (const near of await selectAliases(tx, workspaceId, alias.toLowerCase())) taken.add(near);
     const free = nextAlias(alias, taken);
     taken.add(free.toLowerCase());
-    restored.push({ id, alias: free });
+    const isFree = externalId !== null && !takenIds.has(externalId);
+    if (isFree) takenIds.add(externalId);
+    restored.push({ id, alias: free, externalId: isFree ? externalId : null });
   }
   await restoreLinks(tx, workspaceId, restored, now);
   await dropLostAddresses(

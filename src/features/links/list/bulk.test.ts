@@ -113,6 +113,33 @@ describe("POST /v1/links/bulk", () => {
     expect(body.results.map(({ status }) => status)).toEqual([409, 422, 201, 409]);
   });
 
+  test("one link with a text that cannot be stored does not prevent the others", async () => {
+    const { body } = await ada.call<{ results: { status: number }[] }>("POST", `${LINKS}/bulk`, {
+      links: [
+        { link: "https://example.com/" },
+        { link: "https://example.com/", path: "bulk-nul", host: "\0" },
+        { link: "https://example.com/", name: "a\0" },
+      ],
+    });
+    expect(body.results.map(({ status }) => status)).toEqual([201, 422, 422]);
+  });
+
+  test("workspaces that claim the same addresses in opposite order do not block each other", async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, () => app.workspace()));
+    for (let round = 0; round < 5; round++) {
+      const links = Array.from({ length: 100 }, (_, index) => ({
+        link: "https://example.com/",
+        path: `contested-${round}-${String(index).padStart(2, "0")}`,
+      }));
+      const claim = (owner: Workspace, all: readonly object[]) =>
+        owner.call<{ results: { status: number }[] }>("POST", `${LINKS}/bulk`, { links: all });
+      const all = await Promise.all(owners.map((owner, index) => claim(owner, index % 2 ? links : links.toReversed())));
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+      const created = all.flatMap(({ body }) => body.results.filter(({ status }) => status === 201));
+      expect(created).toHaveLength(100);
+    }
+  });
+
   test("findExisting returns no link of the same call that not every visitor may follow", async () => {
     const link = { link: "https://example.com/closed" };
     const { body } = await ada.call<{ results: { link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {

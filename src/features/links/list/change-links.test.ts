@@ -72,6 +72,11 @@ describe("POST /v1/links", () => {
     ["été", "été"],
     ["🚀", "🚀"],
     ["👩‍🚀-go", "👩‍🚀-go"],
+    // without U+FE0F, as some programs write them
+    ["❤\u200d🔥", "❤\u200d🔥"],
+    ["🏳\u200d🌈", "🏳\u200d🌈"],
+    ["☝🏽", "☝🏽"],
+    ["heart-❤\ufe0e", "heart-❤\ufe0e"],
     ["٣", "٣"],
     ["a_b-c.d~e", "a_b-c.d~e"],
   ])("accepts the path %s", async (path, stored) => {
@@ -91,6 +96,22 @@ describe("POST /v1/links", () => {
     async (path) => {
       const { status, body } = await create({ path });
       expect([status, toFields(body)]).toEqual([422, ["path"]]);
+    },
+  );
+
+  test.each(["login\ufe0f", "lo\u034fgin", "shop\ufe0f", "sho\u034fp", "\ufe0f", "a\u115f", "🚀\u200d"])(
+    "rejects the path %j with an invisible character",
+    async (path) => {
+      const { status, body } = await create({ path });
+      expect([status, toFields(body)]).toEqual([422, ["path"]]);
+    },
+  );
+
+  test.each([{ host: "\0" }, { addresses: [{ host: "\0", path: "x" }] }])(
+    "rejects a host with NUL: %j",
+    async (more) => {
+      const { status, body } = await create({ path: "host-nul", ...more });
+      expect([status, toFields(body)]).toEqual([422, ["host" in more ? "host" : "addresses.0.host"]]);
     },
   );
 
@@ -249,6 +270,18 @@ describe("PUT /v1/links/by-external-id/{externalId}", () => {
     expect((await create({ externalId: "crm/42" })).status).toBe(409);
     expect((await create({ externalId: "crm/42" }, eve)).status).toBe(201);
   });
+});
+
+test("creates or updates while another call deletes the link", async () => {
+  const path = `${LINKS}/by-external-id/racing`;
+  for (let round = 0; round < 10; round++) {
+    const { body } = await ada.call<ShortLink>("PUT", path, { link: "https://example.com/" });
+    const [put] = await Promise.all([
+      ada.call("PUT", path, { link: "https://example.com/changed" }),
+      ada.call("DELETE", `${LINKS}/${body._id}`),
+    ]);
+    expect(put.status).toBe(200);
+  }
 });
 
 test("creates one link of many parallel calls with the same external id", async () => {

@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, isApiError } from "#base/errors.ts";
+import { ApiError, type FieldError, isApiError, notFound } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
@@ -23,7 +23,13 @@ export async function putByExternalId(ctx: WorkspaceCtx, externalId: string, inp
   const id = await selectIdByExternalId(ctx.db, ctx.workspaceId, externalId);
   if (id !== undefined) {
     const { version: _version, findExisting: _findExisting, ...change } = input;
-    return changeShortLink(ctx, id, { ...change, externalId });
+    try {
+      return await changeShortLink(ctx, id, { ...change, externalId });
+    } catch (error) {
+      // another call deleted it meanwhile
+      if (isApiError(error, notFound)) return putByExternalId(ctx, externalId, input);
+      throw error;
+    }
   }
   const [created] = await createLinks(ctx, [{ ...toDraft(input), externalId }]);
   // another call created it meanwhile

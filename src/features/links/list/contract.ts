@@ -28,7 +28,7 @@ const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX = 100;
 
-const host = z.string().trim().toLowerCase().max(255);
+const host = text(255).trim().toLowerCase();
 const wantedAddress = z.strictObject({ host: host.optional(), path: addressPath, url: readOnlyKey });
 
 const address = z
@@ -102,7 +102,7 @@ const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const IDS = new RegExp(`^${ID}(?:,${ID}){0,${PAGE_MAX - 1}}$`);
 
 const listQuery = z.strictObject({
-  cursor: z.string().max(300).optional().describe("The value of `next` from the previous page"),
+  cursor: text(300).optional().describe("The value of `next` from the previous page"),
   limit: pageLimitOr(PAGE_SIZE),
   ids: z
     .string()
@@ -190,7 +190,7 @@ export const listContract = defineContract(
     "GET /v1/links/by-address": {
       id: "getLinkByAddress",
       summary: "Get the link at an address: a path or code of a short link, or a handle with a short name",
-      query: z.strictObject({ host: host.optional(), path: z.string().max(1_000) }),
+      query: z.strictObject({ host: host.optional(), path: text(1_000) }),
       response: shortLinkSchema,
       errors: [notFound],
     },

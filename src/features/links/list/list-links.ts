@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
+import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { foldCase } from "#base/letters.ts";
+import { instant } from "#base/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { findHost, readKeys } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
@@ -23,18 +25,25 @@ import {
 import type { Link } from "../link-schema.ts";
 import { selectLinks, selectSpelling } from "../store/links.ts";
 import { foldTag } from "../tags/fold.ts";
-import type { ListQuery, ShortLink } from "./contract.ts";
+import { type ListQuery, type ShortLink, sorts } from "./contract.ts";
 
 export type ListCtx = Pick<WorkspaceCtx, "db" | "workspaceId" | "shortHost">;
 
 /** Where a page of a list ends; `phase` tells links with clicks from those without in lists by clicks. */
-const position = z.union([
-  z.strictObject({ phase: z.literal("clicked"), value: z.string(), id: z.uuid() }),
-  z.strictObject({ phase: z.literal("created"), createdAt: z.iso.datetime(), id: z.uuid() }),
+const position = z.discriminatedUnion("phase", [
+  z.strictObject({
+    phase: z.literal("clicks"),
+    sort: z.literal("clicks"),
+    value: z.string().regex(/^\d{1,18}$/),
+    id: z.uuid(),
+  }),
+  z.strictObject({ phase: z.literal("lastClick"), sort: z.literal("lastClick"), value: instant, id: z.uuid() }),
+  z.strictObject({ phase: z.literal("created"), sort: z.enum(sorts), createdAt: instant, id: z.uuid() }),
 ]);
 type Position = z.output<typeof position>;
 
-const BAD_CURSOR = "Use the value of next from the previous page";
+/** A position in a list with this order; a cursor of another order names no place in it. */
+const ofSort = (sort: ListQuery["sort"]) => position.refine((at) => at.sort === sort);
 
 /**
  * One page of the workspace's links. Positions are those of the last link of a page, so that links that are added or
@@ -44,7 +53,7 @@ export async function listShortLinks(
   ctx: ListCtx,
   { cursor, limit, sort, ...query }: ListQuery,
 ): Promise<{ links: ShortLink[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : readCursor(ofSort(sort), cursor);
   const filter = await readFilter(ctx, query);
   if (!filter) return { links: [], next: null };
   const rows = await selectPage(ctx, filter, { sort, after, limit: limit + 1 });
@@ -52,7 +61,7 @@ export async function listShortLinks(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     links: shown.map((row) => presentShortLink(ctx, row)),
-    next: last ? toCursor(sort, last) : null,
+    next: last ? toCursor(getPosition(sort, last)) : null,
   };
 }
 
@@ -62,11 +71,9 @@ async function selectPage(
   { sort, after, limit }: { sort: ListQuery["sort"]; after: Position | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const created = after?.phase === "created" ? after : undefined;
-  if (sort === "created" || sort === "oldest") {
-    if (after && !created) throw badCursor();
+  if (sort === "created" || sort === "oldest")
     return selectByCreation(db, workspaceId, filter, { isOldestFirst: sort === "oldest", after: created, limit });
-  }
-  const clicked = after?.phase === "clicked" ? after : undefined;
+  const clicked = after?.phase === "created" ? undefined : after;
   const first = created ? [] : await selectByClicks(db, workspaceId, filter, { by: sort, after: clicked, limit });
   if (first.length === limit) return first;
   const rest = { isOldestFirst: false, after: created, limit: limit - first.length };
@@ -185,22 +192,8 @@ export async function getLinkByAddress(
   return getShortLink(ctx, id);
 }
 
-function toCursor(sort: ListQuery["sort"], { link, clicks, lastClickAt }: ListedRow): string {
-  const created: Position = { phase: "created", createdAt: link.createdAt.toISOString(), id: link.id };
-  const value = sort === "clicks" ? String(clicks) : (lastClickAt?.toISOString() ?? "");
-  const isByClicks = (sort === "clicks" || sort === "lastClick") && lastClickAt !== null;
-  const end: Position = isByClicks ? { phase: "clicked", value, id: link.id } : created;
-  return Buffer.from(JSON.stringify(end)).toString("base64url");
-}
-
-function readCursor(cursor: string): Position {
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-  } catch {
-    throw badCursor();
-  }
-}
-
-function badCursor(): ApiError {
-  return new ApiError(invalid, { errors: [{ field: "cursor", message: BAD_CURSOR }] });
+function getPosition(sort: ListQuery["sort"], { link: { id, createdAt }, clicks, lastClickAt }: ListedRow): Position {
+  if (sort === "clicks" && lastClickAt) return { phase: sort, sort, value: String(clicks), id };
+  if (sort === "lastClick" && lastClickAt) return { phase: sort, sort, value: lastClickAt.toISOString(), id };
+  return { phase: "created", sort, createdAt: createdAt.toISOString(), id };
 }

@@ -144,6 +144,36 @@ describe("GET /v1/links", () => {
     expect([status, toFields(body)]).toEqual([422, [query.split("=")[0]]]);
   });
 
+  test("rejects a cursor of another order", async () => {
+    const clicked = await app.workspace();
+    for (const clicks of [1, 2]) {
+      const { body } = await create({}, clicked);
+      await app.sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
+        values (${body._id}, ${clicked.id}, ${clicks}, ${app.clock})`;
+    }
+    const sorts = ["created", "oldest", "clicks", "lastClick"];
+    for (const sort of sorts) {
+      const { next } = (await list(`sort=${sort}&limit=1`, clicked)).body;
+      for (const other of sorts) {
+        const { status } = await list(`sort=${other}&limit=1&cursor=${next}`, clicked);
+        expect([sort, other, status]).toEqual([sort, other, sort === other ? 200 : 422]);
+      }
+    }
+  });
+
+  test.each([
+    { phase: "clicks", sort: "clicks", value: "x" },
+    { phase: "clicks", sort: "clicks", value: "9".repeat(20) },
+    { phase: "lastClick", sort: "lastClick", value: "5" },
+    { phase: "lastClick", sort: "lastClick", value: "0000-01-01T00:00:00Z" },
+    { phase: "created", sort: "created", createdAt: "0000-06-01T00:00:00Z" },
+    { phase: "clicks", sort: "created", value: "1" },
+  ])("rejects the made-up cursor %j", async (made) => {
+    const cursor = Buffer.from(JSON.stringify({ ...made, id: ada.id })).toString("base64url");
+    const { status, body } = await list(`sort=${made.sort}&cursor=${cursor}`);
+    expect([status, toFields(body)]).toEqual([422, ["cursor"]]);
+  });
+
   test("shows no other workspace's links", async () => {
     expect((await list("", await app.workspace())).body).toEqual({ links: [], next: null });
   });

@@ -13,7 +13,8 @@ type AddressKey = Pick<Claim, "host" | "key">;
 
 /**
  * Claims addresses and returns those that were free. An address of a link in the workspace's own trash counts as free.
- * The keys must differ from each other; their links may be inserted later in the transaction.
+ * The keys must differ from each other; their links may be inserted later in the transaction. Rows are locked in the
+ * order of their keys, so that two calls never wait for each other.
  */
 export async function claimAddresses(
   tx: Tx,
@@ -27,6 +28,7 @@ export async function claimAddresses(
     select wanted.host, wanted.key, wanted.path, wanted."linkId", ${workspaceId}, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as wanted(host text, key text, path text, "linkId" uuid)
     where wanted.host <> '' or not exists (select from links where links.code in (wanted.path, wanted.key))
+    order by wanted.host collate "C", wanted.key collate "C"
     on conflict (host, key) do update
       set link_id = excluded.link_id, path = excluded.path, created_at = excluded.created_at
       where link_addresses.workspace_id = excluded.workspace_id and (

@@ -57,17 +57,17 @@ export async function discardLinks(tx: Tx, workspaceId: string, ids: readonly st
     .where(countedBulk(workspaceId, ids));
 }
 
-/** Restores links from the trash, each under its given alias. */
+/** Restores links from the trash, each with its given alias and external id. */
 export async function restoreLinks(
   tx: Tx,
   workspaceId: string,
-  restored: readonly Pick<LinkRow, "id" | "alias">[],
+  restored: readonly Pick<LinkRow, "id" | "alias" | "externalId">[],
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    update links set deleted_at = null, alias = wanted.alias, version = version + 1, updated_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(restored.map(({ id, alias }) => ({ id, alias })))}::jsonb)
-      as wanted(id uuid, alias text)
+    update links set deleted_at = null, alias = wanted.alias, external_id = wanted."externalId", version = version + 1,
+      updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as wanted(id uuid, alias text, "externalId" text)
     where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
 }
 

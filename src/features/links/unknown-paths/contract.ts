@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { pageLimitOr } from "#base/schema.ts";
+import { pageLimitOr, text } from "#base/schema.ts";
 import { PATH_MAX_LENGTH } from "../addresses/path.ts";
 
 const PAGE_SIZE = 50;
@@ -27,7 +27,7 @@ export const unknownPathsContract = defineContract(
       summary:
         "List the addresses under the workspace's handle and on its hosts that were visited but have no link, newest first",
       query: z.strictObject({
-        cursor: z.string().max(1_000).optional().describe("The value of `next` from the previous page"),
+        cursor: text(1_000).optional().describe("The value of `next` from the previous page"),
         limit: pageLimitOr(PAGE_SIZE),
       }),
       response: z.object({
@@ -38,8 +38,8 @@ export const unknownPathsContract = defineContract(
     "DELETE /v1/links/unknown-paths/{alias}": {
       id: "deleteUnknownPath",
       summary: "Remove an address without a link from the list, until its next visit",
-      params: z.object({ alias: z.string().min(1).max(PATH_MAX_LENGTH) }),
-      query: z.strictObject({ host: z.string().toLowerCase().max(255).default("") }),
+      params: z.object({ alias: text(PATH_MAX_LENGTH).min(1) }),
+      query: z.strictObject({ host: text(255).toLowerCase().default("") }),
       errors: [notFound],
     },
   },

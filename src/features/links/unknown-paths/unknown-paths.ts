@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { Checked, ResponseBody } from "#base/contract.ts";
-import { ApiError, invalid, notFound } from "#base/errors.ts";
+import { ApiError, notFound } from "#base/errors.ts";
+import { text } from "#base/schema.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { readCursor, toCursor } from "#infra/http/cursor.ts";
+import { readKeys } from "../addresses/addresses.ts";
 import {
   addVisits,
   deleteAlias,
@@ -29,7 +32,7 @@ export async function listUnknownPaths(
   { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
   { cursor, limit }: Checked<List>["query"],
 ): Promise<ResponseBody<List>> {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : readCursor(position, cursor);
   const rows = await selectByWorkspace(db, workspaceId, { after, limit: limit + 1 });
   const paths = rows.slice(0, limit);
   const last = rows.length > limit ? paths.at(-1) : undefined;
@@ -38,38 +41,22 @@ export async function listUnknownPaths(
 
 /** Deletes an address from the list. Throws notFound. */
 export async function deleteUnknownPath(
-  { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "shortHost">,
   { host, alias }: { readonly host: string; readonly alias: string },
 ): Promise<void> {
-  if (!(await deleteAlias(db, workspaceId, host, alias.normalize().toLowerCase()))) throw new ApiError(notFound);
+  const { db, workspaceId } = ctx;
+  const address = { host, path: alias };
+  // what follows a handle is never case-sensitive
+  const stored = host === "" ? alias.normalize().toLowerCase() : (await readKeys(ctx, db, [address]))(address);
+  if (!(await deleteAlias(db, workspaceId, host, stored))) throw new ApiError(notFound);
 }
 
-type Position = { readonly lastDay: string; readonly host: string; readonly alias: string };
-
-function toCursor({ lastDay, host, alias }: Position): string {
-  return Buffer.from(JSON.stringify([lastDay, host, alias])).toString("base64url");
-}
-
-/** Throws invalid for a text that is not from `toCursor`. */
-function readCursor(cursor: string): Position {
-  const read = position.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
-  if (!read.success)
-    throw new ApiError(invalid, {
-      errors: [{ field: "cursor", message: "Use the value of next from the previous page" }],
-    });
-  const [lastDay, host, alias] = read.data;
-  return { lastDay, host, alias };
-}
-
-const position = z.tuple([z.iso.date(), z.string().max(255), z.string().max(200)]);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const position = z.object({
+  // PostgreSQL knows no year 0
+  lastDay: z.iso.date().refine((day) => day >= "0001"),
+  host: text(255),
+  alias: text(200),
+});
 
 /** Adds visits of paths without a link; a host with too many rows loses the oldest and least visited. */
 export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: readonly PathVisits[]): Promise<void> {

@@ -12,7 +12,7 @@ export const shareHides = defineError("share_hides", 403, "The owner has hidden 
 
 export const sharePasswordWrong = defineError("share_password_wrong", 422, "Wrong password.", "password");
 
-const params = z.object({ token: z.string().max(200) });
+const params = z.object({ token: text(200) });
 
 const sharedSchema = z
   .discriminatedUnion("locked", [

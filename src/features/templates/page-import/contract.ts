@@ -119,7 +119,7 @@ export const pageImportsContract = defineContract(
       scope: "pages:read",
       summary: "Read a public page of another service, and return what could be imported; nothing is stored",
       body: z.strictObject({
-        url: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
+        url: text(MAX_DESTINATION_LENGTH).trim().min(1, badDestination.message),
       }),
       response: importPreview,
       errors: [badDestination, pageIsOurs, pageUnreachable, pageNotHtml, pageTooSlow, pageEmpty, tooManyRequests],

@@ -1,0 +1,70 @@
+import type { ZodType } from "zod";
+import { describe, expect, test } from "vitest";
+import { contracts, deskContracts } from "./endpoints.ts";
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, ZodType>>;
+  readonly element?: ZodType;
+  readonly options?: readonly ZodType[];
+  readonly items?: readonly ZodType[];
+  readonly innerType?: ZodType;
+  readonly in?: ZodType;
+  readonly left?: ZodType;
+  readonly right?: ZodType;
+  readonly keyType?: ZodType;
+  readonly valueType?: ZodType;
+  readonly getter?: () => ZodType;
+}
+
+/** Such as many schemas of text accept without the character. */
+const samples = ["\0", "a\0", "/a\0", "https://halka.test/\0", "halka_\0", "#abc\0"];
+
+function keepsNul(schema: ZodType, sample: string): boolean {
+  const { success, data } = schema.safeParse(sample);
+  return success && typeof data === "string" && data.includes("\0");
+}
+
+/** True for a schema of text, with all transformations that follow it. */
+function isText(schema: ZodType): boolean {
+  const { type, in: start } = (schema as unknown as { def: Definition }).def;
+  return type === "string" || (type === "pipe" && start !== undefined && isText(start));
+}
+
+/** The paths of the strings of an input that accept a character which PostgreSQL rejects. */
+function findUnstorable(schema: ZodType, path: string, seen = new Set<ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const def = (schema as unknown as { def: Definition }).def;
+  if (isText(schema)) return samples.some((sample) => keepsNul(schema, sample)) ? [path] : [];
+  if (def.type === "record" && !schema.safeParse({ a: "\0" }).success) return [];
+  const inner: [string, ZodType | undefined][] = [
+    ...Object.entries(def.shape ?? {}).map(([key, each]): [string, ZodType] => [`${path}.${key}`, each]),
+    ...[...(def.options ?? []), ...(def.items ?? [])].map((each): [string, ZodType] => [path, each]),
+    [`${path}[]`, def.element],
+    [`${path}{}`, def.keyType],
+    [`${path}{}`, def.valueType],
+    ...[def.innerType, def.in, def.left, def.right, def.getter?.()].map((each): [string, ZodType | undefined] => [
+      path,
+      each,
+    ]),
+  ];
+  return inner.flatMap(([at, each]) => (each ? findUnstorable(each, at, seen) : []));
+}
+
+/** Their items are checked one by one, so that each gets its own result. */
+const BULK = new Set(["POST /v1/links/bulk", "POST /v1/abuse"]);
+const inputs = [...contracts, ...deskContracts].flatMap((contract) =>
+  Object.entries(contract).map(([key, { query, params, body }]) => ({
+    key,
+    schemas: Object.entries({ query, params, body: BULK.has(key) ? undefined : body }).filter(
+      (entry): entry is [string, ZodType] => entry[1] !== undefined,
+    ),
+  })),
+);
+
+describe("rejects text that PostgreSQL cannot store", () => {
+  test.each(inputs)("$key", ({ schemas }) => {
+    expect(schemas.flatMap(([name, schema]) => findUnstorable(schema, name))).toEqual([]);
+  });
+});
