@@ -255,7 +255,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay": {
       id: "replayWebhookDelivery",
-      summary: "Send a delivery again, with the same webhook-id",
+      summary: "Send a delivery again, with the same `webhook-id`",
       params: ofDelivery,
       response: deliverySchema,
       errors: [notFound, webhookOff, tooManyRequests],
