@@ -52,7 +52,7 @@ const contents = [
     pictures: z
       .array(z.strictObject({ address: requiredPicture, alt: text(LINE_MAX_LENGTH).trim() }))
       .min(2, "Add at least 2 images")
-      .max(PICTURES_MAX, `Use at most ${PICTURES_MAX} pictures`),
+      .max(PICTURES_MAX, `Use at most ${PICTURES_MAX} images`),
   }),
   z.strictObject({
     kind: z.literal("embed"),

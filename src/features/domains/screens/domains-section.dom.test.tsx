@@ -109,7 +109,7 @@ test("names the next step, and announces a changed finding", async () => {
   const { user, sent } = await renderDomains([domain], { responses: { [`POST ${ONE}/check`]: () => checked } });
   expect(await screen.findByText("Not checked yet")).toBeDefined();
   await user.click(await press("Check again"));
-  const sentence = "The domain doesn't lead anywhere yet. Add this record at your DNS provider.";
+  const sentence = "The domain doesn't point anywhere yet. Add this record at your DNS provider.";
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(sent(`POST ${ONE}/check`)).toHaveLength(1);
   expect(screen.getByText(`go.example.com: Verified, not live yet. ${sentence}`)).toBeDefined();
