@@ -154,7 +154,7 @@ export function isSmallEnough(content: unknown): boolean {
   return sizeBytes(content) <= CONTENT_BYTES;
 }
 
-const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a kind of block");
+const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a block type");
 
 /** The content of a block by its kind, as stored and returned. */
 export const storedContent = ofAnyKind.meta({ id: "BlockContent" });
