@@ -97,7 +97,7 @@ test("exports the list as a file, and finds a subscriber in it", async () => {
 });
 
 test("unsubscribes with one click in a mail program, and erases a subscriber for good", async () => {
-  const unsubscribePath = await readMail(reader, /forget my address:\n(http\S+)/);
+  const unsubscribePath = await readMail(reader, /delete my address:\n(http\S+)/);
   const response = await request.post(unsubscribePath, {
     headers: { origin: "https://mail.example" },
     form: { "List-Unsubscribe": "One-Click" },

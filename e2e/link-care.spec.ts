@@ -117,7 +117,7 @@ test("marks a link whose page is gone or has moved, and offers the new address",
   // the real check runs hours apart, and this is about how its findings are shown
   await page.route("**/v1/links/health", (route) => route.fulfill({ json: [found] }));
   await page.reload();
-  await page.getByRole("button", { name: "The page behind Shop has moved: see your options" }).click();
+  await page.getByRole("button", { name: "The page behind Shop has moved. See your options" }).click();
   const dialog = page.getByRole("dialog", { name: "Where Shop leads" });
   await expect(dialog).toContainText("New address: https://new.example/shop");
   await expectAccessible(page);

@@ -56,7 +56,7 @@ test("shows each link with its state and its actions", async ({ page, request })
   await expect(page.getByRole("heading", { name: "Recent Links" })).toBeVisible();
   const table = page.getByRole("table", { name: "Recent Links" });
   await expect(table).toHaveAttribute("aria-rowcount", "5");
-  for (const name of ["Name", "Slug", "Link", "Clicks", "State", "Actions"])
+  for (const name of ["Name", "Slug", "Link", "Clicks", "Status", "Actions"])
     await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
   const row = getRow(page, "Second");
   await expect(row).toHaveAttribute("aria-rowindex", "3");

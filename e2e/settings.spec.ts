@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
-const PLAN_LIMIT = "Your plan includes up to 5 links. Upgrade your plan, or delete a link first.";
+const PLAN_LIMIT = "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -196,7 +196,7 @@ test("reports in the dialog that the plan has no quota for another link, with a 
   await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("One more");
   await dialog.getByRole("textbox", { name: "Link", exact: true }).fill("https://example.com/");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Your plan includes up to 5 links.")).toBeVisible();
+  await expect(dialog.getByText("Your plan includes up to 5 links on a page.")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "See plans" })).toHaveAttribute("href", "/pricing");
   await expectAccessible(page);
 });
@@ -238,7 +238,7 @@ test("switches to Pro with one press, and back to Free after showing what does n
   await page.reload();
   await page.getByRole("button", { name: "Switch to Free" }).click();
   const dialog = page.getByRole("dialog", { name: "Switch to Free?" });
-  await expect(dialog.getByText(`/${member.username}: 6 links, where Free allows 5.`)).toBeVisible();
+  await expect(dialog.getByText(`/${member.username}: 6 links; Free allows 5.`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Switch to Free" }).click();
   await expect(page.getByText("You're on Free now.")).toBeVisible();

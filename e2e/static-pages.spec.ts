@@ -93,7 +93,7 @@ test("shows a spinner while a text loads, and cancels overtaken requests", async
     await route.continue().catch(() => undefined);
   });
   await firstPost(page).click();
-  await expect(page.getByRole("status")).toHaveText("Loading…");
+  await expect(page.getByRole("status")).toHaveText("Loading...");
   const letGo = page.waitForEvent("requestfailed", (request) => request.url().includes("/static-pages/blog-posts/"));
   await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
   expect((await letGo).failure()?.errorText).toContain("ABORTED");

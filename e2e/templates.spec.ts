@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
-const PLAN_LIMIT = "Your plan includes up to 5 links. Upgrade your plan, or delete a link first.";
+const PLAN_LIMIT = "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -64,7 +64,7 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   await open(page, "Musician");
   await dialog(page).getByRole("radio", { name: "Add to my page" }).check();
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Your plan includes up to 5 links.");
+  await expect(dialog(page).getByRole("alert")).toContainText("Your plan includes up to 5 links on a page.");
   await expect(dialog(page).getByRole("alert")).toContainText("Replacing your page frees up room for it.");
   await page.unroute(isFull);
   await dialog(page).getByRole("radio", { name: "Replace my page" }).check();

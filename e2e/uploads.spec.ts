@@ -41,8 +41,8 @@ test("chooses a logo, crops it with the keyboard, rotates, uploads, saves and re
   const frame = dialog(page).getByRole("group", { name: /Crop the image/ });
   await expect(frame).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
-  await dialog(page).getByRole("button", { name: "Turn right" }).click();
-  await dialog(page).getByRole("button", { name: "Turn left" }).click();
+  await dialog(page).getByRole("button", { name: "Rotate right" }).click();
+  await dialog(page).getByRole("button", { name: "Rotate left" }).click();
   await frame.focus();
   for (let press = 0; press < 60; press++) await page.keyboard.press("ArrowRight");
   await upload(page).click();

@@ -40,7 +40,7 @@ test("a domain goes live on the open screen once its records are set, and takes 
 
   dns.set(name.trim(), { TXT: [value] });
   await expect(head).toContainText("Verified, not live yet");
-  await expect(page.getByText("The domain doesn't lead anywhere yet.", { exact: true })).toBeVisible();
+  await expect(page.getByText("The domain doesn't point anywhere yet.", { exact: true })).toBeVisible();
   dns.set(HOST, { CNAME: target });
   await expect(head).toContainText("Live");
   await expect(page.getByText("Everything is in place: the domain is live.", { exact: true })).toBeVisible();
@@ -61,6 +61,6 @@ test("a domain goes live on the open screen once its records are set, and takes 
   dns.set(HOST, { A: ["127.0.0.1"], AAAA: ["2606:4700::6810:84e5"] });
   await page.goto(`${product.url}/dashboard/settings?tab=domains`);
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("The AAAA record leads to another server.")).toBeVisible();
+  await expect(page.getByText("The AAAA record points to another server.")).toBeVisible();
   await expect(page.getByText("AAAA 2606:4700::6810:84e5")).toBeVisible();
 });

@@ -80,7 +80,7 @@ export const tooManyRequests = defineError("too_many_requests", 429, "Too many a
 export const unavailable = defineError(
   "unavailable",
   503,
-  "This is briefly unavailable. Nothing is lost. Try again in a moment.",
+  "This is temporarily unavailable. Nothing is lost. Try again in a moment.",
 );
 
 export const diskFull = defineError(

@@ -171,11 +171,11 @@ test("tells the owner nothing about a case that is decided without action", asyn
   const { caseId } = await sendReport("en", "reader@example.com");
   await deliver();
   await decideCase(ctx, { caseId, action: "none", ground: null, explanation: "It is the bank.", ...command });
-  expect((await deliver()).map(({ subject }) => subject)).toEqual(["What we decided about your report"]);
+  expect((await deliver()).map(({ subject }) => subject)).toEqual(["Our decision about your report"]);
 });
 
 test.each([
-  ["en", "upheld", "What we decided about your appeal", "and it stands"],
+  ["en", "upheld", "Our decision about your appeal", "and it stands"],
   ["tr", "reversed", "İtirazın hakkındaki kararımız", "kısıtlamayı kaldırdık"],
   ["ru", "upheld", "Решение по вашей апелляции", "решение остаётся в силе"],
 ] as const)("mails the outcome of an appeal in %s: %s", async (language, outcome, subject, words) => {

@@ -99,7 +99,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Create a short link; it is not on the page unless onPage is true
+     * Create a short link; it is not on the page unless `onPage` is `true`
      */
     public createLink<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -212,7 +212,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Update a link; omitted keys keep their values. With version, only if it is current
+     * Update a link; omitted keys keep their values. If `version` is sent, it must be the current one
      */
     public updateLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -471,7 +471,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Check whether a short name is free, and suggest one; except is the link that may keep it
+     * Check whether a short name is free, and suggest one; `except` names a link that may keep it
      */
     public checkAlias<ThrowOnError extends boolean = true>(parameters: {
         alias: string;
@@ -625,7 +625,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks then keep their positions between them); sections also sets the category of each and the order of categories
+     * Set the whole order at once, with the version that was read: `ids` is the full list of links and blocks, or of links alone (blocks then keep their positions between them); `sections` also sets the category of each and the order of categories
      *
      * The body has at most 1 MiB.
      */
@@ -715,7 +715,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Restore an earlier destination and rules of a link; with version, only if it is current
+     * Restore an earlier destination and rules of a link; if `version` is sent, it must be the current one
      */
     public revertLink<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -936,7 +936,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Create a link; without sort_order it is added at the end, without alias it is named after its platform
+     * Create a link; without `sort_order` it is added at the end, without `alias` it is named after its platform
      *
      * The older form of `createLink`, which new programs should use.
      *
@@ -1031,7 +1031,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Update a link; omitted keys keep their values. With version, only if it is current
+     * Update a link; omitted keys keep their values. If `version` is sent, it must be the current one
      *
      * The older form of `updateLink`, which new programs should use.
      *
@@ -1538,7 +1538,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Visits and clicks in a period by traffic class, with the period that it is compared with
+     * Get visits and clicks in a period by traffic class, with those of the period it is compared with
      */
     public getOverview<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -1640,7 +1640,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Visits and clicks over time, without gaps
+     * Get visits and clicks over time, without gaps
      */
     public getSeries<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -1740,7 +1740,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Clicks or visits in a period, grouped by a dimension, most frequent first
+     * Get clicks or visits in a period, grouped by a dimension, most frequent first
      */
     public getBreakdown<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -1946,7 +1946,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * The groups of a dimension, or visits and clicks over time, as a CSV file
+     * Export the groups of a dimension, or visits and clicks over time, as a CSV file
      *
      * With `dimension`, the columns of `GET /v1/analytics/breakdown`; otherwise those of `GET /v1/analytics/series`, with visits before clicks.
      */
@@ -2052,7 +2052,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How often each block of the page was seen and used in a period, most seen first; blocks without events are left out
+     * List how often each block of the page was seen and used in a period, most seen first; blocks without events are left out
      */
     public listBlockStats<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -2150,7 +2150,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How the variants of a link perform, and which one is best
+     * Get how the variants of a link perform, and which one is best
      */
     public getSplit<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -2170,7 +2170,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * How many human clicks in a period were imported from another service
+     * Count the human clicks in a period that were imported from another service
      */
     public getImportedClicks<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -2268,7 +2268,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * What is stored about a visit or click, for how long, and what is not stored
+     * Get what is stored about a visit or click, for how long, and what is not stored
      */
     public getDataInventory<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetDataInventoryResponses, GetDataInventoryErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetDataInventoryResponses, GetDataInventoryErrors, ThrowOnError, 'data'>({
@@ -2284,7 +2284,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * All clicks and unique clicks of the workspace
+     * Get all clicks and unique clicks of the workspace
      */
     public getStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetStatsResponses, GetStatsErrors, ThrowOnError, 'data'>({
@@ -2300,7 +2300,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before
+     * Get clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before
      */
     public getSummary<ThrowOnError extends boolean = true>(parameters?: {
         zone?: string;
@@ -2320,7 +2320,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * All clicks and unique clicks of each link that has any
+     * List all clicks and unique clicks of each link that has any
      */
     public listLinkStats<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListLinkStatsResponses, ListLinkStatsErrors, ThrowOnError, 'data'>({
@@ -2566,7 +2566,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Update a note; with version, only if it is current
+     * Update a note; if `version` is sent, it must be the current one
      */
     public updateAnnotation<ThrowOnError extends boolean = true>(parameters: {
         annotationId: string;
@@ -2659,7 +2659,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Get the page redirect; null if there is none
+     * Get the page redirect; `null` if there is none
      */
     public getPageRedirect<ThrowOnError extends boolean = true>(options?: Options<never, ThrowOnError>): RequestResult<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetPageRedirectResponses, GetPageRedirectErrors, ThrowOnError, 'data'>({
@@ -2708,7 +2708,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the blocks of the page in page order; sort_order is shared with links
+     * List the blocks of the page in page order; `sort_order` is shared with links
      */
     public listBlocks<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -2729,7 +2729,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Add a block; without sort_order it is added at the end
+     * Add a block; without `sort_order` it is added at the end
      */
     public createBlock<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -2788,7 +2788,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current
+     * Update a block; omitted keys keep their values, and the kind cannot change. If `version` is sent, it must be the current one
      */
     public updateBlock<ThrowOnError extends boolean = true>(parameters: {
         blockId: string;
@@ -2982,7 +2982,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Rename a category; with version, only if it is current
+     * Rename a category; if `version` is sent, it must be the current one
      */
     public updateCategory<ThrowOnError extends boolean = true>(parameters: {
         categoryId: string;
@@ -3082,7 +3082,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Update the appearance; omitted keys keep their values. With version, only if it is current
+     * Update the appearance; omitted keys keep their values. If `version` is sent, it must be the current one
      */
     public updateAppearance<ThrowOnError extends boolean = true>(parameters: {
         appearanceId: string;
@@ -3406,7 +3406,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version
+     * Import the chosen parts of a page, all or nothing except its image; the previous appearance is kept as a version
      *
      * The body has at most 512 KiB.
      */
@@ -3455,7 +3455,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one
+     * Upload an image, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same image again returns the existing one
      *
      * The file has at most 5 MiB.
      */
@@ -3493,7 +3493,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List uploaded pictures, newest first, with the places where each is used
+     * List uploaded images, newest first, with the places where each is used
      */
     public listPictures<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -3514,7 +3514,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Delete an unused picture
+     * Delete an unused image
      */
     public deletePicture<ThrowOnError extends boolean = true>(parameters: {
         pictureId: string;
@@ -4065,7 +4065,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Send a delivery again, with the same webhook-id
+     * Send a delivery again, with the same `webhook-id`
      */
     public replayWebhookDelivery<ThrowOnError extends boolean = true>(parameters: {
         webhookId: string;

@@ -22,7 +22,7 @@ export const analyticsContract = defineContract(
     },
     "GET /v1/log/my/stats": {
       id: "getStats",
-      summary: "All clicks and unique clicks of the workspace",
+      summary: "Get all clicks and unique clicks of the workspace",
       response: z.object({ unique_click: z.int(), all_click: z.int() }),
       errors: [unavailable],
     },

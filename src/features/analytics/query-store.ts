@@ -7,7 +7,7 @@ export async function queryStore<T>(query: () => Promise<T>): Promise<T> {
     return await query();
   } catch (error) {
     if (isUnavailable(error))
-      throw new ApiError(unavailable, { message: "Statistics are briefly unavailable. No clicks are lost." });
+      throw new ApiError(unavailable, { message: "Statistics are temporarily unavailable. No clicks are lost." });
     throw error;
   }
 }

@@ -184,7 +184,8 @@ export const appearanceContract = defineContract(
     },
     "PUT /v1/appearance/{appearanceId}": {
       id: "updateAppearance",
-      summary: "Update the appearance; omitted keys keep their values. With version, only if it is current",
+      summary:
+        "Update the appearance; omitted keys keep their values. If `version` is sent, it must be the current one",
       params: z.object({ appearanceId: z.uuid() }),
       body: appearanceChange,
       response: appearanceSchema,

@@ -52,7 +52,7 @@ const contents = [
     pictures: z
       .array(z.strictObject({ address: requiredPicture, alt: text(LINE_MAX_LENGTH).trim() }))
       .min(2, "Add at least 2 images")
-      .max(PICTURES_MAX, `Use at most ${PICTURES_MAX} pictures`),
+      .max(PICTURES_MAX, `Use at most ${PICTURES_MAX} images`),
   }),
   z.strictObject({
     kind: z.literal("embed"),
@@ -154,7 +154,7 @@ export function isSmallEnough(content: unknown): boolean {
   return sizeBytes(content) <= CONTENT_BYTES;
 }
 
-const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a kind of block");
+const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a block type");
 
 /** The content of a block by its kind, as stored and returned. */
 export const storedContent = ofAnyKind.meta({ id: "BlockContent" });

@@ -20,13 +20,13 @@ export const blocksContract = defineContract(
   {
     "GET /v1/blocks": {
       id: "listBlocks",
-      summary: "List the blocks of the page in page order; sort_order is shared with links",
+      summary: "List the blocks of the page in page order; `sort_order` is shared with links",
       response: z.array(blockSchema),
       paginatedBy: "_id",
     },
     "POST /v1/blocks": {
       id: "createBlock",
-      summary: "Add a block; without sort_order it is added at the end",
+      summary: "Add a block; without `sort_order` it is added at the end",
       idempotent: true,
       body: newBlockBody,
       status: 201,
@@ -44,7 +44,7 @@ export const blocksContract = defineContract(
     "PUT /v1/blocks/{blockId}": {
       id: "updateBlock",
       summary:
-        "Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current",
+        "Update a block; omitted keys keep their values, and the kind cannot change. If `version` is sent, it must be the current one",
       params: blockId,
       body: blockChangeBody,
       response: blockSchema,

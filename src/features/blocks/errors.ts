@@ -32,6 +32,6 @@ export const contentTooLarge = defineError("block_too_large", 422, "This block i
 export const fileUnknown = defineError(
   "file_unknown",
   422,
-  "This file is no longer there. Upload it again.",
+  "This file no longer exists. Upload it again.",
   "content.address",
 );

@@ -10,7 +10,7 @@ export const hostInvalid = defineError("host_invalid", 422, "Enter a domain, suc
 export const hostIsSuffix = defineError(
   "host_is_suffix",
   422,
-  "Many people share this public suffix. Enter a domain below it.",
+  "This is a public suffix that many people share. Enter a domain under it.",
   "host",
 );
 export const hostIsAddress = defineError("host_is_address", 422, "Enter a name, not an IP address.", "host");
@@ -30,7 +30,7 @@ export const domainCaseFixed = defineError(
 export const domainLimit = defineError(
   "domain_limit",
   403,
-  "Your plan includes no more domains. Upgrade your plan, or remove a domain first.",
+  "You've used all the domains your plan includes. Upgrade your plan, or remove a domain first.",
 );
 export const domainBlocked = defineError("domain_blocked", 403, "This domain has been blocked. Contact support.");
 

@@ -50,7 +50,7 @@ test("a mail says what is wrong, which record to set, and what happens when", as
   zone.set(domain.host, {});
   await check(workspace, domain);
   const [first] = await deliver();
-  expect(first!.text).toContain("doesn't lead anywhere yet");
+  expect(first!.text).toContain("doesn't point anywhere yet");
   expect(first!.text).toContain(`Type: CNAME\n    Name: ${domain.host}\n    Value: halka.example`);
   expect(first!.text).toContain("4 March 2026");
   expect(first!.text).toContain("15 March 2026");
@@ -70,7 +70,7 @@ test("a mail says what is wrong, which record to set, and what happens when", as
 
 test.for([
   ["tr", /ilgini bekliyor$/, "Henüz|henüz"],
-  ["ru", /требует внимания$/, "никуда не ведёт"],
+  ["ru", /требует внимания$/, "никуда не направлен"],
 ] as const)("mails are in the language of the account: %s", async ([language, subject, sentence]) => {
   const { workspace, domain } = await start(language);
   zone.set(domain.host, {});

@@ -53,7 +53,8 @@ export const linksContract = defineContract(
     "POST /v1/widget/link": {
       id: "createPageLink",
       replacedBy: "createLink",
-      summary: "Create a link; without sort_order it is added at the end, without alias it is named after its platform",
+      summary:
+        "Create a link; without `sort_order` it is added at the end, without `alias` it is named after its platform",
       idempotent: true,
       body: newLinkBody,
       status: 201,
@@ -75,7 +76,7 @@ export const linksContract = defineContract(
     "PUT /v1/widget/link/{linkId}": {
       id: "updatePageLink",
       replacedBy: "updateLink",
-      summary: "Update a link; omitted keys keep their values. With version, only if it is current",
+      summary: "Update a link; omitted keys keep their values. If `version` is sent, it must be the current one",
       params: linkId,
       body: linkChangeBody,
       response: linkSchema,
@@ -116,7 +117,7 @@ export const linksContract = defineContract(
     // before the history of a link, whose path it would match as the link "alias" for the short name "history"
     "GET /v1/links/alias/{alias}": {
       id: "checkAlias",
-      summary: "Check whether a short name is free, and suggest one; except is the link that may keep it",
+      summary: "Check whether a short name is free, and suggest one; `except` names a link that may keep it",
       params: z.object({ alias: text(200) }),
       query: z.strictObject({ except: z.uuid().toLowerCase().optional() }),
       response: z.object({ available: z.boolean(), suggestion: z.string() }),

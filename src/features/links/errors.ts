@@ -23,7 +23,7 @@ export const linkLimit = defineError("link_limit", 409, "A page can have up to 2
 export const planLimit: ApiErrorKind = {
   code: "plan_limit",
   status: 403,
-  message: `Your plan includes up to ${memberships.Free.limits.links} links. Upgrade your plan, or delete a link first.`,
+  message: `Your plan includes up to ${memberships.Free.limits.links} links on a page. Upgrade your plan, or delete a link first.`,
 };
 
 export const addressTaken = defineError("link_address_taken", 409, "This address is already taken.", "path");
@@ -31,7 +31,7 @@ export const addressTaken = defineError("link_address_taken", 409, "This address
 export const addressReserved = defineError(
   "link_address_reserved",
   422,
-  "This address is reserved. Choose another.",
+  "This address is reserved. Choose another one.",
   "path",
 );
 
@@ -54,7 +54,7 @@ export const externalIdTaken = defineError(
 export const shortLinkLimit = defineError(
   "short_link_limit",
   403,
-  "Your plan includes no more short links. Upgrade your plan, or delete a link first.",
+  "You've used all the short links your plan includes. Upgrade your plan, or delete a link first.",
 );
 
 export const monthlyLimit = defineError(

@@ -35,7 +35,7 @@ describe("the limit of the plan", () => {
       status: 403,
       body: {
         code: "plan_limit",
-        message: "Your plan includes up to 5 links. Upgrade your plan, or delete a link first.",
+        message: "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.",
       },
     });
     expect(await countLinks(owner)).toBe(5);

@@ -134,7 +134,7 @@ export const mediaContract = defineContract(
       id: "uploadPicture",
       idempotent: true,
       summary:
-        "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one",
+        "Upload an image, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same image again returns the existing one",
       query: uploadQuery,
       upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
       response: z.array(uploadSchema),
@@ -142,13 +142,13 @@ export const mediaContract = defineContract(
     },
     "GET /v1/media": {
       id: "listPictures",
-      summary: "List uploaded pictures, newest first, with the places where each is used",
+      summary: "List uploaded images, newest first, with the places where each is used",
       response: z.array(pictureSchema),
       paginatedBy: "_id",
     },
     "DELETE /v1/media/{pictureId}": {
       id: "deletePicture",
-      summary: "Delete an unused picture",
+      summary: "Delete an unused image",
       params: z.object({ pictureId: z.uuid() }),
       errors: [notFound, pictureInUse],
     },

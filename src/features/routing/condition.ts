@@ -17,7 +17,7 @@ const host = text(253).regex(
 );
 const queryName = text(QUERY_NAME_MAX_LENGTH)
   .min(1, "Enter the parameter's name")
-  .refine((name) => name !== SOURCE_PARAMETER, "This name is ours; please choose another");
+  .refine((name) => name !== SOURCE_PARAMETER, "This name is reserved. Choose another one.");
 
 /** A condition on the visitor. `is` states whether the found value must, or must not, be among `values`. */
 export const condition = z

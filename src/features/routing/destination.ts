@@ -19,7 +19,7 @@ export const destinationText = text(MAX_DESTINATION_LENGTH)
 
 const MESSAGES: Readonly<Record<DestinationError, string>> = {
   not_a_url: badDestination.message,
-  scheme: "Links can open web pages, mail, phone numbers and known apps. This kind of address is not one of them.",
+  scheme: "Links can open web pages, email, phone numbers and known apps. This kind of address isn't supported.",
   credentials: "Remove the username and password from the address.",
   too_long: TOO_LONG,
   own_host: "This is one of our own short links. Enter the address it leads to instead.",

@@ -23,7 +23,7 @@ export const splitContract = defineContract(
     "GET /v1/links/{linkId}/split": {
       id: "getSplit",
       scope: "analytics:read",
-      summary: "How the variants of a link perform, and which one is best",
+      summary: "Get how the variants of a link perform, and which one is best",
       params: z.object({ linkId: z.uuid() }),
       response: z.object({
         variants: z.array(variant),

@@ -26,12 +26,7 @@ export const notChatUrl = defineError(
   "Enter the webhook address that Slack, Discord or Telegram gave you.",
   "url",
 );
-export const chatMissing = defineError(
-  "chat_missing",
-  422,
-  "Enter the id of the chat, such as -1001234567890.",
-  "chatId",
-);
+export const chatMissing = defineError("chat_missing", 422, "Enter the chat ID, such as -1001234567890.", "chatId");
 export const webhookLimit = defineError(
   "webhook_limit",
   403,
@@ -119,7 +114,7 @@ const fields = {
   format: z.enum(formats),
   chatId: text(64)
     .trim()
-    .regex(/^(-?\d{1,20}|@\w{3,64})$/, "Enter the id of the chat, such as -1001234567890.")
+    .regex(/^(-?\d{1,20}|@\w{3,64})$/, "Enter the chat ID, such as -1001234567890.")
     .nullable(),
   active: z.boolean(),
 };
@@ -255,7 +250,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay": {
       id: "replayWebhookDelivery",
-      summary: "Send a delivery again, with the same webhook-id",
+      summary: "Send a delivery again, with the same `webhook-id`",
       params: ofDelivery,
       response: deliverySchema,
       errors: [notFound, webhookOff, tooManyRequests],

@@ -150,7 +150,7 @@ const definitions: Readonly<Record<SentType, Definition>> = {
     data: domainSchema,
     example: { ...sampleDomain, state: "pending", verifiedAt: null },
   },
-  "domain.live": { summary: "A domain leads here and works", data: domainSchema, example: sampleDomain },
+  "domain.live": { summary: "A domain points here and works", data: domainSchema, example: sampleDomain },
   "domain.failed": {
     summary: "A domain stopped working",
     data: domainSchema,

@@ -68,7 +68,7 @@ test("owners get a mail in their language about a webhook that was switched off"
   const texts = mails.map(({ text }) => text ?? "");
   const subjects = mails.map(({ subject }) => subject?.replace(/Member\d+/, "Ada")).toSorted();
   expect(subjects).toEqual([
-    "A webhook of Ada has been switched off",
+    "A webhook for Ada has been switched off",
     "Ada sayfasının bir webhook'u kapatıldı",
     "Вебхук страницы Ada отключён",
   ]);

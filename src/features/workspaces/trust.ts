@@ -78,7 +78,7 @@ export const dailyLinkLimit = defineError(
 export const brandInAddress = defineError(
   "brand_in_address",
   422,
-  "A new account can't use this brand's name in an address. Choose another.",
+  "A new account can't use this brand's name in an address. Choose another one.",
   "alias",
 );
 

@@ -91,14 +91,14 @@ export const tags = [
   { name: "Pages", description: "The pages of an account", first: ["listPages"] },
   { name: "Blocks", description: "Everything on a page besides its links", first: ["createBlock", "listBlocks"] },
   { name: "Categories", description: "The sections of a page", first: ["createCategory", "listCategories"] },
-  { name: "Appearance", description: "Title, pictures, colours and layout of a page, and saved versions of them" },
+  { name: "Appearance", description: "Title, images, colours and layout of a page, and saved versions of them" },
   { name: "Templates", description: "Ready-made pages, and the import of a public page of another service" },
   {
     name: "Media",
-    description: "Pictures and files",
+    description: "Images and files",
     first: ["uploadPicture", "listPictures", "deletePicture", "uploadFile"],
   },
-  { name: "Audience", description: "Subscribers and messages of a page's visitors" },
+  { name: "Audience", description: "A page's subscribers, and messages from its visitors" },
   {
     name: "Webhooks",
     description: "Calls to your server when something happens",

@@ -11,7 +11,7 @@ export const alreadyAppealed = defineError("already_appealed", 409, "You have al
 export const appealClosed = defineError(
   "appeal_closed",
   409,
-  "This decision was undone, or the time to appeal has passed.",
+  "This decision was reversed, or the time to appeal has passed.",
 );
 
 const statement = z

@@ -6,7 +6,7 @@ import { defineError } from "#base/errors.ts";
 export const proofMissing = defineError(
   "proof_missing",
   422,
-  "Your browser must solve a short computation first. Turn on JavaScript, reload the page and try again.",
+  "Your browser has to complete a short computation first. Turn on JavaScript, reload the page and try again.",
   "proof",
 );
 export const proofInvalid = defineError(

@@ -13,7 +13,7 @@ export const invitationInvalid = defineError(
 export const emailDomainClosed = defineError(
   "email_domain_closed",
   422,
-  "Sign-up is open to some email domains only. Use another address.",
+  "Sign-up is only open to certain email domains. Use another address.",
   "email",
 );
 export const registrationErrors = [registrationClosed, invitationNeeded, invitationInvalid, emailDomainClosed];

@@ -15,7 +15,7 @@ export const dataInventoryContract = defineContract(
   {
     "GET /v1/analytics/receipt": {
       id: "getDataInventory",
-      summary: "What is stored about a visit or click, for how long, and what is not stored",
+      summary: "Get what is stored about a visit or click, for how long, and what is not stored",
       response: z.object({
         username: z.string(),
         made_at: isoDate,

@@ -117,7 +117,7 @@ export const queriesContract = defineContract(
   {
     "GET /v1/analytics/overview": {
       id: "getOverview",
-      summary: "Visits and clicks in a period by traffic class, with the period that it is compared with",
+      summary: "Get visits and clicks in a period by traffic class, with those of the period it is compared with",
       query: overPeriod,
       response: z
         .object({
@@ -133,7 +133,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/series": {
       id: "getSeries",
-      summary: "Visits and clicks over time, without gaps",
+      summary: "Get visits and clicks over time, without gaps",
       query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
         (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
         HOURS_TOO_LONG,
@@ -153,7 +153,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/breakdown": {
       id: "getBreakdown",
-      summary: "Clicks or visits in a period, grouped by a dimension, most frequent first",
+      summary: "Get clicks or visits in a period, grouped by a dimension, most frequent first",
       query: overDays(
         queryFields.extend({
           dimension: z.enum(dimensions),
@@ -168,7 +168,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/export": {
       id: "exportStatistics",
-      summary: "The groups of a dimension, or visits and clicks over time, as a CSV file",
+      summary: "Export the groups of a dimension, or visits and clicks over time, as a CSV file",
       description:
         "With `dimension`, the columns of `GET /v1/analytics/breakdown`; otherwise those of `GET /v1/analytics/series`, with visits before clicks.",
       query: overDays(
@@ -192,7 +192,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/imported": {
       id: "getImportedClicks",
-      summary: "How many human clicks in a period were imported from another service",
+      summary: "Count the human clicks in a period that were imported from another service",
       query: overDays(queryFields),
       response: z.object({ clicks: count }),
       errors: [unavailable],
@@ -200,7 +200,7 @@ export const queriesContract = defineContract(
     "GET /v1/analytics/blocks": {
       id: "listBlockStats",
       summary:
-        "How often each block of the page was seen and used in a period, most seen first; blocks without events are left out",
+        "List how often each block of the page was seen and used in a period, most seen first; blocks without events are left out",
       query: overDays(queryFields),
       response: z.object({
         blocks: z.array(

@@ -21,7 +21,7 @@ export const summaryContract = defineContract(
   {
     "GET /v1/log/my/summary": {
       id: "getSummary",
-      summary: "Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before",
+      summary: "Get clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before",
       query: z.strictObject({
         zone: z.string().max(64).refine(isZone, "Choose a time zone such as Europe/Istanbul").default("UTC"),
       }),
@@ -35,7 +35,7 @@ export const summaryContract = defineContract(
     },
     "GET /v1/log/my/links": {
       id: "listLinkStats",
-      summary: "All clicks and unique clicks of each link that has any",
+      summary: "List all clicks and unique clicks of each link that has any",
       response: z.object({ links: z.record(z.uuid(), clicks) }),
       errors: [unavailable],
     },

@@ -59,7 +59,7 @@ export const categoriesContract = defineContract(
     },
     "PUT /v1/links/categories/{categoryId}": {
       id: "updateCategory",
-      summary: "Rename a category; with version, only if it is current",
+      summary: "Rename a category; if `version` is sent, it must be the current one",
       params: categoryId,
       body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
       response: categorySchema,

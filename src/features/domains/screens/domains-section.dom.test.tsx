@@ -65,7 +65,7 @@ test("adds a first domain, opens it with its records and moves the focus there",
 });
 
 test("shows the server's error at the field, and keeps the typed text", async () => {
-  const message = "Many people share this public suffix. Enter a domain below it.";
+  const message = "This is a public suffix that many people share. Enter a domain under it.";
   const { user } = await renderDomains([], {
     responses: {
       "POST /v1/domains": () =>
@@ -87,8 +87,8 @@ test("asks for a domain before it sends anything", async () => {
 });
 
 test.each([
-  [[], 0, "Your plan includes no domains yet"],
-  [[domain], 1, "Your plan includes no more domains"],
+  [[], 0, "Your plan doesn't include custom domains"],
+  [[domain], 1, "You've used all the domains your plan includes"],
 ])("leads to the plans if the plan includes no more domains", async (domains, limit, text) => {
   await renderDomains(domains, { limit });
   expect(await screen.findByText(text)).toBeDefined();
@@ -109,7 +109,7 @@ test("names the next step, and announces a changed finding", async () => {
   const { user, sent } = await renderDomains([domain], { responses: { [`POST ${ONE}/check`]: () => checked } });
   expect(await screen.findByText("Not checked yet")).toBeDefined();
   await user.click(await press("Check again"));
-  const sentence = "The domain doesn't lead anywhere yet. Add this record at your DNS provider.";
+  const sentence = "The domain doesn't point anywhere yet. Add this record at your DNS provider.";
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(sent(`POST ${ONE}/check`)).toHaveLength(1);
   expect(screen.getByText(`go.example.com: Verified, not live yet. ${sentence}`)).toBeDefined();

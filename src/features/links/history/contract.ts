@@ -61,7 +61,7 @@ export const historyContract = defineContract(
     },
     "POST /v1/links/{linkId}/history/{entryId}/revert": {
       id: "revertLink",
-      summary: "Restore an earlier destination and rules of a link; with version, only if it is current",
+      summary: "Restore an earlier destination and rules of a link; if `version` is sent, it must be the current one",
       params: linkId.extend({ entryId }),
       body: z.strictObject({ version: rowVersion.optional() }),
       response: linkSchema,

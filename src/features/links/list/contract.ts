@@ -160,7 +160,7 @@ export const listContract = defineContract(
     },
     "POST /v1/links": {
       id: "createLink",
-      summary: "Create a short link; it is not on the page unless onPage is true",
+      summary: "Create a short link; it is not on the page unless `onPage` is `true`",
       idempotent: true,
       body: newShortLinkBody,
       status: 201,
@@ -218,7 +218,7 @@ export const shortLinkContract = defineContract(
     },
     "PATCH /v1/links/{linkId}": {
       id: "updateLink",
-      summary: "Update a link; omitted keys keep their values. With version, only if it is current",
+      summary: "Update a link; omitted keys keep their values. If `version` is sent, it must be the current one",
       params: linkId,
       body: shortLinkChange,
       response: shortLinkSchema,

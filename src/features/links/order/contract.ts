@@ -43,8 +43,8 @@ export const orderContract = defineContract(
     "PUT /v1/widget/link/order": {
       id: "updateOrder",
       summary:
-        "Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
-        "then keep their positions between them); sections also sets the category of each and the order of categories",
+        "Set the whole order at once, with the version that was read: `ids` is the full list of links and blocks, or of links alone (blocks " +
+        "then keep their positions between them); `sections` also sets the category of each and the order of categories",
       body: requestedOrder,
       maxBodyBytes: 1024 * 1024,
       response: order,

@@ -44,9 +44,9 @@ test("takes evidence again, and waits for it", async () => {
     },
   );
   expect(await screen.findByText("There is no evidence yet.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Take again" }));
-  expect(await screen.findByText("Being taken. This takes a few seconds.")).toBeDefined();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Take again" }).disabled).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Capture again" }));
+  expect(await screen.findByText("Being captured. This takes a few seconds.")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Capture again" }).disabled).toBe(true);
 });
 
 test("says why evidence could not be read", async () => {

@@ -57,7 +57,7 @@ export const annotationsContract = defineContract(
     },
     "PUT /v1/analytics/annotations/{annotationId}": {
       id: "updateAnnotation",
-      summary: "Update a note; with version, only if it is current",
+      summary: "Update a note; if `version` is sent, it must be the current one",
       params: annotationId,
       body: z.strictObject({
         ...readOnlyKeys,

@@ -43,7 +43,7 @@ export const pageRedirectContract = defineContract(
   {
     "GET /v1/leap": {
       id: "getPageRedirect",
-      summary: "Get the page redirect; null if there is none",
+      summary: "Get the page redirect; `null` if there is none",
       response: pageRedirectSchema.nullable(),
     },
     "PUT /v1/leap": {

@@ -288,11 +288,11 @@ test("shows a taken ending at its field, with the words of the server", async ()
 });
 
 test("shows a full plan at the first field", async () => {
-  const full = { code: "short_link_limit", message: "Your plan includes no more short links." };
+  const full = { code: "short_link_limit", message: "You've used all the short links your plan includes." };
   const { user } = await renderLinks({ responses: { "POST /v1/links": () => new Reply(403, full) } });
   await screen.findByRole("table");
   await user.type(urlField(), "https://atlas.example/{Enter}");
-  expect(await screen.findByText("Your plan includes no more short links.")).toBeDefined();
+  expect(await screen.findByText("You've used all the short links your plan includes.")).toBeDefined();
 });
 
 test("puts a selected link on the page", async () => {
