@@ -28,6 +28,28 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   return shown;
 }
 
+test("reports empty and malformed fields in the language of the page", async ({ page }) => {
+  await page.goto("/login?lang=tr");
+  const email = page.getByRole("textbox", { name: "E-posta" });
+  const message = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validationMessage);
+  const submit = page.getByRole("button", { name: "Giriş yap", exact: true });
+  await submit.click();
+  await expect.poll(() => message(email)).toBe("Bu alanı doldur");
+  await email.fill("ada");
+  await expect.poll(() => message(email)).not.toBe("Bu alanı doldur");
+  await email.press("Enter");
+  await expect.poll(() => message(email)).toBe("Geçerli bir e-posta adresi gir");
+
+  // a password manager may fill in fields without an event
+  const sent = page.waitForRequest(/\/users\/login\b/);
+  await page.locator("form").evaluate((form: HTMLFormElement) => {
+    form.querySelector<HTMLInputElement>("[name=email]")!.value = "ada@halka.test";
+    form.querySelector<HTMLInputElement>("[name=password]")!.value = "not the password";
+  });
+  await submit.click();
+  await sent;
+});
+
 test("shows only the stored language when its cookie is gone", async ({ page, context }) => {
   await storeWithoutCookie(page, "tr");
   const shown = await watchFrames(context);

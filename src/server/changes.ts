@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { MINUTE_MS } from "#base/time.ts";
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
 import { type Change, type Resource, resources } from "#features/outbox/contract.ts";
 import type { Changes, Ctx, Listener } from "#features/outbox/ctx.ts";
@@ -11,7 +11,7 @@ const KEPT_MS = MINUTE_MS;
 /** At most this many batches are kept, to bound the memory. */
 const KEPT_MAX = 10_000;
 /** The request that opens a stream may arrive this much slower than the one that read what the screen shows. */
-const TRAVEL_MS = 2 * SECOND_MS;
+const TRAVEL_MS = 500;
 
 /** The touched resources by the tab that touched them. */
 type Touched = ReadonlyMap<string, ReadonlySet<Resource>>;

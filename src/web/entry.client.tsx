@@ -6,6 +6,7 @@ import { HydratedRouter } from "react-router/dom";
 import { NonceContext } from "#ui/nonce.ts";
 import { InlinedTextsContext, readTexts } from "./i18n/inlined-texts.tsx";
 import { createI18n } from "./i18n/i18n.client.ts";
+import { translateFieldErrors } from "./i18n/translate-field-errors.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 // react-remove-scroll reads it there
@@ -13,6 +14,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const texts = readTexts();
 const i18n = createI18n(document.documentElement.lang, JSON.parse(texts) as ResourceLanguage);
+translateFieldErrors(i18n);
 
 startTransition(() => {
   hydrateRoot(
