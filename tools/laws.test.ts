@@ -25,7 +25,7 @@ const SOUND: Files = {
     'import { useSession } from "#client/session.ts";',
     'const lazy = () => import("../contract.ts");',
   ].join("\n"),
-  "src/features/accounts/contract.ts": 'import { handle } from "#features/workspaces/contract.ts";',
+  "src/features/accounts/contract.ts": 'import { handle } from "#features/workspaces/workspace-schema.ts";',
   "src/features/accounts/routes.ts": 'import type { AccountsCtx } from "./ctx.ts";',
   "src/features/accounts/ctx.ts": "export {};",
   "src/features/appearance/pages/page.tsx": 'import { renderToStaticMarkup } from "react-dom/server";',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { setPlan } from "#features/workspaces/workspaces.ts";
-import { memberships, type PlanName } from "#features/workspaces/memberships.ts";
+import { memberships, type PlanName } from "#features/workspaces/membership-by-plan.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { createKey, type TestKey } from "#testing/api-key.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";

@@ -6,7 +6,7 @@ import type { CaseRule } from "#features/visits/address.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
 import { openPlainLinks } from "#features/visits/plain-links.ts";
 import { warmLinks } from "#features/visits/warm-links.ts";
-import { findPages, type Page, sizeOfPage } from "#features/visits/cached-page.ts";
+import { findPages, type CachedPage, sizeOfPage } from "#features/visits/cached-page.ts";
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
@@ -22,7 +22,7 @@ const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 /** The data that visits read from memory. */
 export interface Caches {
   readonly links: Cache<VisitLink>;
-  readonly pages: Cache<Page>;
+  readonly pages: Cache<CachedPage>;
   readonly moves: Cache<Move>;
   /** Drops the entries that a domain event makes stale. */
   drop(event: DomainEvent): void;
@@ -60,7 +60,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     getId: (link) => link.id,
     compact: openPlainLinks(MAX_PLAIN_BYTES),
   });
-  const pages = openCache<Page>({
+  const pages = openCache<CachedPage>({
     ...common,
     max: MAX_PAGES,
     maxBytes: MAX_PAGE_BYTES,

@@ -12,7 +12,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   operator: async () => (await import("./commands/operator.ts")).manageOperators,
   orphans: async () => (await import("./commands/orphans.ts")).listOrphans,
   plan: async () => (await import("./commands/plan.ts")).assignPlan,
-  reports: async () => (await import("./commands/reports.ts")).superviseReports,
+  reports: async () => (await import("./commands/abuse-reports.ts")).superviseReports,
   restore: async () => (await import("./commands/restore.ts")).restore,
   seed: async () => (await import("./commands/seed.ts")).seedDemo,
 };

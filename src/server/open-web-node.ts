@@ -10,7 +10,7 @@ import { openRequestLog } from "#features/api-keys/request-log.ts";
 import { openLive } from "#features/analytics/live/live.ts";
 import { openSpool } from "#features/ingest/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
-import { openImportPlaces } from "#features/imports/import-places.ts";
+import { openImportSlots } from "#features/imports/import-slots.ts";
 import { openPictures, openUploads } from "#features/media/serve.ts";
 import { openUploadPlaces } from "#features/media/ctx.ts";
 import { storePicture } from "#features/media/pictures.ts";
@@ -37,7 +37,7 @@ import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { renderOAuthError } from "./http/oauth-error.tsx";
 import { openNodeVisits } from "./open-node-visits.ts";
-import { getAssetOrigin, getFileLocation } from "./places.ts";
+import { getAssetOrigin, getFileLocation } from "./locations.ts";
 import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { openListings } from "#features/lists/listings.ts";
@@ -240,7 +240,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
       uploadPlaces: openUploadPlaces(),
-      importPlaces: openImportPlaces(),
+      importPlaces: openImportSlots(),
       publicUrl: settings.PUBLIC_URL,
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,

@@ -33,7 +33,7 @@ import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
-import { getFileLocation, mailSettings } from "./places.ts";
+import { getFileLocation, mailSettings } from "./locations.ts";
 import { openListings } from "#features/lists/listings.ts";
 import { openWebRisk } from "#features/lists/web-risk.ts";
 import { openListReader } from "#features/lists/refresh.ts";

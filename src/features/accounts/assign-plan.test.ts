@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { PROMO_USERS } from "#features/workspaces/plans.ts";
+import { PROMO_USERS } from "#features/workspaces/price-list.ts";
 import { type AccountsApp, accountsApp, codeIn, member, type Person, person } from "#testing/accounts-app.ts";
 import { assignPlan } from "./assign-plan.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isStorableText, NOT_STORABLE, text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable } from "#base/errors.ts";
-import { handleSchema } from "#features/workspaces/contract.ts";
+import { handleSchema } from "#features/workspaces/workspace-schema.ts";
 import { brandInAddress } from "#features/workspaces/trust.ts";
 import { signedInAccountSchema } from "./account-schema.ts";
 import { disposableEmail } from "./disposable/disposable-emails.ts";

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Actor, Ctx } from "#features/outbox/ctx.ts";
-import type { PlanName } from "#features/workspaces/contract.ts";
+import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import type { TrustRules } from "#features/workspaces/trust.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";

@@ -1,5 +1,5 @@
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { planAt } from "#features/workspaces/plan.ts";
+import { planAt } from "#features/workspaces/plan-in-force.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";

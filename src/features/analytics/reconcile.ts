@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { SECOND_MS, DAY_MS, utcDay } from "#base/time.ts";
-import { RAW_DAYS_MIN } from "#features/workspaces/plans.ts";
+import { RAW_DAYS_MIN } from "#features/workspaces/price-list.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { splitIntoBatches } from "./finalize/finalize-days.ts";
 import { selectFirstDay } from "./store/rollups/finalize.ts";

@@ -1,4 +1,4 @@
-import { findPageAddress } from "#features/domains/own-hosts.ts";
+import { findPageAddress } from "#features/domains/page-addresses.ts";
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";

@@ -3,14 +3,14 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { ClickHistory } from "./click-history.ts";
-import type { ImportPlaces } from "./import-places.ts";
+import type { ImportSlots } from "./import-slots.ts";
 import type { ReadImport } from "./read/read-import.ts";
 
 /** The additional context of calls about imports: the queue and the limits. */
 export interface ImportCtx extends WorkspaceCtx, Pick<ImportParsing, "parseFile"> {
   readonly jobs: Jobs;
   readonly limits: Limits;
-  readonly importPlaces: ImportPlaces;
+  readonly importPlaces: ImportSlots;
 }
 
 /** Reads a file in a separate thread. */

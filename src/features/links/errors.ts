@@ -1,5 +1,5 @@
 import { type ApiErrorKind, defineError } from "#base/errors.ts";
-import { memberships } from "#features/workspaces/memberships.ts";
+import { memberships } from "#features/workspaces/membership-by-plan.ts";
 import { ADDRESSES_MAX } from "./addresses/path.ts";
 import { TAGS_MAX } from "./limits.ts";
 

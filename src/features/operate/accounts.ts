@@ -13,7 +13,7 @@ import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { beginGrace, endGrace, findDueDates } from "#features/privacy/deletion.ts";
 import { findTrust, setTrustLevel } from "#features/trust/trust-rules.ts";
-import type { PlanName } from "#features/workspaces/contract.ts";
+import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { listAccountWorkspaces, listWorkspaces, searchPrimaryIds } from "#features/workspaces/workspaces.ts";
 import { listActions, recordAction, requireAccount } from "./actions.ts";

@@ -4,7 +4,7 @@ import { notFound } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
-import { planNames } from "#features/workspaces/contract.ts";
+import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { alreadyUndone, operatorAccount, ownAccount, ownDecision, ownHost } from "./errors.ts";
 import { registrationContract } from "./registration-contract.ts";

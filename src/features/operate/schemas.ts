@@ -3,7 +3,7 @@ import { isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
 import { evidenceOutcomes } from "#features/abuse/evidence/outcomes.ts";
 import { reasons } from "#features/abuse/report-fields.ts";
-import { planNames } from "#features/workspaces/contract.ts";
+import { planNames } from "#features/workspaces/workspace-schema.ts";
 
 /** What an operator can do; each has its text in `operate.json` of every language. */
 const operatorActions = [

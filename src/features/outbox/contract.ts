@@ -7,7 +7,6 @@ export const resources = [
   "links",
   "appearance",
   "categories",
-  "media",
   "settings",
   "pages",
   "audience",

@@ -6,7 +6,7 @@ import { isoDate } from "#base/schema.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { storageFull } from "#features/media/contract.ts";
-import { handleSchema } from "#features/workspaces/contract.ts";
+import { handleSchema } from "#features/workspaces/workspace-schema.ts";
 
 export const pageLimit = defineError(
   "page_limit",

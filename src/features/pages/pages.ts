@@ -1,6 +1,6 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
-import { findOwnAddresses } from "#features/domains/own-hosts.ts";
+import { findOwnAddresses } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/links.ts";
 import { findLinksByHost } from "#features/moderation/links-by-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
@@ -13,7 +13,7 @@ import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { pasteLinks, readLinksCopy } from "#features/links/duplicate.ts";
+import { pasteLinks, readLinksCopy } from "#features/links/copy-links.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 

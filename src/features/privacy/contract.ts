@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
-import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/workspace-schema.ts";
 import { PASSWORD_MAX_LENGTH } from "#features/accounts/contract.ts";
 import { wrongCurrentPassword } from "#features/accounts/errors.ts";
 import { secondFactorInput } from "#features/accounts/mfa/contract.ts";

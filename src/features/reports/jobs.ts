@@ -1,4 +1,4 @@
-import { findPageAddress } from "#features/domains/own-hosts.ts";
+import { findPageAddress } from "#features/domains/page-addresses.ts";
 import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker, PermanentFailure } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";

@@ -1,4 +1,4 @@
-import { findPageAddress } from "#features/domains/own-hosts.ts";
+import { findPageAddress } from "#features/domains/page-addresses.ts";
 import type { Checked } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";

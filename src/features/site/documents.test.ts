@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#base/language.ts";
-import { plans } from "#features/workspaces/plans.ts";
+import { plans } from "#features/workspaces/price-list.ts";
 import { openSiteDocuments, siteDocuments } from "./documents.ts";
 
 const options = { origin: "https://halka.example", assetOrigin: "", comingSoon: ["custom-domains", "collaboration"] };

@@ -4,7 +4,7 @@ import { appearanceBody } from "#features/appearance/contract.ts";
 import { newBlockBody } from "#features/blocks/block-schema.ts";
 import { readContent } from "#features/blocks/read-content.ts";
 import { newLinkBody } from "#features/links/link-schema.ts";
-import { memberships } from "#features/workspaces/memberships.ts";
+import { memberships } from "#features/workspaces/membership-by-plan.ts";
 import {
   getAppearance,
   pictureNamed,

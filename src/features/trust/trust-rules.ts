@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { findListedAccount } from "#features/accounts/account-list.ts";
 import { countOpenCasesOf } from "#features/abuse/cases.ts";
-import { findVerifiedHosts } from "#features/domains/own-hosts.ts";
+import { findVerifiedHosts } from "#features/domains/page-addresses.ts";
 import { countClicksOf } from "#features/links/count-clicks.ts";
 import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";

@@ -1,6 +1,6 @@
 import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import type { AddressKey, AliasKey } from "#features/links/visit-link.ts";
-import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/workspace-schema.ts";
 
 /** Lower-case first segments that belong to the product: routes, files, mailboxes. */
 export type Reserved = Pick<ReadonlySet<string>, "has">;

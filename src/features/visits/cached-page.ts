@@ -15,11 +15,11 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./responses.ts";
 import { readConditions, type Conditions, type VisibilityKey } from "./blocks/visibility.ts";
 import { sizeOfLink } from "./lookup.ts";
-import type { Language } from "#base/language.ts";
+import { type Language, languages } from "#base/language.ts";
 import type { Cache } from "./cache.ts";
 
 /** The public page of a workspace, as cached. */
-export interface Page {
+export interface CachedPage {
   readonly workspaceId: string;
   /** The primary workspace of the account; identifies its owner. */
   readonly primaryId: string;
@@ -55,12 +55,12 @@ export const VISIBILITY_VARIANTS = 12;
 export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
 
 /** Reads the pages behind keys: handles in lower case, or `~` followed by the id of a workspace. */
-export async function findPages(db: Db, sheets: Sheets, keys: readonly string[]): Promise<Map<string, Page>> {
+export async function findPages(db: Db, sheets: Sheets, keys: readonly string[]): Promise<Map<string, CachedPage>> {
   const found = await Promise.all(keys.map(async (key) => [key, await readPage(db, sheets, key)] as const));
   return new Map(found.flatMap(([key, page]) => (page ? [[key, page] as const] : [])));
 }
 
-async function readPage(db: Db, sheets: Sheets, key: string): Promise<Page | undefined> {
+async function readPage(db: Db, sheets: Sheets, key: string): Promise<CachedPage | undefined> {
   const workspace = key.startsWith("~")
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
@@ -88,23 +88,23 @@ async function readPage(db: Db, sheets: Sheets, key: string): Promise<Page | und
   };
 }
 
-/** Size of a block in memory and in the documents of three languages, without its content. */
+/** Size of a block in memory and in the documents of every language, without its content. */
 const BLOCK_BYTES = 3_000;
 /** Bytes per character of content, in objects, HTML and compressed forms of the documents. */
 const BYTES_PER_CHARACTER = 10;
 
-/** Approximate size of a page in memory, in bytes, including its documents in three languages. */
-export function sizeOfPage(page: Page): number {
+/** Approximate size of a page in memory, in bytes, including its documents in every language. */
+export function sizeOfPage(page: CachedPage): number {
   const links = page.links.reduce((bytes, link) => bytes + 2_200 + sizeOfLink(link), 20_000);
   const blocks = page.blocks.reduce(
     (bytes, { content }) => bytes + BLOCK_BYTES + JSON.stringify(content).length * BYTES_PER_CHARACTER,
     0,
   );
-  return (links + blocks) * (page.conditions ? VISIBILITY_VARIANTS / 3 : 1);
+  return (links + blocks) * (page.conditions ? VISIBILITY_VARIANTS / languages.length : 1);
 }
 
 /** The page behind a key, from memory if it is cached. */
-export async function findPage(pages: Cache<Page>, key: string): Promise<Page | undefined> {
+export async function findPage(pages: Cache<CachedPage>, key: string): Promise<CachedPage | undefined> {
   const cached = pages.peek(key);
   return cached === undefined ? pages.find(key) : (cached ?? undefined);
 }

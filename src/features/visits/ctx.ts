@@ -3,10 +3,10 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { ModerationDeps } from "./moderation.ts";
 import type { Cache } from "./cache.ts";
 import type { ReadOwner, VisitRequest } from "./request.ts";
-import type { Page } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 export interface VisitCtx extends Ctx, ModerationDeps {
-  readonly pages: Cache<Page>;
+  readonly pages: Cache<CachedPage>;
   /** By path, shared with the visit path. */
   readonly links: Cache<VisitLink>;
   readonly readOwner: ReadOwner;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
-import type { Page } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 const links = [
   getLink({ name: "Plain" }),
@@ -12,7 +12,7 @@ const links = [
     rules: { schedule: { from: "2026-05-01T12:00:00.000Z", until: "2026-05-01T13:00:00.000Z", zone: "UTC" } },
   }),
 ];
-const page: Page = {
+const page: CachedPage = {
   workspaceId,
   primaryId: workspaceId,
   handle: "ada",

@@ -11,16 +11,16 @@ import { type BlockDocuments, blockDocuments } from "./blocks/block-documents.ts
 import { blocksUnder, type VisibilityKey } from "./blocks/visibility.ts";
 import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
-import { VISIBILITY_VARIANTS, type Page } from "./cached-page.ts";
+import { VISIBILITY_VARIANTS, type CachedPage } from "./cached-page.ts";
 
 /** The smallest output within about 1 ms per page (measured; quality 11 takes 30 ms). */
 const BROTLI_QUALITY = 6;
 
 export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
   /** `visibility` says which conditional blocks this visitor sees. */
-  renderPage(page: Page, language: Language, visibility?: VisibilityKey, site?: PageSite): PageDocument;
+  renderPage(page: CachedPage, language: Language, visibility?: VisibilityKey, site?: PageSite): PageDocument;
   /** The page for its owner, with the token that keeps their own visits out of the figures. Not cached. */
-  renderForOwner(page: Page, forOwner: ForOwner): RenderedDocument;
+  renderForOwner(page: CachedPage, forOwner: ForOwner): RenderedDocument;
   /** `isFree`: the handle in the address is free, so the visitor could take it. */
   renderNotFound(language: Language, isFree?: boolean): PageDocument;
   renderLinkGone(language: Language, handle: string): RenderedDocument;
@@ -45,7 +45,7 @@ export interface DocumentOptions {
 /** Renders documents in their encoded forms. Those of pages are cached with the page, the others for ever. */
 export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   const { origin, assetOrigin, scriptOrigin } = options;
-  const getProps = (page: Page, visibility: VisibilityKey, now: Date) => ({
+  const getProps = (page: CachedPage, visibility: VisibilityKey, now: Date) => ({
     ...page,
     blocks: blocksUnder(visibility, page),
     origin,

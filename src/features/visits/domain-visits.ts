@@ -3,7 +3,7 @@ import type { ServedHost } from "#features/domains/served-hosts.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { type BlockAddress, isLinkKey, readBlockAddress, toCacheKey } from "./address.ts";
 import type { Cache } from "./cache.ts";
-import { getPageKey, type Page } from "./cached-page.ts";
+import { getPageKey, type CachedPage } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
 import { isPartOfDomain } from "./page-host.ts";
@@ -17,15 +17,15 @@ export interface DomainVisitDeps extends ModerationDeps {
   /** Scheme and host of the application. */
   readonly origin: string;
   readonly links: Cache<VisitLink>;
-  readonly pages: Cache<Page>;
+  readonly pages: Cache<CachedPage>;
   findPageHost(workspaceId: string): ServedHost | undefined;
   readonly unknownPaths: Pick<UnknownPaths, "count">;
 }
 
 /** What visits of every host have in common. */
 export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, "submit"> {
-  visitPage(request: VisitRequest, page: Page): VisitResponse | Promise<VisitResponse>;
-  visitBlock(request: VisitRequest, page: Page, address: BlockAddress, isForm: boolean): Promise<VisitResponse>;
+  visitPage(request: VisitRequest, page: CachedPage): VisitResponse | Promise<VisitResponse>;
+  visitBlock(request: VisitRequest, page: CachedPage, address: BlockAddress, isForm: boolean): Promise<VisitResponse>;
   previewLink(
     request: VisitRequest,
     key: string,
@@ -74,7 +74,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   function visitOnPage(
     request: VisitRequest,
     domain: ServedHost,
-    page: Page,
+    page: CachedPage,
     path: string,
   ): VisitResponse | Promise<VisitResponse> {
     const own = withoutHandle(path, page.handle);

@@ -2,7 +2,7 @@ import { listContentAddresses } from "#features/blocks/content-addresses.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { ActiveStates } from "#features/moderation/active-states.ts";
 import { type Restriction, stricter } from "#features/moderation/state.ts";
-import type { Page } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 import { readConditions } from "./blocks/visibility.ts";
 
 export interface ModerationDeps {
@@ -20,24 +20,24 @@ export function findLinkRestriction(
 /** The restriction of a page, and of the account that it belongs to. */
 export function findPageRestriction(
   { moderation }: ModerationDeps,
-  { workspaceId, primaryId }: Pick<Page, "workspaceId" | "primaryId">,
+  { workspaceId, primaryId }: Pick<CachedPage, "workspaceId" | "primaryId">,
 ): Restriction | undefined {
   return stricter(moderation.find("page", workspaceId), moderation.find("account", primaryId));
 }
 
 interface Moderated {
   readonly version: number;
-  readonly page: Page;
+  readonly page: CachedPage;
 }
 
-const moderatedPages = new WeakMap<Page, Moderated>();
+const moderatedPages = new WeakMap<CachedPage, Moderated>();
 
 /**
  * The page as visitors may see it: without blocked links and without blocks that lead to a restricted host. A warned link
  * leads to its own address, which shows the warning. The same object as long as nothing changes, so that its documents
  * stay cached.
  */
-export function moderatePage(deps: ModerationDeps, page: Page): Page {
+export function moderatePage(deps: ModerationDeps, page: CachedPage): CachedPage {
   const { version } = deps.moderation;
   const known = moderatedPages.get(page);
   if (known?.version === version) return known.page;
@@ -46,7 +46,7 @@ export function moderatePage(deps: ModerationDeps, page: Page): Page {
   return moderated.page;
 }
 
-function applyRestrictions(deps: ModerationDeps, page: Page): Page {
+function applyRestrictions(deps: ModerationDeps, page: CachedPage): CachedPage {
   const { moderation } = deps;
   const links = page.links.flatMap((link) => {
     const restriction = stricter(findLinkRestriction(deps, link), moderation.findDestination(link.destination));

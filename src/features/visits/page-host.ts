@@ -5,7 +5,7 @@ import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { emptyResponse } from "./responses.ts";
 import { getFlags, getLanguage, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
-import type { Page } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 /** What a host serves: the application and everything else, only pages, or only short links. */
 export type HostRole = "app" | "pages" | "links";
@@ -32,14 +32,14 @@ const COOKIE_MS = DAY_MS;
 const OWNER_PARAMETER = /[?&]own=([\w.-]*)$/;
 
 /** True for a page whose custom JavaScript runs on this server. */
-export function hasScript({ appearance }: Page, scriptOrigin: string | undefined): boolean {
+export function hasScript({ appearance }: CachedPage, scriptOrigin: string | undefined): boolean {
   return scriptOrigin !== undefined && appearance.custom_js !== "" && appearance.custom_js.trim() !== "";
 }
 
 /** Where a page has an address of its own; undefined for the application's host, and that of custom JavaScript. */
 export function getSite(
   { domain }: Pick<VisitRequest, "domain">,
-  { workspaceId, handle }: Pick<Page, "workspaceId" | "handle">,
+  { workspaceId, handle }: Pick<CachedPage, "workspaceId" | "handle">,
   { origin, findPageHost }: Pick<PageHostDeps, "origin" | "findPageHost">,
 ): PageSite | undefined {
   if (!domain) return undefined;
@@ -53,7 +53,7 @@ export function getSite(
  * if the request is on the right host. A preferred language and the owner's token are taken along in the URL, since
  * their cookies are not sent to the other host.
  */
-export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitResponse | null {
+export function leadToPageHost(request: VisitRequest, page: CachedPage, deps: PageHostDeps): VisitResponse | null {
   const { origin, scriptOrigin } = deps;
   if (request.domain) return null;
   const domain = deps.findPageHost(page.workspaceId);
@@ -66,7 +66,7 @@ export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHost
 }
 
 /** The URL with the language and, for the owner, a token. */
-function leadOwner(request: VisitRequest, page: Page, { readOwner, ownToken }: PageHostDeps): string {
+function leadOwner(request: VisitRequest, page: CachedPage, { readOwner, ownToken }: PageHostDeps): string {
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
   const localized = withLanguage(request);
   return isOwner ? withQuery(localized, `own=${ownToken(page.primaryId, REDIRECT_MS)}`) : localized;
@@ -96,7 +96,7 @@ function withQuery(url: string, query: string): string {
 }
 
 /** Moves the token from the URL into a cookie, so that visitors of a shared URL do not count as the owner. */
-function readOwnerToken({ url }: VisitRequest, { primaryId }: Page, deps: PageHostDeps): VisitResponse | null {
+function readOwnerToken({ url }: VisitRequest, { primaryId }: CachedPage, deps: PageHostDeps): VisitResponse | null {
   const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
   const isGenuine = deps.readOwner(`own=${token}`, primaryId) === primaryId;

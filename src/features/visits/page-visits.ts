@@ -5,7 +5,7 @@ import { isRedirecting } from "#features/routing/page-redirect/timed-redirect.ts
 import type { BlockAddress } from "./address.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
-import type { Page } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { isSignedToken, signToken } from "./link-forms.ts";
 import { findPageRestriction, moderatePage, type ModerationDeps } from "./moderation.ts";
@@ -31,7 +31,7 @@ const WARNED = new RegExp(`[?&]${SOURCE_PARAMETER}=seen\\.([\\w.-]+)&?`);
 export function openPageVisits(deps: PageVisitDeps) {
   const blocks = openBlockVisits(deps);
 
-  function visitPage(request: VisitRequest, cached: Page): VisitResponse | Promise<VisitResponse> {
+  function visitPage(request: VisitRequest, cached: CachedPage): VisitResponse | Promise<VisitResponse> {
     if (isBlocked(cached)) return blocked(request);
     const page = moderatePage(deps, cached);
     const warning = findWarning(request, page);
@@ -45,7 +45,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     return showPage(request, page);
   }
 
-  function showPage(request: VisitRequest, page: Page): VisitResponse {
+  function showPage(request: VisitRequest, page: CachedPage): VisitResponse {
     const language = getLanguage(request);
     const flags = getFlags(request, page, deps.readOwner, readOwnerParameter(request));
     const site = getSite(request, page, deps);
@@ -68,7 +68,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     return { ...document, line: visitLine(request, seen) };
   }
 
-  function isBlocked(page: Page): boolean {
+  function isBlocked(page: CachedPage): boolean {
     return findPageRestriction(deps, page)?.state === "blocked";
   }
 
@@ -77,7 +77,10 @@ export function openPageVisits(deps: PageVisitDeps) {
   }
 
   /** The warning before a page, unless the visitor continued a moment ago. */
-  function findWarning(request: VisitRequest, { workspaceId, primaryId, handle }: Page): VisitResponse | undefined {
+  function findWarning(
+    request: VisitRequest,
+    { workspaceId, primaryId, handle }: CachedPage,
+  ): VisitResponse | undefined {
     const restriction = findPageRestriction(deps, { workspaceId, primaryId });
     if (!restriction) return undefined;
     const token = WARNED.exec(request.url)?.[1];
@@ -91,7 +94,7 @@ export function openPageVisits(deps: PageVisitDeps) {
   }
 
   /** Follows the redirect of a page. Counted here, since its script does not run. */
-  function pageRedirect(request: VisitRequest, page: Page, to: string): VisitResponse {
+  function pageRedirect(request: VisitRequest, page: CachedPage, to: string): VisitResponse {
     const flags = getFlags(request, page, deps.readOwner);
     const { workspaceId } = page;
     const restriction = deps.moderation.findDestination(to);
@@ -109,7 +112,12 @@ export function openPageVisits(deps: PageVisitDeps) {
   }
 
   /** Which conditional blocks a visitor sees. Remembers the visitor if a condition depends on returning ones. */
-  function readVisibility(request: VisitRequest, page: Page, conditions: Conditions, flags: number): VisibilityKey {
+  function readVisibility(
+    request: VisitRequest,
+    page: CachedPage,
+    conditions: Conditions,
+    flags: number,
+  ): VisibilityKey {
     const { workspaceId } = page;
     const visitor = new LinkVisitor(request, { id: workspaceId, workspaceId }, flags, deps.env);
     const visibility = toVisibility(conditions, visitor, new Date(deps.env.nowMs()));
@@ -119,7 +127,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     return visibility;
   }
 
-  async function visitBlock(request: VisitRequest, cached: Page, address: BlockAddress, isForm: boolean) {
+  async function visitBlock(request: VisitRequest, cached: CachedPage, address: BlockAddress, isForm: boolean) {
     if (isBlocked(cached)) return blocked(request);
     const page = moderatePage(deps, cached);
     const warning = isForm ? undefined : findWarning(request, page);

@@ -5,12 +5,12 @@ import { defaultAppearance } from "#features/appearance/defaults.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";
-import type { Page } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 import { recordClick, recordVisit } from "./record-events.ts";
 
 const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
 const links = [getLink(), getLink({ rules: closed }), getLink({ alias: "third" })];
-const page: Page = {
+const page: CachedPage = {
   workspaceId,
   primaryId: workspaceId,
   handle: "ada",
@@ -24,7 +24,7 @@ const page: Page = {
   linkIds: new Set(links.map(({ id }) => id)),
   documents: new Map(),
 };
-const pages = openCache<Page>({
+const pages = openCache<CachedPage>({
   isCoherent: () => true,
   max: 10,
   load: async () => new Map([[`~${workspaceId}`, page]]),

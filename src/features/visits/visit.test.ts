@@ -7,7 +7,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { noRestrictions } from "#features/moderation/active-states.ts";
 import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
-import type { Page } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
 import { rememberVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
@@ -53,7 +53,7 @@ const stored = new Map([
   ["/ada/fresh", link({ alias: "fresh", noticeUntilMs: NOW_MS + 1 })],
   ["/ada/aged", link({ alias: "aged", noticeUntilMs: NOW_MS })],
 ]);
-const page: Page = {
+const page: CachedPage = {
   workspaceId: WORKSPACE,
   primaryId: WORKSPACE,
   handle: "Ada",
@@ -67,7 +67,7 @@ const page: Page = {
   linkIds: new Set(),
   documents: new Map(),
 };
-const pageWithCode: Page = {
+const pageWithCode: CachedPage = {
   ...page,
   workspaceId: "018f0000-0000-7000-8000-0000000000ee",
   handle: "Eve",
@@ -84,12 +84,12 @@ const links = openCache<VisitLink>({
     return new Map(paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)!] as const] : [])));
   },
 });
-const pages = openCache<Page>({
+const pages = openCache<CachedPage>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
   async load(handles) {
     if (store.isUnavailable) throw away;
-    const known: Readonly<Record<string, Page>> = { ada: page, eve: pageWithCode };
+    const known: Readonly<Record<string, CachedPage>> = { ada: page, eve: pageWithCode };
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });

@@ -20,7 +20,7 @@ import {
   readPreviewPath,
   readPreviewSuffix,
 } from "./destination-preview.ts";
-import { findPage, type Page } from "./cached-page.ts";
+import { findPage, type CachedPage } from "./cached-page.ts";
 import { getLanguage, isRead, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
@@ -31,7 +31,7 @@ import { openPageVisits, type PageVisitDeps } from "./page-visits.ts";
 export interface VisitDeps
   extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, Pick<DomainVisitDeps, "findPageHost"> {
   readonly links: Cache<VisitLink>;
-  readonly pages: Cache<Page>;
+  readonly pages: Cache<CachedPage>;
   /**
    * Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed.
    */
@@ -183,7 +183,7 @@ export function openVisits(deps: VisitDeps): Visits {
   function missing(
     request: VisitRequest,
     path: string,
-    onNone: (page?: Page) => void = ignore,
+    onNone: (page?: CachedPage) => void = ignore,
   ): VisitResponse | Promise<VisitResponse> {
     const none = (isFree?: boolean) => {
       onNone();

@@ -6,7 +6,7 @@ import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import type { PostgresTarget } from "#infra/postgres/client.ts";
-import { sealAddresses } from "./address.ts";
+import { sealAddresses } from "./sealed-url.ts";
 import { flushClicks } from "./clicks/flush.ts";
 import type { WebhookJobsCtx } from "./ctx.ts";
 import type { AttemptCtx } from "./delivery/attempt.ts";

@@ -1,5 +1,5 @@
 import type { Keys } from "#infra/secrets/keys.ts";
-import { getShownUrl } from "./address.ts";
+import { getShownUrl } from "./sealed-url.ts";
 import { type Delivery, deliverySchema, type Webhook, webhookSchema } from "./contract.ts";
 import { openSecret, publicKeyText } from "./signature/secret.ts";
 import type { selectLatest } from "./store/deliveries.ts";

@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { getShownUrl, openUrl, toStoredUrl } from "./address.ts";
+import { getShownUrl, openUrl, toStoredUrl } from "./sealed-url.ts";
 import {
   badWebhookUrl,
   type NewWebhook,

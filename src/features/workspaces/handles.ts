@@ -4,7 +4,7 @@ import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { isDeadlock } from "#infra/postgres/deadlock.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
-import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "./limits.ts";
+import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "./handle-rules.ts";
 import {
   deleteRetiredHandles,
   deleteRetiredHandle,

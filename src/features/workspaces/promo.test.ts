@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { PROMO_USERS } from "./plans.ts";
+import { PROMO_USERS } from "./price-list.ts";
 import { createWorkspace, openWorkspace } from "./workspaces.ts";
 
 const { db, sql } = await testPostgres();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
-import { limitsNow } from "./plan.ts";
+import { limitsNow } from "./plan-in-force.ts";
 import { addStorage, lockPrimary, sumStorage } from "./store/workspaces.ts";
 import { findPrimary } from "./workspaces.ts";
 

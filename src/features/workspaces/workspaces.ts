@@ -4,8 +4,8 @@ import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { isRetiredForOthers } from "./handles.ts";
-import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./plan.ts";
-import { type PlanLimits, PROMO_USERS } from "./plans.ts";
+import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./plan-in-force.ts";
+import { type PlanLimits, PROMO_USERS } from "./price-list.ts";
 import {
   deletePending,
   deletePendingWorkspace,

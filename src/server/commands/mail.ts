@@ -2,7 +2,7 @@ import { listMails, type MailState, retryMails } from "#features/accounts/mail-q
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
-import { mailSettings } from "../places.ts";
+import { mailSettings } from "../locations.ts";
 import { BadSetting, readSettings } from "../settings.ts";
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";

@@ -1,5 +1,5 @@
 import { assignPlan as assign } from "#features/accounts/assign-plan.ts";
-import { planNames } from "#features/workspaces/contract.ts";
+import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { BadSetting } from "../settings.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 

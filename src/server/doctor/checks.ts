@@ -11,7 +11,7 @@ import { getRegistration } from "#features/accounts/registration/registration.ts
 import { openFiles } from "#infra/files/open-files.ts";
 import { findPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
-import { getFileLocation } from "../places.ts";
+import { getFileLocation } from "../locations.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 
 export interface Finding {

@@ -22,7 +22,7 @@ import { recordKeyedCalls } from "./keyed-calls.ts";
 import { contracts, deskContracts, mountEndpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 import { abuseContact } from "../contacts.ts";
-import { mountReport } from "./report.ts";
+import { mountAbuseReport } from "./abuse-report.ts";
 import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
 import { mountMailLinks } from "./mail-links.ts";
@@ -87,7 +87,7 @@ export function makeApp(
   mountEndpoints(app, authenticate);
   mountMcp(app, node, authenticate);
   mountOAuth(app, node, authenticate);
-  mountReport(app, authenticate, abuseContact(node.settings));
+  mountAbuseReport(app, authenticate, abuseContact(node.settings));
   mountMailLinks(app, authenticate);
   mountHealth(app, node);
   mountSite(app, node.settings.PUBLIC_URL, library, () => listDeveloperPaths(getReference()));

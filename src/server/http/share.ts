@@ -13,7 +13,7 @@ import { ALIAS_PATTERN } from "#features/links/limits.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { findPageRestriction, type ModerationDeps } from "#features/visits/moderation.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
-import { findPage, type Page } from "#features/visits/cached-page.ts";
+import { findPage, type CachedPage } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { documentResponse } from "./document-response.ts";
 import { existsSync } from "node:fs";
@@ -45,12 +45,12 @@ export interface ShareOptions extends ModerationDeps {
  */
 export function mountShare(app: Hono, options: ShareOptions): void {
   const { db, pages, cards, origin, assetOrigin, findPageHost, moderation } = options;
-  async function getPage(handle: string): Promise<Page> {
+  async function getPage(handle: string): Promise<CachedPage> {
     const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
     if (!page || findPageRestriction(options, page)?.state === "blocked") throw new ApiError(notFound);
     return page;
   }
-  const toAddress = ({ workspaceId, handle }: Page) => {
+  const toAddress = ({ workspaceId, handle }: CachedPage) => {
     const host = findPageHost(workspaceId)?.host;
     return host === undefined ? `${origin}/${handle}` : toDomainOrigin(origin, host);
   };

@@ -23,7 +23,6 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
   categories: ["links"],
   appearance: ["appearance", "appearance-versions", "page-redirect"],
   pages: ["pages"],
-  media: ["media"],
   audience: ["audience"],
   domains: ["domains"],
   webhooks: ["webhooks"],

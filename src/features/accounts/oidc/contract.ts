@@ -3,7 +3,7 @@ import { text } from "#base/schema.ts";
 import { registrationErrors } from "../registration/contract.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
-import { handleSchema } from "#features/workspaces/contract.ts";
+import { handleSchema } from "#features/workspaces/workspace-schema.ts";
 import { disposableEmail } from "../disposable/disposable-emails.ts";
 import { signedInAccountSchema } from "../account-schema.ts";
 import { brandInAddress } from "#features/workspaces/trust.ts";

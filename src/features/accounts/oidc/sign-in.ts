@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { HANDLE_MAX_LENGTH } from "#features/workspaces/limits.ts";
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/handle-rules.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";

@@ -3,7 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
-import { planName } from "#features/workspaces/contract.ts";
+import { planName } from "#features/workspaces/workspace-schema.ts";
 import { isCountry } from "./country-codes.ts";
 import * as limits from "./limits.ts";
 

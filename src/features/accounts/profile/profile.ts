@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { planAt } from "#features/workspaces/plan.ts";
+import { planAt } from "#features/workspaces/plan-in-force.ts";
 import { findStorage } from "#features/workspaces/storage.ts";
 import type { Standing } from "#features/workspaces/trust.ts";
 import { findLimits, findWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";

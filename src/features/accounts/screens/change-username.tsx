@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "#features/workspaces/limits.ts";
+import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "#features/workspaces/handle-rules.ts";
 import { Banner } from "#ui/banner.tsx";
 import { callAccounts } from "./account-calls.ts";
 import { useUsernameCheck } from "./check-account.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { HANDLE_CHARACTERS, HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { HANDLE_CHARACTERS, HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/handle-rules.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 
 type UsernameError = "username_characters" | "username_short" | "username_long";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
-import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/contract.ts";
+import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/workspace-schema.ts";
 import { brandInAddress } from "#features/workspaces/trust.ts";
 import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";

@@ -3,7 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
-import { planName } from "#features/workspaces/contract.ts";
+import { planName } from "#features/workspaces/workspace-schema.ts";
 
 /** The columns of an event, in the order of the table; a test compares them with the table. */
 export const fieldNames = [...eventColumns, "imported"] as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
-import { planAt } from "#features/workspaces/plan.ts";
+import { planAt } from "#features/workspaces/plan-in-force.ts";
 import { findLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";

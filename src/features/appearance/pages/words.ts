@@ -7,11 +7,11 @@ export const PRODUCT_NAME = "Halka";
 
 export type WordKey = keyof typeof en;
 
-const languages: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
+const texts: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
 
 /** The sentence of a language with its `{{names}}` filled in. */
 export function word(language: Language, key: WordKey, values: Readonly<Record<string, string>> = {}): string {
-  return languages[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+  return texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name === "product" ? PRODUCT_NAME : (values[name] ?? ""),
   );
 }

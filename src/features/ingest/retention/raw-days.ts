@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
-import { RAW_DAYS_MAX } from "#features/workspaces/plans.ts";
+import { RAW_DAYS_MAX } from "#features/workspaces/price-list.ts";
 
 /** How many days raw events of these workspaces are kept. Deleted workspaces may be missing. */
 type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { ApiError } from "#client/api-error.ts";
-import { planNames } from "#features/workspaces/memberships.ts";
+import { planNames } from "#features/workspaces/membership-by-plan.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { type AccountDetail, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";

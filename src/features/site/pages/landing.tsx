@@ -1,6 +1,6 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { IconSprite } from "#features/appearance/pages/icons.tsx";
-import { CURRENCY, plans } from "#features/workspaces/plans.ts";
+import { CURRENCY, plans } from "#features/workspaces/price-list.ts";
 import type { Language } from "#base/language.ts";
 import { Closing } from "./parts/closing.tsx";
 import { Demo, DEMO_LINKS } from "./parts/demo.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { isComingSoon, type PlanFeature, plans } from "#features/workspaces/plans.ts";
+import { isComingSoon, type PlanFeature, plans } from "#features/workspaces/price-list.ts";
 import { Closing } from "./parts/closing.tsx";
 import { Plans, toPrice } from "./parts/plan-cards.tsx";
 import { Faq, structuredFaq } from "./parts/faq.tsx";

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from "i18next";
 import { type Language, languages } from "#base/language.ts";
-import { PROMO_USERS } from "#features/workspaces/plans.ts";
+import { PROMO_USERS } from "#features/workspaces/price-list.ts";
 import enArticles from "../../../../locales/en/articles.json" with { type: "json" };
 import ruArticles from "../../../../locales/ru/articles.json" with { type: "json" };
 import trArticles from "../../../../locales/tr/articles.json" with { type: "json" };

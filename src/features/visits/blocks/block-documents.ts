@@ -6,13 +6,13 @@ import { word, type WordKey } from "#features/appearance/pages/words.ts";
 import type { FormError } from "#features/audience/submit-form.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Gate } from "#features/routing/schema.ts";
-import type { Page } from "../cached-page.ts";
+import type { CachedPage } from "../cached-page.ts";
 import { renderGatePage } from "../pages/prompt-pages.tsx";
 import { inMinutes } from "../pages/moment.ts";
 
 /** What the documents of one block visit need. */
 export interface BlockShowing {
-  readonly page: Page;
+  readonly page: CachedPage;
   readonly block: VisitBlock;
   readonly language: Language;
   /** The visitor's referrer before one of our forms. */

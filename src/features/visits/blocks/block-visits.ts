@@ -14,7 +14,7 @@ import {
   type VisitResponse,
   type VisitRequest,
 } from "../request.ts";
-import type { Page } from "../cached-page.ts";
+import type { CachedPage } from "../cached-page.ts";
 import { visitLine } from "../visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "../link-visitor.ts";
 import type { BlockAddress } from "../address.ts";
@@ -32,7 +32,7 @@ export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, 
 /** One request for one block. */
 interface BlockVisit {
   readonly request: VisitRequest;
-  readonly page: Page;
+  readonly page: CachedPage;
   readonly block: VisitBlock;
   readonly address: BlockAddress;
 }
@@ -48,14 +48,14 @@ const READ_ONLY = ["allow", "GET, HEAD"];
 export function openBlockVisits(deps: BlockVisitDeps) {
   const { env } = deps;
 
-  function open(request: VisitRequest, page: Page, address: BlockAddress): VisitResponse {
+  function open(request: VisitRequest, page: CachedPage, address: BlockAddress): VisitResponse {
     const visit = toVisit(request, page, address);
     if (!visit) return nothing(request);
     if (isSent(visit)) return uncachedResponse(request, deps.renderSent(getShowing(visit)), { status: 200 });
     return show(visit, {});
   }
 
-  async function submit(request: VisitRequest, page: Page, address: BlockAddress): Promise<VisitResponse> {
+  async function submit(request: VisitRequest, page: CachedPage, address: BlockAddress): Promise<VisitResponse> {
     const visit = toVisit(request, page, address);
     if (!visit) return nothing(request);
     const gate = visit.block.rules?.gate;
@@ -133,7 +133,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
 
 type Errors = Extract<FormResult, { kind: "invalid" }>["errors"];
 
-function toVisit(request: VisitRequest, page: Page, address: BlockAddress): BlockVisit | undefined {
+function toVisit(request: VisitRequest, page: CachedPage, address: BlockAddress): BlockVisit | undefined {
   const block = page.blocks.find(({ id }) => id === address.blockId);
   return block && { request, page, block, address };
 }

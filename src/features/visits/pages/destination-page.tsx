@@ -5,7 +5,7 @@ import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { minify } from "#features/appearance/pages/minify.ts";
 import type { LinkPreview } from "#features/links/previews/previews.ts";
 import styles from "./destination.css?raw";
-import { word } from "./moment.ts";
+import { word } from "./gate-words.ts";
 
 export interface DestinationFrame {
   readonly language: Language;

@@ -1,7 +1,8 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { type GateFrame, seePage } from "./prompt-pages.tsx";
-import { inWords, word } from "./moment.ts";
+import { word } from "./gate-words.ts";
+import { inWords } from "./moment.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { PRODUCT_NAME } from "#features/appearance/pages/words.ts";
 import type { Preview } from "#features/routing/schema.ts";

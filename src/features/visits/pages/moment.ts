@@ -1,9 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import en from "../../../../locales/en/gates.json" with { type: "json" };
-import ru from "../../../../locales/ru/gates.json" with { type: "json" };
-import tr from "../../../../locales/tr/gates.json" with { type: "json" };
+import { word } from "./gate-words.ts";
 
 /**
  * A moment as it continues a sentence: "today at 6:00 PM (GMT+3)". The time zone is the link owner's and is shown:
@@ -56,13 +54,4 @@ function toOffset(moment: Date, timeZone: string, language: Language): string {
     moment,
   );
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
-
-type WordKey = keyof typeof en;
-
-const languages: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
-
-/** A sentence of a language with its `{{names}}` filled in; React escapes the result. */
-export function word(language: Language, key: WordKey, values: Readonly<Record<string, string>> = {}): string {
-  return languages[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }

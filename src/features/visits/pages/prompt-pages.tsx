@@ -1,6 +1,7 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { inMinutes, word } from "./moment.ts";
+import { word } from "./gate-words.ts";
+import { inMinutes } from "./moment.ts";
 import type { Gate } from "#features/routing/schema.ts";
 import type { Language } from "#base/language.ts";
 import { minify } from "#features/appearance/pages/minify.ts";

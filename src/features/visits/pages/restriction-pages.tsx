@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import type { ModerationCategory, Restriction } from "#features/moderation/state.ts";
-import { word } from "./moment.ts";
+import { word } from "./gate-words.ts";
 
 export interface RestrictionFrame {
   readonly language: Language;

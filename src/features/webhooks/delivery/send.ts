@@ -1,6 +1,6 @@
 import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { openUrl } from "../address.ts";
+import { openUrl } from "../sealed-url.ts";
 import { openSecret } from "../signature/secret.ts";
 import { signedHeaders } from "../signature/sign.ts";
 import type { Attempt, DeliveryRow, WebhookRow } from "../store/tables.ts";

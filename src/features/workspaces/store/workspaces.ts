@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { alias, bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { containing } from "#infra/postgres/like.ts";
-import { planNames } from "../contract.ts";
+import { planNames } from "../workspace-schema.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: uuid("id").primaryKey(),

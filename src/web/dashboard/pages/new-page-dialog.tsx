@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useUsernameCheck } from "#features/accounts/screens/check-account.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { pageName, useBeginPage, usePages } from "#features/pages/screens/pages-queries.ts";
-import { HANDLE_MAX_LENGTH } from "#features/workspaces/limits.ts";
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/handle-rules.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import styles from "./new-page-dialog.module.css";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import { memberships } from "#features/workspaces/memberships.ts";
-import { plans } from "#features/workspaces/plans.ts";
+import { memberships } from "#features/workspaces/membership-by-plan.ts";
+import { plans } from "#features/workspaces/price-list.ts";
 
 test.each(languages)("has texts for every feature of the catalogue in %s", (language) => {
   const texts = JSON.parse(

@@ -14,8 +14,8 @@ import {
   isSwitchable,
   type PlanName,
   planNames,
-} from "#features/workspaces/memberships.ts";
-import { isComingSoon, PROMO_USERS, STORAGE_GB, CURRENCY, type Plan, plans } from "#features/workspaces/plans.ts";
+} from "#features/workspaces/membership-by-plan.ts";
+import { isComingSoon, PROMO_USERS, STORAGE_GB, CURRENCY, type Plan, plans } from "#features/workspaces/price-list.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";

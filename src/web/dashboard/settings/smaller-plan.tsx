@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-page.ts";
 import { useDomains } from "#features/domains/screens/domain-queries.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
-import { memberships, type PlanName } from "#features/workspaces/memberships.ts";
+import { memberships, type PlanName } from "#features/workspaces/membership-by-plan.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import styles from "./settings.module.css";

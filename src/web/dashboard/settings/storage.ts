@@ -1,4 +1,4 @@
-import { STORAGE_GB } from "#features/workspaces/plans.ts";
+import { STORAGE_GB } from "#features/workspaces/price-list.ts";
 
 /** `total_storage` is in KiB. */
 export function toGigabytes(totalStorage: number): number {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PlanName } from "#features/workspaces/memberships.ts";
+import type { PlanName } from "#features/workspaces/membership-by-plan.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import type { ProfileFields } from "./profile-fields.ts";
 import { callAccounts } from "../../screens/account-calls.ts";

@@ -1,4 +1,4 @@
-import { plans } from "#features/workspaces/plans.ts";
+import { plans } from "#features/workspaces/price-list.ts";
 import { type Docs, DEVELOPERS, referencePath } from "./context.ts";
 import { getGuide, type GuideName, guideNames } from "./guides.tsx";
 import { type Inserts, WideTable } from "./prose.tsx";

@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
-import { getMembershipName } from "#features/workspaces/memberships.ts";
-import { CURRENCY, isComingSoon, type Plan, plans } from "#features/workspaces/plans.ts";
+import { getMembershipName } from "#features/workspaces/membership-by-plan.ts";
+import { CURRENCY, isComingSoon, type Plan, plans } from "#features/workspaces/price-list.ts";
 import type { Translate } from "../translate.ts";
 
 interface PlansProps {

@@ -1,7 +1,7 @@
-import type { PlanName } from "./contract.ts";
+import type { PlanName } from "./workspace-schema.ts";
 import type { PlanCtx } from "./ctx.ts";
-import { memberships } from "./memberships.ts";
-import { API_CALLS_PER_MINUTE_MAX, PAGES_MAX, type PlanLimits, RAW_DAYS_MAX } from "./plans.ts";
+import { memberships } from "./membership-by-plan.ts";
+import { API_CALLS_PER_MINUTE_MAX, PAGES_MAX, type PlanLimits, RAW_DAYS_MAX } from "./price-list.ts";
 
 export interface PlanFields {
   readonly plan: PlanName;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { expectProblem } from "#testing/problem.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
-import { openUrl } from "./address.ts";
+import { openUrl } from "./sealed-url.ts";
 import { sweepWebhooks } from "./jobs.ts";
 import { selectAnyWebhook } from "./store/webhooks.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { planNames } from "./memberships.ts";
-import { HANDLE_CHARACTERS, HANDLE_MAX_LENGTH, HANDLE_MESSAGE, HANDLE_MIN_LENGTH } from "./limits.ts";
+import { planNames } from "./membership-by-plan.ts";
+import { HANDLE_CHARACTERS, HANDLE_MAX_LENGTH, HANDLE_MESSAGE, HANDLE_MIN_LENGTH } from "./handle-rules.ts";
 
-export * from "./limits.ts";
-export { type PlanName, planNames } from "./memberships.ts";
+export * from "./handle-rules.ts";
+export { type PlanName, planNames } from "./membership-by-plan.ts";
 
 export const planName = z.enum(planNames, "Choose a plan").meta({ id: "PlanName" });
 

@@ -1,4 +1,4 @@
-import { type Plan, type PlanFeature, type PlanLimits, plans } from "./plans.ts";
+import { type Plan, type PlanFeature, type PlanLimits, plans } from "./price-list.ts";
 
 /** The features and limits of a plan, by the plan name of a workspace. */
 export interface Membership {

@@ -1,0 +1,13 @@
+import type { Language } from "#base/language.ts";
+import en from "../../../../locales/en/gates.json" with { type: "json" };
+import ru from "../../../../locales/ru/gates.json" with { type: "json" };
+import tr from "../../../../locales/tr/gates.json" with { type: "json" };
+
+type WordKey = keyof typeof en;
+
+const texts: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
+
+/** A sentence of a language with its `{{names}}` filled in; React escapes the result. */
+export function word(language: Language, key: WordKey, values: Readonly<Record<string, string>> = {}): string {
+  return texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+}
