@@ -99,7 +99,7 @@ test.each<[string, object]>([
   const { code } = await add(more);
   const { status, text } = await open(`/l/${code}+`);
   expect(status).toBe(200);
-  expect(text).toContain("Its owner doesn&#x27;t show where it leads.");
+  expect(text).toContain("Its owner chose not to show where it leads.");
   expect(text).toContain(`<a href="/l/${code}" rel="nofollow">Open the link</a>`);
   expect(text).not.toMatch(/shop\.example|late\.example/);
   expect((await read(`/l/${code}+`)).body).toMatchObject({
