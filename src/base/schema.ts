@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isZone, spellZone } from "./zone.ts";
 
 /** A key that only the server writes; clients may send it back, and it is ignored. */
 export const readOnlyKey = z.unknown().optional().meta({ readOnly: true });
@@ -27,6 +28,13 @@ function isStorable(value: unknown): boolean {
 /** Text that people type and we store: at most `maxLength` UTF-16 units, and only characters that PostgreSQL keeps. */
 export function text(maxLength: number): z.ZodString {
   return z.string().max(maxLength, `Use at most ${maxLength} characters`).refine(isStorableText, NOT_STORABLE);
+}
+
+/** The name of a time zone, in the spelling of the IANA database; `message` is the error for any other text. */
+export function zoneName(message: string) {
+  return text(64)
+    .refine(isZone, message)
+    .overwrite((name) => spellZone(name) ?? name);
 }
 
 /** Any JSON value. OpenAPI says so with an empty schema. */

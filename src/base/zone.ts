@@ -1,8 +1,24 @@
-/** True for the IANA name of a time zone that this engine knows; false for an offset such as +03:00. */
-export function isZone(name: string): boolean {
+/** Part of the types of Temporal, which older browsers lack. */
+interface WithTemporal {
+  readonly Temporal?: { readonly Now: { zonedDateTimeISO(zone: string): { readonly timeZoneId: string } } };
+}
+
+/**
+ * The name of a time zone as the IANA database spells it: `Europe/Istanbul` for `europe/istanbul`. Undefined for an
+ * unknown name, an offset such as +03:00, and abbreviations that are no names, such as `PST`.
+ */
+export function spellZone(name: string): string | undefined {
+  if (!/^[A-Za-z]/.test(name)) return undefined;
+  const { Temporal } = globalThis as WithTemporal;
   try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+    if (Temporal) return Temporal.Now.zonedDateTimeISO(name).timeZoneId;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** True for the IANA name of a time zone that this engine knows, in any case. */
+export function isZone(name: string): boolean {
+  return spellZone(name) !== undefined;
 }

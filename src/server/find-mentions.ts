@@ -1,3 +1,4 @@
+import { findOwners } from "#features/accounts/memberships.ts";
 import { findPreferences } from "#features/accounts/preferences/preferences.ts";
 import { findProfile } from "#features/accounts/profile/profile.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
@@ -9,23 +10,22 @@ import { listBlocks } from "#features/blocks/blocks.ts";
 import { listPictureLinks } from "#features/links/list/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { FindMentions } from "#features/media/ctx.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** Every text of a workspace that may reference a picture, as whole rows, so that a new field is never forgotten. */
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
-  const [appearance, versions, links, offPage, trash, blocks, blockTrash, profile, preferences, favicons] =
-    await Promise.all([
-      findAppearanceForPage(db, workspaceId),
-      listWholeVersions(ctx),
-      listLinks(ctx),
-      listPictureLinks(ctx),
-      listTrash(ctx),
-      listBlocks(ctx),
-      listDeletedBlocks(ctx),
-      findProfile(ctx, workspaceId),
-      findPreferences(ctx, workspaceId),
-      selectFavicons(db, workspaceId),
-    ]);
+  const [appearance, versions, links, offPage, trash, blocks, blockTrash, settings, favicons] = await Promise.all([
+    findAppearanceForPage(db, workspaceId),
+    listWholeVersions(ctx),
+    listLinks(ctx),
+    listPictureLinks(ctx),
+    listTrash(ctx),
+    listBlocks(ctx),
+    listDeletedBlocks(ctx),
+    readSettings(db, workspaceId),
+    selectFavicons(db, workspaceId),
+  ]);
   const { profile_photo, header_photo, ...rest } = appearance;
   return [
     { use: "profile_photo", text: profile_photo },
@@ -35,6 +35,12 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
     // includes deleted ones, which may be restored
     { use: "links", text: JSON.stringify([links, offPage, trash]) },
     { use: "blocks", text: JSON.stringify([blocks, blockTrash]) },
-    { use: "settings", text: JSON.stringify([profile ?? null, preferences, favicons]) },
+    { use: "settings", text: JSON.stringify([settings, favicons]) },
   ];
 };
+
+/** The profiles and preferences of the owners: their pictures belong to the page that was selected at the upload. */
+async function readSettings(db: Db | Tx, workspaceId: string): Promise<unknown> {
+  const owners = await findOwners({ db }, workspaceId);
+  return Promise.all(owners.map(async (id) => [await findProfile({ db }, id), await findPreferences({ db }, id)]));
+}

@@ -30,7 +30,7 @@ import { noLimits } from "#infra/limits/limits.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { counted } from "#infra/mail/counted.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
-import { connectPostgres } from "#infra/postgres/client.ts";
+import { connectPostgres, isUnavailable } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./locations.ts";
@@ -97,7 +97,12 @@ export async function startBackground({
     // a backup copies the event store while nothing is added to it
     acquireLock: () => lockSpool(settings),
     countClicks: (segment, clicks) => countSegment({ db, now }, segment, clicks),
-    recordRows: (segment, rows) => recordSegment({ db, now, shortHost }, segment, rows),
+    recordRows: (segment, rows) =>
+      recordSegment({ db, now, shortHost }, segment, rows).catch((err: unknown) => {
+        if (isUnavailable(err)) throw err;
+        // statistics must not wait for what would fail again
+        log.error({ err, segment }, "webhooks: the clicks of a segment could not be recorded, and are not sent");
+      }),
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRejected: () => backgroundMetrics.rejected.inc(),
   });

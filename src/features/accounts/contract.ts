@@ -113,8 +113,9 @@ export const accountsContract = defineContract(
       access: "public",
       body: z.strictObject({
         user: z.strictObject({
-          email: text(EMAIL_MAX_LENGTH).min(1),
-          password: text(PASSWORD_MAX_LENGTH).min(1),
+          // any text: all wrong credentials get the same response
+          email: z.string().min(1).max(EMAIL_MAX_LENGTH),
+          password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
         }),
       }),
       response: z.object({ user: signedInAccountSchema }),

@@ -9,6 +9,7 @@ import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
+import { secondPage } from "#testing/second-page.ts";
 import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
 import { call } from "#testing/person.ts";
@@ -307,6 +308,22 @@ describe("an uploaded picture", () => {
       [two._id, ["settings"]],
       [one._id, ["profile_photo", "appearance"]],
     ]);
+  });
+
+  test("is in use on the preview of a link off the page, and on its owner's profile from another page", async () => {
+    const ada = await testMember(on);
+    const [preview, profile] = [
+      await uploaded(ada, await pictures.png(44, 20)),
+      await uploaded(ada, await pictures.png(45, 20)),
+    ];
+    const rules = { preview: { title: "Shop", image: preview.path + preview.file } };
+    expect((await ada.call("POST", "/v1/links", { link: "https://example.com/", rules })).status).toBe(201);
+    const second = await secondPage(on.origin, ada);
+    // as if it had been uploaded while the second page was selected
+    await sql`update pictures set workspace_id = ${second.id} where id = ${profile._id}`;
+    expect((await ada.call("POST", "/v1/profile", { image: profile.path + profile.file })).status).toBe(200);
+    expect((await ada.call("DELETE", `/v1/media/${preview._id}`)).body.uses).toEqual(["links"]);
+    expect((await second.call("DELETE", `/v1/media/${profile._id}`)).body.uses).toEqual(["settings"]);
   });
 
   test("cannot be deleted while it is used, and is gone with its files afterwards", async () => {

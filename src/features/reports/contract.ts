@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
-import { isoDate, readOnlyKey, readOnlyKeys } from "#base/schema.ts";
-import { isZone } from "#base/zone.ts";
+import { isoDate, readOnlyKey, readOnlyKeys, zoneName } from "#base/schema.ts";
 import { annotationsContract } from "./annotations/contract.ts";
 import { rhythms } from "./rhythms.ts";
 import { sharesContract } from "./sharing/contract.ts";
@@ -14,7 +13,7 @@ export const reportMailOff = defineError(
   "Email is turned off in your notification settings. Turn it on first.",
 );
 
-const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe/Istanbul");
+const zone = zoneName("Enter a time zone such as Europe/Istanbul");
 const rhythm = z.enum(rhythms, "Choose off, weekly or monthly");
 const reportRhythm = rhythm.exclude(["off"]);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isZone } from "#base/zone.ts";
+import { zoneName } from "#base/schema.ts";
 import { HOURS_MAX } from "./limits.ts";
 
 const ISO_DAYS = 7;
@@ -27,6 +27,6 @@ export const hours = z
 export const bulkHours = z.array(hours).min(1, "Add hours").max(HOURS_MAX, `Use at most ${HOURS_MAX}`);
 
 /** A time zone by its name in the IANA database, such as `Europe/Istanbul`. */
-export const zone = z.string().max(64).refine(isZone, "Choose a time zone");
+export const zone = zoneName("Choose a time zone");
 
 export type Hours = z.output<typeof hours>;

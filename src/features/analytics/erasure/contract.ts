@@ -13,7 +13,7 @@ export const erasureContract = defineContract(
       id: "deleteLinkStats",
       scope: "session",
       summary: "Delete the statistics of a link or of a block, also of one that is gone itself",
-      params: z.object({ linkId: z.uuid() }),
+      params: z.object({ linkId: z.uuid().toLowerCase() }),
       status: 202,
       response: accepted,
       errors: [notFound, unavailable],

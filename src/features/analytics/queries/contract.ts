@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
-import { isZone } from "#base/zone.ts";
+import { zoneName } from "#base/schema.ts";
 import { countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
 
@@ -14,7 +14,7 @@ const VALUES_MAX = 100;
 const VALUES_MAX_LENGTH = 4_096;
 
 const day = z.iso.date("Enter a day such as 2026-05-01");
-const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe/Istanbul");
+const zone = zoneName("Enter a time zone such as Europe/Istanbul");
 
 const values = z
   .string()
@@ -26,7 +26,8 @@ const uuid = z.uuid();
 const links = z
   .string()
   .max(VALUES_MAX_LENGTH)
-  .transform(splitValues)
+  // rollups keep ids as text
+  .transform((typed) => splitValues(typed.toLowerCase()))
   .refine((ids) => ids.length <= VALUES_MAX, `Choose at most ${VALUES_MAX} links`)
   .refine((ids) => ids.every((id) => uuid.safeParse(id).success), "This is not the id of a link")
   .optional();

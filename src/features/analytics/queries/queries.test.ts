@@ -5,6 +5,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
 import { queriesContract } from "./contract.ts";
 import { type Counts, type Dimension, dimensions, type Interval } from "./statistics-query.ts";
+import { exportStatistics } from "./export.ts";
 import { getBreakdown, getOverview, getSeries } from "./queries.ts";
 import { selectFigures } from "../store/queries/select.ts";
 import { listBuckets, daysBefore, toRange, sameDaysLastYear } from "./range.ts";
@@ -255,6 +256,26 @@ test("reads several values of a parameter, and excluded values", () => {
   });
   const many = query.safeParse({ ...dateRange, country: "|".repeat(100), not_link: "mine" });
   expect(new Set(many.error?.issues.map((issue) => issue.path[0]))).toEqual(new Set(["country", "not_link"]));
+});
+
+test("reads ids of links and names of zones in the spelling of the store", () => {
+  const { query } = queriesContract["GET /v1/analytics/series"];
+  const [link] = LINKS;
+  const asked = { from: "2026-05-01", until: "2026-05-02", interval: "day", zone: "europe/istanbul" };
+  expect(query.parse({ ...asked, link: link!.toUpperCase() })).toMatchObject({ zone: "Europe/Istanbul", link: [link] });
+  expect(query.safeParse({ ...asked, zone: "PST" }).error?.issues).toMatchObject([{ path: ["zone"] }]);
+});
+
+test("exports every group, also beyond those of a screen", async () => {
+  const workspace = newId();
+  const row = { ...samples[0]!, workspace, kind: "click" as const, traffic_class: "human" as const, link: LINKS[0]! };
+  await insert(Array.from({ length: 600 }, (_, index) => ({ ...row, utm_campaign: `campaign ${index}` })));
+  const asked = { from: "2026-02-28", until: "2026-04-13", interval: "day", dimension: "utm_campaign" };
+  const query = queriesContract["GET /v1/analytics/export"].query.parse(asked);
+  const { bytes } = await exportStatistics({ clickhouse, workspaceId: workspace, now: () => new Date(LAST) }, query);
+  let text = "";
+  for await (const chunk of bytes) text += Buffer.from(chunk).toString();
+  expect(text.trim().split("\n")).toHaveLength(601);
 });
 
 test("lists 23 hours for the day on which clocks go forward, and 25 for the one on which they go back", () => {

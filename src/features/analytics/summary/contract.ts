@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
-import { isoDate } from "#base/schema.ts";
-import { isZone } from "#base/zone.ts";
+import { isoDate, zoneName } from "#base/schema.ts";
 import { countsSchema } from "../queries/contract.ts";
 
 const clicks = z
@@ -23,7 +22,7 @@ export const summaryContract = defineContract(
       id: "getSummary",
       summary: "Get clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before",
       query: z.strictObject({
-        zone: z.string().max(64).refine(isZone, "Choose a time zone such as Europe/Istanbul").default("UTC"),
+        zone: zoneName("Choose a time zone such as Europe/Istanbul").default("UTC"),
       }),
       response: z.object({
         month: figures,
@@ -42,7 +41,7 @@ export const summaryContract = defineContract(
     "GET /v1/log/my/ledger": {
       id: "explainClicks",
       summary: "Count every click ever made on the workspace's links, or on one of them, by traffic class",
-      query: z.strictObject({ link: z.uuid("This is not the id of a link").optional() }),
+      query: z.strictObject({ link: z.uuid("This is not the id of a link").toLowerCase().optional() }),
       response: z.object({
         clicks: countsSchema,
         unique_click: z.int(),

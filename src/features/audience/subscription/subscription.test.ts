@@ -40,7 +40,7 @@ test("an unsubscribe token does not confirm a subscription", async () => {
   expect((await post(unsubscribePath!, { do: "confirm" })).status).toBe(404);
   expect(await getState("asked@example.com")).toBe("pending");
   const forgotten = await post(unsubscribePath!, { "List-Unsubscribe": "One-Click" });
-  expect(await forgotten.text()).toContain("forgotten your address");
+  expect(await forgotten.text()).toContain("deleted your address");
   expect(await getState("asked@example.com")).toBeUndefined();
   expect((await fetch(on.origin + unsubscribePath)).status).toBe(404);
 });
@@ -52,7 +52,7 @@ test("a person signed up by a third party declines with one button, and is delet
   const [mail] = await on.deliver();
   const [confirm] = pathsIn(mail!);
   const response = await post(confirm!, { do: "leave" });
-  expect(await response.text()).toContain("forgotten your address");
+  expect(await response.text()).toContain("deleted your address");
   expect(await getState("victim@example.com")).toBeUndefined();
 });
 

@@ -91,7 +91,8 @@ function readUtm(query: string): string {
 }
 
 const SPECIAL = /[\\\t\n\r\0]/;
-const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "\\0" };
+/** NUL is dropped: PostgreSQL, which receives some of these texts for webhooks, cannot store it. */
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
 
 function escape(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!) : text;

@@ -233,6 +233,7 @@ export async function selectPictureLinks(db: Db, workspaceId: string): Promise<L
     .select()
     .from(links)
     .where(
-      sql`${links.workspaceId} = ${workspaceId} and not ${links.onPage} and (${links.thumbnail} <> '' or ${links.meta} <> '{}')`,
+      sql`${links.workspaceId} = ${workspaceId} and not ${links.onPage}
+        and (${links.thumbnail} <> '' or ${links.meta} <> '{}' or ${links.rules}::text like '%/media/%')`,
     );
 }

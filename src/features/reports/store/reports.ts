@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
 import { date, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { spellZone } from "#base/zone.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { rhythms } from "../rhythms.ts";
 import { instant } from "#infra/postgres/columns.ts";
@@ -36,12 +37,17 @@ const isOf = ({ accountId, workspaceId }: Reader) =>
 /** The report setting of an account for a workspace; undefined until it is set. */
 export async function selectReportSetting(db: Db | Tx, reader: Reader): Promise<ReportSetting | undefined> {
   const [row] = await db.select().from(settings).where(isOf(reader));
-  return row;
+  return row && spelled(row);
 }
 
 export async function selectReportSettingById(db: Db | Tx, id: string): Promise<ReportSetting | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.id, id));
-  return row;
+  return row && spelled(row);
+}
+
+/** Earlier versions stored the zone as it was typed, in any case; ClickHouse knows the names in one spelling only. */
+function spelled(row: ReportSetting): ReportSetting {
+  return { ...row, zone: spellZone(row.zone) ?? "UTC" };
 }
 
 /** Inserts or updates the setting. An existing row keeps its id, since mails already sent refer to it. */

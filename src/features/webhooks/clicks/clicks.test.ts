@@ -92,6 +92,18 @@ test("clicks of people are sent together after five seconds, with the fields of 
   expect(row!.all).not.toContain(ADDRESS);
 });
 
+test("a click with NUL in a campaign tag is sent without it, also from rows of an earlier version", async () => {
+  const { click, bodies } = await clicked();
+  const rows = toRows(click(1, { query: "utm_source=a%00b" })).toString();
+  expect(rows).not.toContain("\\0");
+  await record(Buffer.from(rows));
+  await record(Buffer.from(rows.replace("\tab\t", "\ta\\0b\t")));
+  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
+  await on.deliver(at(6 * SECOND_MS));
+  const sent = { utm: { source: "ab" } };
+  expect(bodies()).toMatchObject([{ data: { clicks: [sent, sent] } }]);
+});
+
 test("goals are sent separately", async () => {
   const { click, bodies } = await clicked({ events: ["goal.reached"] });
   await record(toRows([...click(1), ...click(3, { kind: "goal", source: "api" })]));

@@ -59,7 +59,8 @@ async function findClicks(ctx: RecordCtx, tx: Tx, workspaceId: string, events: r
 
 /** A click as statistics show it: no address, no visitor. */
 function toClick(event: ShippedEvent, code: string): Click {
-  const { get } = event;
+  // rows that an earlier version wrote may contain NUL, which PostgreSQL cannot store
+  const get = (name: Parameters<ShippedEvent["get"]>[0]) => event.get(name).replaceAll("\0", "");
   return {
     linkId: event.linkId,
     code,
