@@ -267,7 +267,9 @@ test("stores text with cell and row separators unchanged, but without NUL", asyn
     "SELECT referrer, utm_source, toUnixTimestamp64Milli(time) AS time FROM events WHERE workspace = {workspace:UUID}",
     { workspace },
   );
-  expect(rows).toEqual([{ referrer: referrer.replace("\0", ""), utm_source: "a\tb\nc\\d", time: Date.parse("2026-05-01T12:00:00Z") }]);
+  expect(rows).toEqual([
+    { referrer: referrer.replace("\0", ""), utm_source: "a\tb\nc\\d", time: Date.parse("2026-05-01T12:00:00Z") },
+  ]);
 });
 
 test("ships nothing while another process holds the spool's lock, and everything afterwards", async () => {
