@@ -43,6 +43,23 @@ test("a webhook is created, listed, changed and deleted, and its secret is retur
   expectProblem(await ada.call("GET", path), 404, "not_found");
 });
 
+test("a change of one filter keeps the other, and an empty list clears it", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, { filters: { tags: ["sale"], domains: ["go.example.com"] } });
+  const change = async (filters: object) => {
+    const { status, body } = await ada.call("PATCH", `${CALLS}/${_id}`, { filters });
+    return { status, filters: body["filters"] };
+  };
+  const kept = { tags: ["a"], domains: ["go.example.com"] };
+  expect(await change({ tags: ["a"] })).toEqual({ status: 200, filters: kept });
+  expect(await change({})).toEqual({ status: 200, filters: kept });
+  expect(await change({ tags: [] })).toEqual({ status: 200, filters: { tags: [], domains: ["go.example.com"] } });
+  expect(await change({ domains: ["B.example.com"] })).toEqual({
+    status: 200,
+    filters: { tags: [], domains: ["b.example.com"] },
+  });
+});
+
 test("another workspace's webhook is not found, by any call", async () => {
   const [ada, eve] = [await on.member(), await on.member()];
   const { _id } = await on.hook(ada);
