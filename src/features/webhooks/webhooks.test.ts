@@ -3,6 +3,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { waitForLock } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { type Received, webhooksNode } from "#testing/webhooks.ts";
 
@@ -119,6 +120,19 @@ test("never connects to an internal address, and reveals nothing about it", asyn
   await sql`update webhooks set url = 'http://127.0.0.1:1/hook' where id = ${_id}`;
   const tested = await ada.call("POST", `${CALLS}/${_id}/test`, {});
   expect(tested.body).toMatchObject({ state: "failed", status: null, response: null });
+});
+
+test("a test of a webhook that is deleted at the same time finds none", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada);
+  const tested = await sql.begin(async (tx) => {
+    await tx`delete from webhooks where id = ${_id}`;
+    const reply = ada.call("POST", `${CALLS}/${_id}/test`, {});
+    await waitForLock(sql);
+    return { reply };
+  });
+  expectProblem(await tested.reply, 404, "not_found");
+  expect(receiver.seen).toEqual([]);
 });
 
 test("chats need the address that their service hands out", async () => {
