@@ -163,6 +163,18 @@ test("an operator can restrict neither their own account nor a host of this inst
   expect((await operator.call("POST", "/v1/operate/moderation", host)).status).toBe(404);
 });
 
+test.each(["account", "page", "link"])(
+  "an unknown %s cannot be restricted, whatever its id looks like",
+  async (kind) => {
+    const common = { state: "blocked", category: "spam", until: null, ...REASON };
+    for (const target of ["ada", NO_ID]) {
+      const body = { targets: [{ kind, target }], ...common };
+      const reply = await operator.call("POST", "/v1/operate/moderation", body);
+      expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  },
+);
+
 test.each([
   ["without a reason", { reason: " " }, "reason"],
   ["with an unknown state", { state: "gone" }, "state"],

@@ -1,4 +1,5 @@
 import { ApiError, notFound } from "#base/errors.ts";
+import { isUuid } from "#base/ids.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { readHost as readDomainHost } from "#features/domains/host.ts";
@@ -116,11 +117,11 @@ async function requireTarget(ctx: OperateCtx, { kind, target }: Target): Promise
       return { kind, target: host, workspaceId: null };
     }
     case "account": {
-      const { id } = await requireAccount(ctx, target.toLowerCase());
+      const { id } = await requireAccount(ctx, requireUuid(target));
       return { kind, target: id, workspaceId: id };
     }
     case "page": {
-      const workspace = await findWorkspace(ctx, target.toLowerCase());
+      const workspace = await findWorkspace(ctx, requireUuid(target));
       if (!workspace) throw new ApiError(notFound);
       return { kind, target: workspace.id, workspaceId: workspace.id };
     }
@@ -136,6 +137,12 @@ async function requireTarget(ctx: OperateCtx, { kind, target }: Target): Promise
       return { kind, target: read.host, workspaceId };
     }
   }
+}
+
+function requireUuid(target: string): string {
+  const id = target.toLowerCase();
+  if (!isUuid(id)) throw new ApiError(notFound);
+  return id;
 }
 
 export function strictest(states: readonly ModerationState[]): ModerationState {
