@@ -206,7 +206,7 @@ test("a plan until a year that cannot be stored is rejected with its field", asy
 });
 
 test("what was decided is listed page by page, and any other cursor is rejected with its field", async () => {
-  const longest = `${"x".repeat(60)}.`.repeat(4) + "example";
+  const longest = `${`${"x".repeat(60)}.`.repeat(4)}example`;
   const hosts = Array.from({ length: 53 }, (_, index) => `listed${index}.example`);
   const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
   const ctx = { ...on.node.shared, log: on.node.log };
