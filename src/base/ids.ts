@@ -30,6 +30,13 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text is a UUID in the form that `newId` returns. Columns of ids reject other text. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** The first id that `newId` may return at an instant. */
 export function firstIdAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, "0");

@@ -19,7 +19,8 @@ export function isStorableText(value: string): boolean {
   return !value.includes("\0") && value.isWellFormed();
 }
 
-function isStorable(value: unknown): boolean {
+/** Whether all text in a JSON value can be stored. */
+export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return isStorableText(value);
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item));

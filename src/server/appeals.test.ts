@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideModeration, type OwnedTarget } from "#features/moderation/moderate.ts";
+import { decideModeration, findStates, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { DecisionSource } from "#features/moderation/state.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { APPEAL_DAYS } from "#features/abuse/appeals/limits.ts";
@@ -166,6 +166,44 @@ test("an owner whose link leads to a blocked host reads the reasons and appeals;
   expect(await statusOf(`/${ada.username}/web`)).toBe(410);
   await operator.call("POST", decidePath(listed!._id), { outcome: "reversed", reason: "It belongs to the bank" });
   expect(await statusOf(`/${ada.username}/web`)).toBe(302);
+});
+
+test.each(["its only host", "several hosts"])(
+  "reversing a block list's decision about %s allows the appealed one",
+  async (about) => {
+    const ada = await testMember(on);
+    const toHost = (name: string): OwnedTarget => ({ kind: "host", target: `${name}.example.com`, workspaceId: null });
+    const [own, other] = [toHost(ada.username.toLowerCase()), toHost(`other-${ada.username.toLowerCase()}`)];
+    const targets = about === "several hosts" ? [other, own] : [own];
+    const body = { name: "Site", slug: "web", link: `https://www.${own.target}/` };
+    await ada.call("POST", "/v1/widget/link", body);
+    const path = await restrict(targets, { source: "list", decidedBy: "phishing-hosts" });
+    expect(await statusOf(`/${ada.username}/web`)).toBe(410);
+    expect((await ada.call("POST", `${path}/appeal`, { text: "Cleaned" })).status).toBe(201);
+
+    const listed = (await findAppeal(ada))!;
+    expect(listed).toMatchObject({ targets: [{ kind: "host", name: own.target }] });
+    await operator.call("POST", decidePath(listed._id), { outcome: "reversed", reason: "It is clean" });
+    expect(await statusOf(`/${ada.username}/web`)).toBe(302);
+    expect(await findStates(ctx, [own])).toMatchObject([{ state: "ok", source: "operator" }]);
+    expect(await findStates(ctx, [other])).toMatchObject(targets.includes(other) ? [{ state: "blocked" }] : []);
+    const again = { state: "blocked", category: "phishing", reason: "", until: null } as const;
+    const next = { ...again, targets, source: "list", decidedBy: "phishing-hosts" } as const;
+    expect(await decideModeration(ctx, next)).toBeUndefined();
+  },
+);
+
+test("an appeal about one host is reversed even after the link to it was deleted", async () => {
+  const ada = await testMember(on);
+  const host: OwnedTarget = { kind: "host", target: `${ada.username.toLowerCase()}.example.com`, workspaceId: null };
+  const body = { name: "Site", slug: "web", link: `https://${host.target}/` };
+  const { _id } = (await ada.call("POST", "/v1/widget/link", body)).body;
+  const path = await restrict([host], { source: "list", decidedBy: "phishing-hosts" });
+  await ada.call("POST", `${path}/appeal`, { text: "Cleaned" });
+  await on.node.sql`update links set deleted_at = now() where id = ${_id as string}`;
+  const listed = (await findAppeal(ada))!;
+  await operator.call("POST", decidePath(listed._id), { outcome: "reversed", reason: "It is clean" });
+  expect(await findStates(ctx, [host])).toMatchObject([{ state: "ok", source: "operator" }]);
 });
 
 test("a decision at the desk queues its reasons, and allowing something queues none", async () => {

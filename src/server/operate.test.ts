@@ -4,6 +4,8 @@ import type { Endpoint } from "#base/contract.ts";
 import { newId } from "#base/ids.ts";
 import { accountMails, queueMail } from "#features/accounts/mail-queue.ts";
 import { addOperator } from "#features/operate/operators.ts";
+import { decideModeration } from "#features/moderation/moderate.ts";
+import { toCursor } from "#infra/http/cursor.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { PermanentFailure, worker } from "#infra/jobs/queue.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
@@ -163,10 +165,23 @@ test("an operator can restrict neither their own account nor a host of this inst
   expect((await operator.call("POST", "/v1/operate/moderation", host)).status).toBe(404);
 });
 
+test.each(["account", "page", "link"])(
+  "an unknown %s cannot be restricted, whatever its id looks like",
+  async (kind) => {
+    const common = { state: "blocked", category: "spam", until: null, ...REASON };
+    for (const target of ["ada", NO_ID]) {
+      const body = { targets: [{ kind, target }], ...common };
+      const reply = await operator.call("POST", "/v1/operate/moderation", body);
+      expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  },
+);
+
 test.each([
   ["without a reason", { reason: " " }, "reason"],
   ["with an unknown state", { state: "gone" }, "state"],
   ["without a target", { targets: [] }, "targets"],
+  ["until a year that cannot be stored", { until: "0000-01-01T00:00:00Z" }, "until"],
 ])("a decision %s is rejected with its field", async (_, change, field) => {
   const valid = { targets: [{ kind: "account", target: NO_ID }], state: "blocked", category: "spam", until: null };
   const response = await operator.call("POST", "/v1/operate/moderation", { ...valid, ...REASON, ...change });
@@ -182,6 +197,38 @@ test("changing a plan is recorded with the previous plan", async () => {
     plan: "Pro",
     actions: [{ action: "plan_changed", details: { from: "Free", to: "Pro" } }],
   });
+});
+
+test("a plan until a year that cannot be stored is rejected with its field", async () => {
+  const change = { plan: "Pro", until: "0000-01-01T00:00:00Z", ...REASON };
+  const reply = await operator.call("PUT", `/v1/operate/accounts/${operator.id}/plan`, change);
+  expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: "until" }] } });
+});
+
+test("what was decided is listed page by page, and any other cursor is rejected with its field", async () => {
+  const longest = `${`${"x".repeat(60)}.`.repeat(4)}example`;
+  const hosts = Array.from({ length: 53 }, (_, index) => `listed${index}.example`);
+  const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
+  const ctx = { ...on.node.shared, log: on.node.log };
+  // the first page has the 49 latest and ends with the longest host
+  for (const names of [hosts.slice(0, 4), [longest], hosts.slice(4)]) {
+    const targets = names.map((target) => ({ kind: "host", target, workspaceId: null }) as const);
+    await decideModeration(ctx, { targets, ...content, source: "command", decidedBy: "" });
+  }
+  const listed: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const { body } = await operator.call("GET", `/v1/operate/moderation?kind=host${cursor && `&cursor=${cursor}`}`);
+    listed.push(...(body["states"] as { target: string }[]).map(({ target }) => target));
+    cursor = body["next"] as string | null;
+  }
+  expect(listed).toEqual(expect.arrayContaining([longest, ...hosts]));
+  expect(listed.indexOf(longest)).toBe(49);
+  expect(new Set(listed).size).toBe(listed.length);
+  const far = { decidedAt: "+275000-01-01T00:00:00Z", kind: "host", target: "x" };
+  for (const cursor of ["+275000-01-01T00:00:00Z host x", toCursor(far)]) {
+    const reply = await operator.call("GET", `/v1/operate/moderation?cursor=${encodeURIComponent(cursor)}`);
+    expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: "cursor" }] } });
+  }
 });
 
 test("signing out ends every session of the account at once", async () => {

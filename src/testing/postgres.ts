@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connectPostgres, openSql, withDatabase, type Postgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { afterFile } from "./after-file.ts";
+import { eventually } from "./eventually.ts";
 
 export interface TestPostgres extends Postgres {
   readonly target: PostgresTarget;
@@ -25,6 +26,15 @@ export async function testPostgres({ isMigrated = true }: TestPostgresOptions = 
     await onServer(server, (sql) => sql`drop database ${sql(name)} with (force)`);
   });
   return { ...postgres, target };
+}
+
+/** Waits until a statement in this database waits for a lock that another transaction holds. */
+export async function waitForLock(sql: Postgres["sql"]): Promise<void> {
+  await eventually(async () => {
+    const waiting = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return waiting.length > 0;
+  });
 }
 
 async function onServer(server: PostgresTarget, work: (sql: Postgres["sql"]) => PromiseLike<unknown>): Promise<void> {

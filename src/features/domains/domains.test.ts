@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { domainsApp, OWN_ADDRESS } from "#testing/domains-app.ts";
+import { waitForLock } from "#testing/postgres.ts";
 import { OWN_HOST } from "#testing/workspace-app.ts";
 import { nextCheckAt } from "./check.ts";
 import type { Domain } from "./contract.ts";
@@ -115,6 +116,19 @@ test("use and rules can be changed", async () => {
     status: 422,
     body: { code: "bad_destination", errors: [{ field: "rootUrl" }] },
   });
+});
+
+test("a change of a domain that is removed at the same time finds none, and emits no event", async () => {
+  const domain = await add(ada, newHost());
+  app.events.length = 0;
+  const change = await app.sql.begin(async (tx) => {
+    await tx`delete from domains where id = ${domain._id}`;
+    const reply = ada.call("PATCH", `/v1/domains/${domain._id}`, { use: "page" });
+    await waitForLock(app.sql);
+    return { reply };
+  });
+  expect(await change.reply).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect(app.events).toEqual([]);
 });
 
 test("a removed domain is no longer found", async () => {

@@ -113,10 +113,11 @@ export async function changeDomain(ctx: DomainsCtx, id: string, { use, ...rules 
   const { workspaceId } = ctx;
   const checkedRules = readRules(ctx, rules);
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
-    const before = requireFound(await selectDomain(tx, workspaceId, id));
+    const found = requireFound(await selectDomain(tx, workspaceId, id));
+    const { host } = requireFound(await lockDomain(tx, found.id));
     const change = { ...(use && { use }), ...checkedRules, updatedAt: ctx.now() };
     const after = await updateDomain(tx, id, change);
-    await emit({ name: "domain.updated", workspaceId, subject: { domainId: id, host: before.host } });
+    await emit({ name: "domain.updated", workspaceId, subject: { domainId: id, host } });
     return after;
   });
   await ctx.refreshHost(row.host, workspaceId);

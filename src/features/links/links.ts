@@ -1,5 +1,6 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
+import { isUuid } from "#base/ids.ts";
 import type { Tx, Db } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { changeAddresses, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
@@ -196,7 +197,7 @@ export function countAllLinks(db: Db): Promise<number> {
 
 /** The workspace of a link of any tenant, for operators; undefined for text that is no id of one. */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(linkId) ? selectWorkspaceOf(db, linkId) : undefined;
+  return isUuid(linkId) ? selectWorkspaceOf(db, linkId) : undefined;
 }
 
 /** The names of links of any tenant, for operators. */

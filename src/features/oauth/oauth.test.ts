@@ -112,6 +112,21 @@ test("requires PKCE with S256", async () => {
   expect(await errorOf({ prompt: "none" })).toBe("consent_required");
 });
 
+test("rejects characters that cannot be stored in any request that is stored", async () => {
+  const { response, location } = await app.authorize({ state: "\0" });
+  expect([response.status, location.split("?")[0]]).toEqual([303, REDIRECT]);
+  const returned = new URL(location).searchParams;
+  expect([returned.get("error"), returned.get("state")]).toEqual(["invalid_request", "\0"]);
+  expect((await app.authorize({ client_id: "\0" })).response.status).toBe(400);
+  for (const contact of ["\0", "\ud800"])
+    expect(await register({ contacts: [contact] })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_client_metadata" },
+    });
+  const device = await post("/oauth/device_authorization", { client_id: "halka-cli", login_hint: "\0" });
+  expect(device).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+});
+
 test("never redirects to an address that is not registered", async () => {
   for (const uri of [
     `${REDIRECT}/`,

@@ -1,4 +1,5 @@
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
+import { isUuid } from "#base/ids.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import {
   countSessions,
@@ -27,7 +28,6 @@ type Detail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}
 
 const PAGE = 50;
 const MATCHES_MAX = 500;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Accounts, the newest first; with `q`, those whose address or username contains it, or whose id it is. */
 export async function listAccounts(
@@ -38,8 +38,8 @@ export async function listAccounts(
   const ids = text === "" ? [] : await searchPrimaryIds(ctx, text, MATCHES_MAX);
   const rows = await listRows(ctx, {
     ...(text !== "" && { text }),
-    ids: UUID.test(text) ? [...ids, text] : ids,
-    before: cursor !== undefined && UUID.test(cursor) ? cursor : undefined,
+    ids: isUuid(text) ? [...ids, text] : ids,
+    before: cursor !== undefined && isUuid(cursor) ? cursor : undefined,
     limit: PAGE + 1,
   });
   const shown = rows.slice(0, PAGE);

@@ -1,4 +1,5 @@
 import { decideAppeal as decide, listAppeals as list } from "#features/abuse/appeals/appeals.ts";
+import { findAppealedTargets } from "#features/abuse/appeals/own-targets.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { type Decision, findDecision } from "#features/moderation/moderate.ts";
@@ -22,7 +23,7 @@ export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
   const appeals = rows.map(async ({ id, decisionId, workspaceId, text, createdAt }) => {
     const decision = await findDecision(ctx, decisionId);
     if (!decision) return [];
-    const own = decision.targets.filter((target) => target.workspaceId === workspaceId || target.workspaceId === null);
+    const own = await findAppealedTargets(ctx, workspaceId, decision);
     const names = await nameTargets(ctx, own);
     const { state, category, reason, source, decidedBy, decidedAt } = decision;
     return [

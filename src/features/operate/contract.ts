@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { isoDate, text } from "#base/schema.ts";
+import { instant, isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
@@ -25,6 +25,9 @@ import {
   appeal,
   targetSchema,
 } from "./schemas.ts";
+
+/** Enough for the longest host. */
+const DECIDED_CURSOR_MAX = 500;
 
 const deskContract = defineContract(
   { tag: "Operate", scope: "session" },
@@ -86,7 +89,7 @@ const deskContract = defineContract(
       id: "setAccountPlan",
       summary: "Change the plan of an account",
       params,
-      body: z.strictObject({ plan: z.enum(planNames), until: z.iso.datetime().nullable(), reason }),
+      body: z.strictObject({ plan: z.enum(planNames), until: instant.nullable(), reason }),
       errors: [notFound],
     },
     "PUT /v1/operate/accounts/{accountId}/trust": {
@@ -168,7 +171,7 @@ const deskContract = defineContract(
       query: z.strictObject({
         kind: z.enum(targetKinds).optional(),
         state: z.enum(moderationStates).optional(),
-        cursor,
+        cursor: text(DECIDED_CURSOR_MAX).optional(),
       }),
       response: z.object({ states: z.array(restriction.extend({ accountId: z.uuid().nullable() })), next }),
     },
@@ -180,7 +183,7 @@ const deskContract = defineContract(
         state: z.enum(moderationStates),
         category: z.enum(moderationCategories),
         reason,
-        until: z.iso.datetime().nullable(),
+        until: instant.nullable(),
       }),
       response: action,
       errors: [notFound, ownAccount, ownHost],

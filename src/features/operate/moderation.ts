@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { ApiError, notFound } from "#base/errors.ts";
+import { isUuid } from "#base/ids.ts";
+import { instant, text } from "#base/schema.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { readHost as readDomainHost } from "#features/domains/host.ts";
@@ -6,10 +9,11 @@ import { findDomainOwner } from "#features/domains/domains.ts";
 import { findLinkOwner } from "#features/links/links.ts";
 import { getDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { decideModeration, listModerationStates, type OwnedTarget } from "#features/moderation/moderate.ts";
-import type { ModerationState, Target } from "#features/moderation/state.ts";
+import { type ModerationState, type Target, targetKinds } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findVisited } from "#features/visits/find-visited.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import { readStates } from "./accounts.ts";
 import { nameTargets, presentStates } from "./target-names.ts";
 import { followDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
@@ -84,9 +88,17 @@ export async function findAddress(ctx: OperateCtx, address: string): Promise<Fou
 
 const PAGE = 50;
 
+/** The row that a page ends with. */
+const position = z.strictObject({
+  decidedAt: instant.transform((at) => new Date(at)),
+  kind: z.enum(targetKinds),
+  target: text(300),
+});
+
 /** The decisions, latest first. */
 export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<Decided> {
-  const rows = await listModerationStates(ctx, { kind, state, after: readCursor(cursor), limit: PAGE + 1 });
+  const after = cursor === undefined ? undefined : readCursor(position, cursor);
+  const rows = await listModerationStates(ctx, { kind, state, after, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const primaries = await Promise.all(
     shown.map(async ({ workspaceId }) => (workspaceId === null ? undefined : findPrimary(ctx, workspaceId))),
@@ -95,15 +107,9 @@ export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Quer
   const last = shown.at(-1);
   return {
     states: states.map((each, index) => ({ ...each, accountId: primaries[index]?.id ?? null })),
-    next: rows.length > PAGE && last ? `${last.decidedAt.toISOString()} ${last.kind} ${last.target}` : null,
+    next:
+      rows.length > PAGE && last ? toCursor({ decidedAt: last.decidedAt, kind: last.kind, target: last.target }) : null,
   };
-}
-
-function readCursor(cursor: string | undefined) {
-  const [at, kind, target] = cursor?.split(" ") ?? [];
-  const decidedAt = new Date(at ?? "");
-  if (!kind || !target || Number.isNaN(decidedAt.getTime())) return undefined;
-  return { decidedAt, kind: kind as Target["kind"], target };
 }
 
 /** A target that exists, in its normal form, with its workspace. Throws notFound or ownHost. */
@@ -116,11 +122,11 @@ async function requireTarget(ctx: OperateCtx, { kind, target }: Target): Promise
       return { kind, target: host, workspaceId: null };
     }
     case "account": {
-      const { id } = await requireAccount(ctx, target.toLowerCase());
+      const { id } = await requireAccount(ctx, requireUuid(target));
       return { kind, target: id, workspaceId: id };
     }
     case "page": {
-      const workspace = await findWorkspace(ctx, target.toLowerCase());
+      const workspace = await findWorkspace(ctx, requireUuid(target));
       if (!workspace) throw new ApiError(notFound);
       return { kind, target: workspace.id, workspaceId: workspace.id };
     }
@@ -136,6 +142,12 @@ async function requireTarget(ctx: OperateCtx, { kind, target }: Target): Promise
       return { kind, target: read.host, workspaceId };
     }
   }
+}
+
+function requireUuid(target: string): string {
+  const id = target.toLowerCase();
+  if (!isUuid(id)) throw new ApiError(notFound);
+  return id;
 }
 
 export function strictest(states: readonly ModerationState[]): ModerationState {

@@ -100,6 +100,11 @@ export const deliverySchema = z
   })
   .meta({ id: "WebhookDelivery" });
 
+const filters = {
+  tags: z.array(tag).max(FILTER_MAX, `Use at most ${FILTER_MAX}`),
+  domains: z.array(host).max(FILTER_MAX, `Use at most ${FILTER_MAX}`),
+};
+
 const fields = {
   url: text(URL_MAX_LENGTH).trim().min(1, "Enter an address"),
   name: text(NAME_MAX_LENGTH).trim(),
@@ -107,10 +112,7 @@ const fields = {
     .array(eventName)
     .min(1, "Choose at least one event")
     .max(eventTypes.length + 1),
-  filters: z.strictObject({
-    tags: z.array(tag).max(FILTER_MAX, `Use at most ${FILTER_MAX}`).default([]),
-    domains: z.array(host).max(FILTER_MAX, `Use at most ${FILTER_MAX}`).default([]),
-  }),
+  filters: z.strictObject({ tags: filters.tags.default([]), domains: filters.domains.default([]) }),
   format: z.enum(formats),
   chatId: text(64)
     .trim()
@@ -142,7 +144,15 @@ export const newWebhookBody = z.strictObject({
   active: fields.active.default(true),
 });
 
-const webhookChange = z.strictObject({ ...ignored, signature: z.enum(signatures), ...fields }).partial();
+const webhookChange = z
+  .strictObject({
+    ...ignored,
+    signature: z.enum(signatures),
+    ...fields,
+    // a default would clear the filter that a change omits
+    filters: z.strictObject(filters).partial(),
+  })
+  .partial();
 
 const webhookId = z.uuid().toLowerCase();
 const ofWebhook = z.object({ webhookId });

@@ -22,7 +22,7 @@ import {
   selectDelivery,
 } from "./store/deliveries.ts";
 import type { WebhookRow } from "./store/tables.ts";
-import { selectWebhook } from "./store/webhooks.ts";
+import { selectWebhook, shareWebhook } from "./store/webhooks.ts";
 
 /** Each test contacts a third-party server. */
 const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
@@ -101,8 +101,9 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
   const page = (await findWorkspace(ctx, workspaceId))?.handle ?? "";
   const payload = { type, timestamp: now.toISOString(), data: "page" in data ? { ...data, page } : data };
   const language = await findLanguage(ctx, webhook);
-  const row = await ctx.db.transaction((tx) =>
-    insertDelivery(tx, {
+  const row = await ctx.db.transaction(async (tx) => {
+    requireFound(await shareWebhook(tx, webhookId));
+    return insertDelivery(tx, {
       id: newId(now.getTime()),
       webhookId,
       workspaceId,
@@ -113,8 +114,8 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
       state: "failed",
       nextAttemptAt: now,
       createdAt: now,
-    }),
-  );
+    });
+  });
   const sent = await send({ keys: ctx.keys, now: ctx.now, post: ctx.postExternal }, webhook, row);
   const { attempt, status, response, isDelivered } = sent;
   const state = isDelivered ? "delivered" : "failed";

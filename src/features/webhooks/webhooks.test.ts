@@ -3,6 +3,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { waitForLock } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { type Received, webhooksNode } from "#testing/webhooks.ts";
 
@@ -41,6 +42,23 @@ test("a webhook is created, listed, changed and deleted, and its secret is retur
   expect(row!.all).not.toContain(bytes);
   expect((await ada.call("DELETE", path)).status).toBe(204);
   expectProblem(await ada.call("GET", path), 404, "not_found");
+});
+
+test("a change of one filter keeps the other, and an empty list clears it", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, { filters: { tags: ["sale"], domains: ["go.example.com"] } });
+  const change = async (filters: object) => {
+    const { status, body } = await ada.call("PATCH", `${CALLS}/${_id}`, { filters });
+    return { status, filters: body["filters"] };
+  };
+  const kept = { tags: ["a"], domains: ["go.example.com"] };
+  expect(await change({ tags: ["a"] })).toEqual({ status: 200, filters: kept });
+  expect(await change({})).toEqual({ status: 200, filters: kept });
+  expect(await change({ tags: [] })).toEqual({ status: 200, filters: { tags: [], domains: ["go.example.com"] } });
+  expect(await change({ domains: ["B.example.com"] })).toEqual({
+    status: 200,
+    filters: { tags: [], domains: ["b.example.com"] },
+  });
 });
 
 test("another workspace's webhook is not found, by any call", async () => {
@@ -102,6 +120,19 @@ test("never connects to an internal address, and reveals nothing about it", asyn
   await sql`update webhooks set url = 'http://127.0.0.1:1/hook' where id = ${_id}`;
   const tested = await ada.call("POST", `${CALLS}/${_id}/test`, {});
   expect(tested.body).toMatchObject({ state: "failed", status: null, response: null });
+});
+
+test("a test of a webhook that is deleted at the same time finds none", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada);
+  const tested = await sql.begin(async (tx) => {
+    await tx`delete from webhooks where id = ${_id}`;
+    const reply = ada.call("POST", `${CALLS}/${_id}/test`, {});
+    await waitForLock(sql);
+    return { reply };
+  });
+  expectProblem(await tested.reply, 404, "not_found");
+  expect(receiver.seen).toEqual([]);
 });
 
 test("chats need the address that their service hands out", async () => {

@@ -78,7 +78,8 @@ export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promi
       ...toStoredUrl(keys, { id, url, format }),
       name,
       events: [...new Set(events)],
-      ...readFilters(filters),
+      tags: readTags(filters.tags),
+      hosts: [...new Set(filters.domains)],
       format,
       chatId: format === "telegram" ? wanted.chatId : null,
       signature,
@@ -111,7 +112,8 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
     const patch: WebhookPatch = {
       ...(name !== undefined && { name }),
       ...(events && { events: [...new Set(events)] }),
-      ...(filters && readFilters(filters)),
+      ...(filters?.tags && { tags: readTags(filters.tags) }),
+      ...(filters?.domains && { hosts: [...new Set(filters.domains)] }),
       ...(hasMoved && {
         ...toStoredUrl(ctx.keys, { id, url, format }),
         format,
@@ -187,6 +189,6 @@ function withSecret(webhook: Webhook, secret: string | undefined): Webhook {
   return secret === undefined ? webhook : { ...webhook, secret };
 }
 
-function readFilters({ tags, domains }: NewWebhook["filters"]) {
-  return { tags: withoutRepeats(tags.map((tag) => tag.normalize())), hosts: [...new Set(domains)] };
+function readTags(tags: readonly string[]): string[] {
+  return withoutRepeats(tags.map((tag) => tag.normalize()));
 }

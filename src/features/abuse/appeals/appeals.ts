@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { type Decision, decideModeration, findDecision, undoDecision } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -20,7 +20,7 @@ import {
 import { selectCaseOfDecision } from "../store/cases.ts";
 import { alreadyAppealed, appealClosed, type Statement } from "./contract.ts";
 import { APPEAL_DAYS } from "./limits.ts";
-import { findOwnTargets, type OwnTargets } from "./own-targets.ts";
+import { findAppealedTargets, findOwnTargets, type OwnTargets } from "./own-targets.ts";
 import { presentStatement } from "./present-statement.ts";
 
 export type { AppealOutcome, AppealRow } from "../store/appeals.ts";
@@ -67,7 +67,7 @@ export function listAppealsOfWorkspace({ db }: Pick<Ctx, "db">, workspaceId: str
 
 /**
  * Upholds or reverses a decision, and queues the mail to the owners, in one transaction. Returns the appeal; undefined
- * if it does not await an outcome. Reversing a block list's decision allows only the owner's targets.
+ * if it does not await an outcome. Reversing a block list's decision allows only what was appealed.
  */
 export async function decideAppeal(
   ctx: Ctx & { readonly jobs: Jobs },
@@ -84,7 +84,7 @@ export async function decideAppeal(
     const { decisionId, workspaceId } = decided;
     const owners = await findOwners({ db: tx }, workspaceId);
     const decision = outcome === "reversed" ? await findDecision({ db: tx }, decisionId) : undefined;
-    const reversedBy = decision && (await reverse(inner, decision, owners, { reason, decidedBy }));
+    const reversedBy = decision && (await reverse(inner, decision, workspaceId, { reason, decidedBy }));
     for (const accountId of owners) await ctx.jobs.enqueue(tx, abuseMails, { kind: "appeal", appealId, accountId });
     await emit({ name: "appeal.decided", workspaceId, subject: { appealId, decisionId, outcome } });
     return { ...decided, reversedBy };
@@ -95,15 +95,14 @@ export async function decideAppeal(
 async function reverse(
   ctx: Ctx,
   decision: Decision,
-  owners: readonly string[],
+  workspaceId: string,
   by: { readonly reason: string; readonly decidedBy: string },
 ): Promise<string | undefined> {
   if (decision.source !== "list") {
     await undoDecision(ctx, decision.id);
     return decision.id;
   }
-  const owned = new Set((await Promise.all(owners.map((id) => listOwnedWorkspaces(ctx, id)))).flat());
-  const targets = decision.targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId));
+  const targets = await findAppealedTargets(ctx, workspaceId, decision);
   const { category } = decision;
   // if it were only undone, the next check of the lists would restrict it again
   return decideModeration(ctx, { targets, state: "ok", category, until: null, source: "operator", ...by });

@@ -1,4 +1,4 @@
-import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { listNewestDestinations } from "#features/links/links.ts";
 import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
@@ -25,6 +25,21 @@ export async function findOwnTargets(
     ...[...leading.values()].flat(),
   ]);
   return { targets: [...own, ...hosts], workspaceIds: [...workspaceIds] };
+}
+
+/**
+ * What the owners of a workspace appealed: the targets of the decision that concern them. A decision about one target was
+ * appealed for it, even if the link that led to it has been deleted since.
+ */
+export async function findAppealedTargets(
+  { db }: { readonly db: Db },
+  workspaceId: string,
+  decision: Decision,
+): Promise<readonly OwnedTarget[]> {
+  if (decision.targets.length === 1) return decision.targets;
+  const owners = await findOwners({ db }, workspaceId);
+  const own = await Promise.all(owners.map((accountId) => findOwnTargets({ db }, accountId, decision)));
+  return [...new Set(own.flatMap(({ targets }) => targets))];
 }
 
 /** The workspaces with a link to each restricted host. */

@@ -1,4 +1,5 @@
 import { type Adapter, errors, type Payload, Provider } from "oidc-provider";
+import { isStorable } from "#base/schema.ts";
 import { isForeignKeyViolation } from "#infra/postgres/foreign-key.ts";
 import type { ProviderCtx } from "../ctx.ts";
 import { disconnect } from "../disconnect.ts";
@@ -28,6 +29,7 @@ function records(ctx: ProviderCtx, model: string): Adapter {
   return {
     async upsert(id, payload, expiresInSeconds) {
       const { jti: _id, userCode, returnTo: _containsId, client_secret: secret, ...rest } = payload;
+      if (!isStorable(rest)) throw unstorable(model);
       const createdAt = now();
       const seconds = model === "Client" ? undefined : expiresInSeconds;
       try {
@@ -70,6 +72,12 @@ function records(ctx: ProviderCtx, model: string): Adapter {
     findByUid: unused,
     findByUserCode: unused,
   };
+}
+
+/** The error of a request whose parameters or metadata contain NUL or half a surrogate pair. */
+function unstorable(model: string): Error {
+  const description = "contains characters that cannot be stored";
+  return model === "Client" ? new errors.InvalidClientMetadata(description) : new errors.InvalidRequest(description);
 }
 
 function grants(ctx: ProviderCtx): Adapter {

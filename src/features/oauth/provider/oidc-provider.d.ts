@@ -113,6 +113,9 @@ declare module "oidc-provider" {
     class InvalidClientMetadata extends OIDCProviderError {
       constructor(description: string);
     }
+    class InvalidRequest extends OIDCProviderError {
+      constructor(description: string);
+    }
     class InvalidTarget extends OIDCProviderError {
       constructor(description?: string);
     }

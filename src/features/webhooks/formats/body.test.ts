@@ -56,6 +56,23 @@ test("a message quotes what the visitor wrote, at most 500 characters of it", ()
   expect(to("telegram", example, "ru").text).toContain("Новое сообщение: Grace (reader@example.com)");
 });
 
+test.each(["slack", "discord", "telegram"] as const)(
+  "%s gets only the site of an address that is too long for a message",
+  (format) => {
+    const { example } = getEvent("link.created");
+    const toText = (link: string) => JSON.stringify(to(format, { ...example, data: { ...example.data, link } }));
+    const longest = `https://shop.example/${"x".repeat(479)}`;
+    expect(longest).toHaveLength(500);
+    expect(toText(longest)).toContain(longest);
+    const unlinked = toText(`${longest}y`);
+    expect(unlinked).not.toMatch(/[<(="]https:..shop/);
+    expect(unlinked).toMatch(/shop\.example\/…/);
+    expect(unlinked).not.toContain("xxx");
+    // the short address still is a link
+    expect(unlinked).toContain("https://example.com/l/x7k2p");
+  },
+);
+
 test("clicks are counted by link, the most clicked first", () => {
   const { example } = getEvent("link.clicked");
   const clicks = ["a", "b", "b", "c", "d", "e", "f"].map((code) => ({ code }));

@@ -28,7 +28,7 @@ export interface Described {
 
 const texts: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>> = { en, tr, ru };
 
-/** The maximum length of a visitor's or link's text in a message. */
+/** The maximum length of a visitor's or link's text in a message, and of the address that a text leads to. */
 const TEXT_MAX = 500;
 const LINES_MAX = 5;
 
@@ -58,19 +58,29 @@ function getSentence(language: Language, type: SentType): string {
 function getValues(fields: Readonly<Record<string, unknown>>, count: number): Readonly<Record<string, Value>> {
   const read = (name: string) => {
     const value = fields[name];
-    return typeof value === "string" ? cut(value) : "";
+    return typeof value === "string" ? value : "";
   };
-  const [shortUrl, destination, page] = [read("shortUrl"), read("link"), read("page")];
-  const isWeb = /^https?:/.test(destination);
   return {
-    link: { text: read("name") || read("_id"), ...(shortUrl && { url: shortUrl }) },
-    destination: { text: destination, ...(isWeb && { url: destination }) },
-    page: { text: page, ...(read("url") && { url: read("url") }) },
-    email: { text: read("email") },
-    name: { text: read("name") },
-    host: { text: read("host") },
-    count: { text: String(count) },
+    link: toValue(read("name") || read("_id"), read("shortUrl")),
+    destination: toDestination(read("link")),
+    page: toValue(read("page"), read("url")),
+    email: toValue(read("email")),
+    name: toValue(read("name")),
+    host: toValue(read("host")),
+    count: toValue(String(count)),
   };
+}
+
+/** A text, cut if it is long, with the address that it leads to, unless a cut would change where that leads. */
+function toValue(text: string, url = ""): Value {
+  return { text: cut(text), ...(url !== "" && url.length <= TEXT_MAX && { url }) };
+}
+
+function toDestination(address: string): Value {
+  const origin = /^https?:/.test(address) ? URL.parse(address)?.origin : undefined;
+  if (origin === undefined) return toValue(address);
+  // chats turn a plain address into a link too, so a cut one would lead to a wrong page
+  return address.length > TEXT_MAX ? { text: `${origin}/…` } : toValue(address, address);
 }
 
 /** The links that were clicked most. */
