@@ -187,6 +187,19 @@ describe("an import", () => {
     expect(await getHistory(created!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
   });
 
+  test("stores tags from JSON without the characters that the database cannot hold", async () => {
+    const ada = await pro();
+    const row = (name: string, tags: string) => `${name},https://${name}.example/,"${tags.replaceAll('"', '""')}"\n`;
+    const file = `name,link,tags\n${row("one", '["a\\u0000b","\\ud800x"]')}${row("two", "good")}`;
+    const draft = await uploadPage(ada, file);
+    expect(draft.report).toMatchObject({ create: 2, leave_out: 0 });
+    expect(await apply(ada, draft)).toMatchObject({ status: "done", failure: null, outcome: { created: 2 } });
+    expect((await links(ada)).map(({ name, tags }) => [name, tags])).toEqual([
+      ["one", ["ab", "\ufffdx"]],
+      ["two", ["good"]],
+    ]);
+  });
+
   test("stores nothing twice when repeated", async () => {
     const ada = await pro();
     const file = `${HEAD}https://a.example/,one,One,\nhttps://b.example/,two,Two,\n`;
