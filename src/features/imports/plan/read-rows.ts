@@ -11,7 +11,7 @@ import { externalId, redirectStatuses } from "#features/links/link-schema.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { TIMEOUT_MAX_SECONDS, CLICKS_MAX } from "#features/routing/limits.ts";
 import { readRules as normaliseRules } from "#features/routing/read-rules.ts";
-import { type Rules, rulesSchema } from "#features/routing/schema.ts";
+import { type Rules, rulesBody } from "#features/routing/schema.ts";
 import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, type Table } from "../fields.ts";
 import { fold } from "../read/recognise.ts";
 import { isShortener } from "./choices.ts";
@@ -282,7 +282,7 @@ function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
     return DROPPED;
   }
   if (input === null) return { rules: null, remarks: [] };
-  const read = rulesSchema.safeParse(input);
+  const read = rulesBody.safeParse(input);
   if (!read.success) return DROPPED;
   try {
     return { rules: normaliseRules(read.data, ownHosts), remarks: [] };
