@@ -11,7 +11,7 @@ export function stripPrefix(cell: string): string {
 }
 
 /** Text without what PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
-function toStorable(text: string): string {
+export function toStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
