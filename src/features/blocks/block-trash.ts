@@ -10,12 +10,13 @@ import {
   selectBlockTrash,
   selectDiscardedBlock,
   selectExpiredBlockTrash,
+  trimBlockTrash,
 } from "./store/blocks.ts";
 import { bumpLinksVersion, tryLockLinks } from "./store/version.ts";
 import type { Block } from "./block-schema.ts";
-import { requireBlockQuota } from "./blocks.ts";
-import { TRASH_DAYS } from "./limits.ts";
-import { changePage } from "./lock.ts";
+import { discardBlock, requireBlockQuota } from "./blocks.ts";
+import { BLOCKS_MAX, TRASH_DAYS } from "./limits.ts";
+import { changePage, type PageChange } from "./lock.ts";
 import { presentBlock } from "./presenter.ts";
 
 /** Links and blocks deleted until then are hidden, even before the purge has run. */
@@ -31,15 +32,32 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
 
 /** Restores a block from the trash to its position, without a category if that is gone. Throws notFound or blockLimit. */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
-  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const before = requireFound(await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now)));
-    await requireBlockQuota(tx, workspaceId);
-    const patch = { deletedAt: null, updatedAt: now, version: before.version + 1 };
-    const after = requireFound(await patchBlock(tx, workspaceId, blockId, patch));
-    await bumpLinksVersion(tx, workspaceId);
-    await emit({ name: "block.restored", workspaceId, subject: { blockId } });
-    return presentBlock(after);
+  return changePage(ctx, (change) => restoreUnderLock(change, blockId));
+}
+
+/**
+ * Moves blocks to the trash and others out of it. The trash is trimmed last, so that the former do not push out the
+ * latter. Throws notFound or blockLimit.
+ */
+export async function exchangeBlocks(
+  ctx: WorkspaceCtx,
+  { discarded, restored }: { readonly discarded: readonly string[]; readonly restored: readonly string[] },
+): Promise<void> {
+  await changePage(ctx, async (change) => {
+    for (const blockId of discarded) await discardBlock(change, blockId);
+    for (const blockId of restored) await restoreUnderLock(change, blockId);
+    await trimBlockTrash(change.tx, change.workspaceId, BLOCKS_MAX);
   });
+}
+
+async function restoreUnderLock({ tx, emit, workspaceId, now }: PageChange, blockId: string): Promise<Block> {
+  const before = requireFound(await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now)));
+  await requireBlockQuota(tx, workspaceId);
+  const patch = { deletedAt: null, updatedAt: now, version: before.version + 1 };
+  const after = requireFound(await patchBlock(tx, workspaceId, blockId, patch));
+  await bumpLinksVersion(tx, workspaceId);
+  await emit({ name: "block.restored", workspaceId, subject: { blockId } });
+  return presentBlock(after);
 }
 
 /** Deletes a block from the trash for good. Throws notFound. */

@@ -26,7 +26,7 @@ import { blockChanged, blockKindFixed, blockLimit, fileUnknown } from "./errors.
 import { describeFile } from "#features/media/own-files.ts";
 import type { BlockContent } from "./content.ts";
 import { readCondition, readSchedule } from "#features/routing/read-rules.ts";
-import { changePage } from "./lock.ts";
+import { changePage, type PageChange } from "./lock.ts";
 import type { BlockRules } from "./rules.ts";
 
 type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];
@@ -97,13 +97,18 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
 
 /** Moves a block to the trash, which holds as many as a page and drops the oldest. Throws notFound. */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
-  await changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const before = requireFound(await selectBlock(tx, workspaceId, blockId));
-    await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
-    await trimBlockTrash(tx, workspaceId, BLOCKS_MAX);
-    await bumpLinksVersion(tx, workspaceId);
-    await emit({ name: "block.deleted", workspaceId, subject: { blockId } });
+  await changePage(ctx, async (change) => {
+    await discardBlock(change, blockId);
+    await trimBlockTrash(change.tx, change.workspaceId, BLOCKS_MAX);
   });
+}
+
+/** Moves a block to the trash, however many that holds. Throws notFound. */
+export async function discardBlock({ tx, emit, workspaceId, now }: PageChange, blockId: string): Promise<void> {
+  const before = requireFound(await selectBlock(tx, workspaceId, blockId));
+  await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
+  await bumpLinksVersion(tx, workspaceId);
+  await emit({ name: "block.deleted", workspaceId, subject: { blockId } });
 }
 
 /** Throws blockLimit if the page is full. Call after `lockLinks`, before adding blocks. */

@@ -11,7 +11,7 @@ export async function lockPage(ctx: WorkspaceCtx): Promise<void> {
 }
 
 /** A change of a page, whose links are locked. */
-interface PageChange extends EventTx {
+export interface PageChange extends EventTx {
   readonly workspaceId: string;
   readonly now: Date;
   /** The version of the order before the change. */

@@ -39,6 +39,8 @@ export type Mapping = Readonly<{ [F in ImportField]?: number | undefined }>;
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
+  /** True for JSON, whose texts have no guards against formulas of spreadsheets. */
+  readonly isJson?: boolean;
 }
 
 /** Ends each item of a list: the unit separator of ASCII, which does not occur in text. */

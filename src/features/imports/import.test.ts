@@ -187,6 +187,66 @@ describe("an import", () => {
     expect(await getHistory(created!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
   });
 
+  test("that replaces keeps the count of a limit as long as the limit, and a dead link only at its destination", async () => {
+    const ada = await pro();
+    const add = async (alias: string) => {
+      const link = {
+        name: "Old",
+        slug: "web",
+        link: `https://${alias}.example/`,
+        alias,
+        rules: { limit: { clicks: 9 } },
+      };
+      return (await ada.call("POST", "/v1/widget/link", link)).body._id as string;
+    };
+    const ids = [await add("kept"), await add("moved")];
+    const setState = () => sql`
+      update links set dead_since = now(), taken = case when rules ? 'limit' then 2 else 0 end where id = any(${ids})`;
+    const listStates = async () =>
+      (await sql`select taken, dead_since is not null as dead from links where id = any(${ids}) order by alias`).map(
+        ({ taken, dead }) => [taken, dead],
+      );
+    await setState();
+    const file = "url,slug,expires\nhttps://kept.example/,kept,\nhttps://new.example/,moved,2199-01-01\n";
+    const done = await apply(ada, await choose(ada, await upload(ada, file), { conflicts: "replace" }));
+    expect(done.outcome).toMatchObject({ replaced: 2 });
+    expect(await listStates()).toEqual([
+      [2, true],
+      [0, false],
+    ]);
+    await sql`update links set taken = 3 where id = ${ids[0]!}`;
+    await sql`update links set dead_since = now() where id = ${ids[1]!}`;
+    expect((await undo(ada, done)).body).toMatchObject({ outcome: { undone: 2 } });
+    expect(await listStates()).toEqual([
+      [3, true],
+      [2, false],
+    ]);
+  });
+
+  test("whose limit is undone leaves no count behind", async () => {
+    const ada = await pro();
+    const link = { name: "Old", slug: "web", link: "https://old.example/", alias: "news" };
+    const id = (await ada.call("POST", "/v1/widget/link", link)).body._id as string;
+    const file = "url,slug,maxclicks\nhttps://old.example/,news,5\n";
+    const done = await apply(ada, await choose(ada, await upload(ada, file), { conflicts: "replace" }));
+    await sql`update links set taken = 2 where id = ${id}`;
+    await undo(ada, done);
+    expect(await links(ada)).toMatchObject([{ rules: null, taken: 0 }]);
+  });
+
+  test("stores tags from JSON without the characters that the database cannot hold", async () => {
+    const ada = await pro();
+    const row = (name: string, tags: string) => `${name},https://${name}.example/,"${tags.replaceAll('"', '""')}"\n`;
+    const file = `name,link,tags\n${row("one", '["a\\u0000b","\\ud800x"]')}${row("two", "good")}`;
+    const draft = await uploadPage(ada, file);
+    expect(draft.report).toMatchObject({ create: 2, leave_out: 0 });
+    expect(await apply(ada, draft)).toMatchObject({ status: "done", failure: null, outcome: { created: 2 } });
+    expect((await links(ada)).map(({ name, tags }) => [name, tags])).toEqual([
+      ["one", ["ab", "\ufffdx"]],
+      ["two", ["good"]],
+    ]);
+  });
+
   test("stores nothing twice when repeated", async () => {
     const ada = await pro();
     const file = `${HEAD}https://a.example/,one,One,\nhttps://b.example/,two,Two,\n`;

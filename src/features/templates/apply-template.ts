@@ -1,14 +1,14 @@
 import type { Language } from "#base/language.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
 import { saveVersion, restoreVersion } from "#features/appearance/versions/versions.ts";
-import { changeLinks } from "#features/links/batch/batch.ts";
+import { changeLinks, exchangeLinks } from "#features/links/batch/batch.ts";
 import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
 import { lockPage } from "#features/blocks/lock.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
-import { listDeletedBlocks, restoreBlock } from "#features/blocks/block-trash.ts";
+import { exchangeBlocks, listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { getAppearance, type PageTemplate, type TemplateDocument } from "./page-template.ts";
 import { applySections } from "./apply-sections.ts";
@@ -66,12 +66,14 @@ async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
 export async function undo(ctx: WorkspaceCtx, { made: created, put_away, version }: Changed): Promise<void> {
   await runInTransaction(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
-    const createdLinks = among(created.links, await listLinks(inner));
-    if (createdLinks.length > 0) await changeLinks(inner, { ids: createdLinks, action: "delete" });
-    for (const block of among(created.blocks, await listBlocks(inner))) await deleteBlock(inner, block);
-    const links = among(put_away.links, await listTrash(inner));
-    if (links.length > 0) await changeLinks(inner, { ids: links, action: "restore" });
-    for (const block of among(put_away.blocks, await listDeletedBlocks(inner))) await restoreBlock(inner, block);
+    await exchangeLinks(inner, {
+      discarded: among(created.links, await listLinks(inner)),
+      restored: among(put_away.links, await listTrash(inner)),
+    });
+    await exchangeBlocks(inner, {
+      discarded: among(created.blocks, await listBlocks(inner)),
+      restored: among(put_away.blocks, await listDeletedBlocks(inner)),
+    });
     await removeEmpty(inner, created.categories);
     if (version !== null) await restoreVersion(inner, version);
   });

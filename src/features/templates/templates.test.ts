@@ -114,6 +114,37 @@ describe("replacing", () => {
     expect(categories.map(({ name }) => name)).toEqual(["Mine"]);
   });
 
+  test("and undoing it restores the blocks of a full page", async () => {
+    const ada = await owner();
+    await app.sql`
+      insert into blocks (id, workspace_id, content, sort_order, created_at, updated_at)
+      select gen_random_uuid(), ${ada.id}, '{"kind": "header", "text": "Mine"}', n * 10, now(), now()
+      from generate_series(1, 100) n`;
+    const before = (await ada.blocks()).map(({ _id }) => _id);
+    const { body } = await ada.apply("restaurant", "replace");
+    expect([body.put_away.blocks.length, body.made.blocks.length > 0]).toEqual([100, true]);
+    expect((await ada.undo(body)).status).toBe(204);
+    expect((await ada.blocks()).map(({ _id }) => _id)).toEqual(before);
+    const [trash] = await app.sql`
+      select count(*)::integer as count from blocks where workspace_id = ${ada.id} and deleted_at is not null`;
+    expect(trash?.["count"]).toBe(body.made.blocks.length);
+  });
+
+  test("and undoing it restores links from a full trash, which is no fuller afterwards", async () => {
+    const ada = await owner();
+    await ada.add("first");
+    await ada.add("second");
+    const { body } = await ada.apply("shop", "replace");
+    await app.sql`
+      insert into links (id, workspace_id, name, platform, destination, timeout_seconds, meta, sort_order, alias, tags,
+        thumbnail, archived, version, created_at, updated_at, deleted_at)
+      select gen_random_uuid(), ${ada.id}, 'x', 'web', 'https://x.example/', 0, '{}', n * 10, 'x' || n, '{}', '', false,
+        1, now(), now(), now() from generate_series(1, 19998) n`;
+    expect((await ada.undo(body)).status).toBe(204);
+    expect(getNames(await ada.links())).toEqual(["first", "second"]);
+    expect(await ada.trash()).toHaveLength(20_000);
+  });
+
   test("keeps archived links, whose short addresses still work", async () => {
     const ada = await owner();
     const link = await ada.add("kept");

@@ -125,6 +125,18 @@ async function withLinks(): Promise<Member> {
   return ada;
 }
 
+test("an export as json is imported again with apostrophes before formulas, and with spaces", async () => {
+  const [ada, eve] = [await pro(), await pro()];
+  const texts = { name: "'=x", description: " '+y  ", note: "'-z", tags: ["'@t", "u"] };
+  const { status } = await ada.call("POST", "/v1/widget/link", { slug: "web", link: "https://a.example/", ...texts });
+  expect(status).toBe(201);
+  const { text } = await file(ada, "/v1/links/export?form=json");
+  const { body: draft } = await uploadLinks(on.origin, eve, text, "links.json");
+  await eve.call("POST", `/v1/links/imports/${draft._id}/start`, {});
+  await runImport(jobs, { importId: draft._id, accountId: eve.id });
+  expect(await list(eve)).toMatchObject([texts]);
+});
+
 /** What differs in a copy of a link. */
 const OURS = { _id: "", user: "", code: "", sort_order: 0, updatedAt: "" };
 

@@ -7,7 +7,12 @@ import { withoutRepeats } from "#features/links/tags/fold.ts";
 
 /** A cell's text as PostgreSQL can store it, without the apostrophe with which exports guard formulas. */
 export function stripPrefix(cell: string): string {
-  return withoutFormulaGuard(cell.replaceAll("\0", "").toWellFormed().trim()).trim();
+  return withoutFormulaGuard(toStorable(cell).trim()).trim();
+}
+
+/** Text without what PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
+export function toStorable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
 }
 
 /** The short name in a code, a path (`/news/`) or a short address (`https://sho.rt/news`), or empty. */
@@ -96,7 +101,8 @@ function listed(text: string, separators = ["|", ";", ","]): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
-      if (Array.isArray(list)) return list.map(String);
+      // escapes in JSON may stand for characters that the text of the cell cannot hold
+      if (Array.isArray(list)) return list.map((item) => toStorable(String(item)));
     } catch {
       // not JSON, but a tag that begins with a bracket
     }

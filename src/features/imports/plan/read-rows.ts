@@ -11,7 +11,7 @@ import { externalId, redirectStatuses } from "#features/links/link-schema.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { TIMEOUT_MAX_SECONDS, CLICKS_MAX } from "#features/routing/limits.ts";
 import { readRules as normaliseRules } from "#features/routing/read-rules.ts";
-import { type Rules, rulesSchema } from "#features/routing/schema.ts";
+import { type Rules, rulesBody } from "#features/routing/schema.ts";
 import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, type Table } from "../fields.ts";
 import { fold } from "../read/recognise.ts";
 import { isShortener } from "./choices.ts";
@@ -26,6 +26,7 @@ import {
   readHosted,
   readPaths,
   readTags,
+  toStorable,
 } from "./read-cells.ts";
 import type { Issue, RemarkKind } from "./remarks.ts";
 
@@ -42,8 +43,14 @@ interface RowReader {
   readonly openProtected: boolean;
 }
 
+interface RowContext extends RowReader {
+  /** Keeps texts as they are in the file. */
+  readonly isExact: boolean;
+}
+
 /** Every row of a file as a link, or why it cannot be one, in the order of its page. Pure. */
-export function readRows(table: Table, rowContext: RowReader): ReadRow[] {
+export function readRows(table: Table, reader: RowReader): ReadRow[] {
+  const rowContext = { ...reader, isExact: reader.format === "halka" && table.isJson === true };
   const folded = table.columns.map(fold);
   const column: Column = (row, name) => row.cells[folded.indexOf(name)] ?? "";
   const rows = inPageOrder(table.rows, rowContext.format, column);
@@ -56,7 +63,7 @@ export function readRows(table: Table, rowContext: RowReader): ReadRow[] {
   });
 }
 
-function readRow(row: Row, rowContext: RowReader, above: string, column: Column): ReadRow {
+function readRow(row: Row, rowContext: RowContext, above: string, column: Column): ReadRow {
   const { format, ownHosts, now, openProtected } = rowContext;
   const cell = (field: ImportField) => toCell(row, rowContext, field);
   const original = toRemark(row, rowContext);
@@ -164,14 +171,17 @@ function readAddresses({ cell, slug, isSlug, code }: AddressInput): { addresses:
   return { addresses: addresses.slice(0, ADDRESSES_MAX), isCut: own.isCut || other.isCut };
 }
 
-function toRemark(row: Row, rowContext: RowReader): ReadRow["original"] {
+function toRemark(row: Row, rowContext: RowContext): ReadRow["original"] {
   const original = (field: ImportField, length: number) => cut(toCell(row, rowContext, field), length);
   return { name: original("name", 120), link: original("link", 300), alias: original("alias", 120) };
 }
 
-function toCell({ cells }: Row, { mapping }: RowReader, field: ImportField): string {
+function toCell({ cells }: Row, { mapping, isExact }: RowContext, field: ImportField): string {
   const column = mapping[field];
-  return column === undefined ? "" : stripPrefix(cells[column] ?? "");
+  const text = column === undefined ? "" : (cells[column] ?? "");
+  if (!isExact) return stripPrefix(text);
+  // of the texts of a link, only its description may begin or end with spaces
+  return field === "description" ? toStorable(text) : toStorable(text).trim();
 }
 
 /** The parsed `open` object of a Halka export; empty if it is invalid. */
@@ -282,7 +292,7 @@ function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
     return DROPPED;
   }
   if (input === null) return { rules: null, remarks: [] };
-  const read = rulesSchema.safeParse(input);
+  const read = rulesBody.safeParse(input);
   if (!read.success) return DROPPED;
   try {
     return { rules: normaliseRules(read.data, ownHosts), remarks: [] };

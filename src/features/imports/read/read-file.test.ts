@@ -101,6 +101,37 @@ test("removes the formula guard that an export added", async () => {
   expect([row![1], read!.draft!.name]).toEqual(["'=SUM(A1)", "=SUM(A1)"]);
 });
 
+const variant = (id: string, weight: number) => ({ id, to: "https://b.example/", weight });
+const [first, second] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"] as const;
+
+test.each<[string, object, boolean]>([
+  ["a valid split", { split: { variants: [variant(first, 1), variant(second, 0)], autoStop: false } }, true],
+  [
+    "an end before the start",
+    { schedule: { from: "2030-01-02T00:00:00Z", until: "2030-01-01T00:00:00Z", zone: "UTC" } },
+    false,
+  ],
+  ["no fallback for a dead link", { onDead: true }, false],
+  [
+    "a split without visitors",
+    { split: { variants: [variant(first, 0), variant(second, 0)], autoStop: false } },
+    false,
+  ],
+  ["an id twice", { split: { variants: [variant(first, 1), variant(first, 1)], autoStop: false } }, false],
+])("keeps only rules that a change of a link accepts: %s", async (_, rules, isKept) => {
+  const link = { name: "A", platform: "web", link: "https://a.example/", alias: "a", code: "c", rules };
+  const { table, format } = await readFile(toBytes(JSON.stringify([link])));
+  const [read] = readRows(table, {
+    format,
+    mapping: guessMapping(table, format),
+    ownHosts: new Set(),
+    now: new Date(),
+    onPage: true,
+    openProtected: false,
+  });
+  expect([read!.draft!.rules, read!.remarks]).toEqual(isKept ? [rules, []] : [null, ["rules_dropped"]]);
+});
+
 /** Unusual and hostile files. */
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),

@@ -65,6 +65,7 @@ export function toTable(entries: readonly Entry[]): Table {
   });
   // later entries may have columns that the first ones lack
   return {
+    isJson: true,
     columns: [...columns.keys()],
     rows: rows.map(({ line, cells }) => ({
       line,

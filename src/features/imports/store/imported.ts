@@ -120,7 +120,10 @@ export interface Replacement extends Pick<
   readonly name: string | null;
 }
 
-/** Replaces links, and records their previous state for an undo. */
+/**
+ * Replaces links, and records their previous state for an undo. As after any change of a link, a new destination is not
+ * dead, and the count of a click limit ends with the limit.
+ */
 export async function replaceLinks(
   tx: Tx,
   { workspaceId, importId, now }: { workspaceId: string; importId: string; now: Date },
@@ -134,7 +137,7 @@ export async function replaceLinks(
     select ${importId}, links.id, links.version + 1, jsonb_build_object(
       'name', links.name, 'platform', links.platform, 'destination', links.destination, 'description', links.description,
       'tags', to_jsonb(links.tags), 'thumbnail', links.thumbnail, 'meta', links.meta, 'rules', links.rules,
-      'note', links.note)
+      'note', links.note, 'taken', links.taken)
     from links join ${replacement} on replacement.id = links.id where links.workspace_id = ${workspaceId}`);
   await tx.execute(sql`
     update links set name = coalesce(replacement.name, links.name), platform = replacement.platform, destination = replacement.destination,
@@ -143,6 +146,8 @@ export async function replaceLinks(
       thumbnail = coalesce(nullif(replacement.thumbnail, ''), links.thumbnail),
       note = coalesce(nullif(replacement.note, ''), links.note),
       meta = links.meta || replacement.meta, rules = coalesce(nullif(replacement.rules, 'null'::jsonb), links.rules),
+      taken = case when coalesce(nullif(replacement.rules, 'null'::jsonb), links.rules) ? 'limit' then links.taken else 0 end,
+      dead_since = case when replacement.destination = links.destination then links.dead_since end,
       version = links.version + 1, updated_at = ${now.toISOString()}
     from ${replacement} where links.workspace_id = ${workspaceId} and links.id = replacement.id`);
 }
@@ -173,16 +178,22 @@ export async function selectUndoable(
   };
 }
 
-/** Restores links to their state before the import. */
+/**
+ * Restores links to their state before the import. A click limit that the import removed continues from its count then;
+ * one that was there all along keeps its present count.
+ */
 export async function restorePrevious(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update links set name = was.name, platform = was.platform, destination = was.destination, description = was.description,
       tags = was.tags, thumbnail = was.thumbnail, meta = was.meta, rules = nullif(was.rules, 'null'::jsonb),
       note = coalesce(was.note, links.note),
+      taken = case when not coalesce(was.rules ? 'limit', false) then 0
+        when links.rules ? 'limit' then links.taken else coalesce(was.taken, links.taken) end,
+      dead_since = case when was.destination = links.destination then links.dead_since end,
       version = links.version + 1, updated_at = ${now.toISOString()}
     from link_import_links as noted, jsonb_to_record(noted.before) as was(
       name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb,
-      note text)
+      note text, taken integer)
     where noted.import_id = ${importId} and links.id = noted.link_id
       and links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
 }

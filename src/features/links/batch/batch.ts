@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { moveToTrash } from "../trash/trash.ts";
+import { trimLinkTrash } from "../trash/trash.ts";
 import { trashExpiry } from "#features/blocks/block-trash.ts";
 import { requireCategory } from "#features/blocks/categories/categories.ts";
 import { nextSortOrder } from "#features/blocks/item-place.ts";
@@ -12,6 +12,7 @@ import { dropLostAddresses } from "../store/addresses.ts";
 import { type LinkRow, selectAliases, selectExternalIds, selectTakenAliases, setTags } from "../store/links.ts";
 import {
   archiveLinks,
+  discardLinks,
   moveLinks,
   selectAmong,
   selectTrashed,
@@ -19,7 +20,7 @@ import {
   restoreLinks,
   setOnPage,
 } from "../store/bulk.ts";
-import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
+import { changePage, bumpLinksVersion, type PageChange } from "#features/blocks/lock.ts";
 import type { Batch } from "./contract.ts";
 import { TAGS_MAX } from "../limits.ts";
 import { tagLimit } from "../errors.ts";
@@ -44,22 +45,48 @@ interface Work {
  * tagLimit, linkLimit or planLimit.
  */
 export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ links: Link[] }> {
-  const wanted = [...new Set(batch.ids)];
-  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const rows =
-      batch.action === "restore"
-        ? await selectTrashed(tx, workspaceId, wanted, trashExpiry(now))
-        : await selectListed(tx, workspaceId, wanted);
-    if (rows.length !== wanted.length) throw new ApiError(notFound);
-    await apply(batch, { ctx, tx, rows, ids: rows.map(({ id }) => id), now });
-    if (["delete", "restore", "move", "put_on_page", "take_off_page"].includes(batch.action))
-      await bumpLinksVersion(tx, workspaceId);
-    const scope = batch.action !== "put_on_page" && rows.every(({ onPage }) => !onPage) ? OFF_PAGE : {};
-    const subject = { ...scope, action: batch.action, linkIds: wanted.join() };
-    await emit({ name: "links.changed", workspaceId, subject });
-    const after = new Map((await selectAmong(tx, workspaceId, wanted)).map((row) => [row.id, row]));
-    return { links: wanted.flatMap((id) => after.get(id) ?? []).map(presentLink) };
+  return changePage(ctx, async (change) => {
+    const links = await changeUnderLock(ctx, change, batch);
+    if (batch.action === "delete") await trimLinkTrash(change.tx, change.workspaceId);
+    return { links };
   });
+}
+
+/**
+ * Moves links to the trash and others out of it. The trash is trimmed last, so that the former do not push out the
+ * latter. Throws notFound, linkLimit or planLimit.
+ */
+export async function exchangeLinks(
+  ctx: WorkspaceCtx,
+  { discarded, restored }: { readonly discarded: readonly string[]; readonly restored: readonly string[] },
+): Promise<void> {
+  await changePage(ctx, async (change) => {
+    if (discarded.length > 0) await changeUnderLock(ctx, change, { ids: [...discarded], action: "delete" });
+    if (restored.length > 0) await changeUnderLock(ctx, change, { ids: [...restored], action: "restore" });
+    await trimLinkTrash(change.tx, change.workspaceId);
+  });
+}
+
+/** As `changeLinks`, but leaves the trash as full as it gets. */
+async function changeUnderLock(
+  ctx: WorkspaceCtx,
+  { tx, emit, workspaceId, now }: PageChange,
+  batch: Batch,
+): Promise<Link[]> {
+  const wanted = [...new Set(batch.ids)];
+  const rows =
+    batch.action === "restore"
+      ? await selectTrashed(tx, workspaceId, wanted, trashExpiry(now))
+      : await selectListed(tx, workspaceId, wanted);
+  if (rows.length !== wanted.length) throw new ApiError(notFound);
+  await apply(batch, { ctx, tx, rows, ids: rows.map(({ id }) => id), now });
+  if (["delete", "restore", "move", "put_on_page", "take_off_page"].includes(batch.action))
+    await bumpLinksVersion(tx, workspaceId);
+  const scope = batch.action !== "put_on_page" && rows.every(({ onPage }) => !onPage) ? OFF_PAGE : {};
+  const subject = { ...scope, action: batch.action, linkIds: wanted.join() };
+  await emit({ name: "links.changed", workspaceId, subject });
+  const after = new Map((await selectAmong(tx, workspaceId, wanted)).map((row) => [row.id, row]));
+  return wanted.flatMap((id) => after.get(id) ?? []).map(presentLink);
 }
 
 async function apply({ action, category = null, tags = [] }: Batch, work: Work): Promise<void> {
@@ -70,7 +97,7 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
     case "unarchive":
       return archiveLinks(tx, workspaceId, ids, action === "archive", now);
     case "delete":
-      return moveToTrash(tx, workspaceId, ids, now);
+      return discardLinks(tx, workspaceId, ids, now);
     case "restore":
       return restore(work);
     case "move": {

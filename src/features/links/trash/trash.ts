@@ -26,7 +26,12 @@ export async function listWholeTrash({ db, workspaceId, now }: Pick<WorkspaceCtx
 /** Moves links to the trash, which holds as many as a page and drops the oldest. Call after `lockLinks`. */
 export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
   await discardLinks(tx, workspaceId, ids, now);
-  await trimTrash(tx, workspaceId, LINKS_MAX);
+  await trimLinkTrash(tx, workspaceId);
+}
+
+/** Deletes for good the oldest links in the trash beyond the number that a page may have. Call after `lockLinks`. */
+export function trimLinkTrash(tx: Tx, workspaceId: string): Promise<void> {
+  return trimTrash(tx, workspaceId, LINKS_MAX);
 }
 
 /** Deletes a link from the trash for good. Throws notFound. */
