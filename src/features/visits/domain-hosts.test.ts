@@ -246,6 +246,33 @@ test("follows a change of the handle", async () => {
   expect(await location("eve.example", `/${username}`)).toBe("/");
 });
 
+test("rejects a page redirect to the page's own host", async () => {
+  const eve = await testTenant(on);
+  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  await domain(eve, { host: "own.eve.example", use: "page" });
+  for (const to of ["/", "./", `/${eve.username}`, `:${on.port}/?a`]) {
+    const back = await eve.call("PUT", "/v1/leap", { to: `http://own.eve.example${to}` });
+    expect([back.status, back.body["code"], back.body["errors"]], to).toEqual([
+      422,
+      "bad_destination",
+      [expect.objectContaining({ field: "to" })],
+    ]);
+  }
+});
+
+test.each(["page", "links"] as const)("shows a page that redirects to a host for %s that it got later", async (use) => {
+  const eve = await testTenant(on);
+  const host = `${use}.later.example`;
+  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  expect((await eve.call("PUT", "/v1/leap", { to: `http://${host}:${on.port}/` })).status).toBe(200);
+  const own = `localhost:${on.port}`;
+  expect(await location(own, `/${eve.username}`)).toBe(`http://${host}:${on.port}/`);
+  await domain(eve, { host, use });
+  // read again after this node has heard of the host
+  const shown = () => (use === "page" ? visit(host, "/") : visit(own, `/${eve.username}`));
+  await eventually(async () => (await shown()).status === 200);
+});
+
 test("stops serving a removed domain at once on its node, and soon on the others", async () => {
   const id = await domain(ada, { host: "gone.ada.example", use: "links" });
   await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 404);
