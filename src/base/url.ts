@@ -51,6 +51,8 @@ export type KnownHosts = ReadonlySet<string> & {
 export interface HostOwner {
   readonly workspaceId: string;
   readonly handle: string;
+  /** Where the root of the host redirects instead of showing the page. */
+  readonly rootUrl: string | null;
 }
 
 export type Destination =

@@ -5,7 +5,7 @@ import { OwnHosts } from "./own-hosts.ts";
 const CONTENT = { state: "blocked", category: "phishing", reason: "", until: null } as const;
 const BLOCKED = { ...CONTENT, decidedAt: new Date(0), decisionId: "0190a000-0000-7000-8000-0000000000aa" };
 const served = new Map<string, Partial<ServedHost>>([
-  ["go.example.com", { use: "links", workspaceId: "w1", handle: "jane" }],
+  ["go.example.com", { use: "links", workspaceId: "w1", handle: "jane", rootUrl: null }],
 ]);
 const hosts = new OwnHosts(
   ["halka.example"],

@@ -1,5 +1,5 @@
 import { ApiError, type FieldError } from "#base/errors.ts";
-import { parseDestination } from "#base/url.ts";
+import { type DestinationError, parseDestination } from "#base/url.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -13,7 +13,7 @@ import {
   selectPageRedirects,
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
-import { findPageAt, type PageAddressCtx } from "./find-page-at.ts";
+import { findPageAt, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
 import { isRedirecting, type Period, type TimedRedirect } from "./timed-redirect.ts";
 
 /** The page redirect of the workspace, or null if it is unset or has ended. */
@@ -92,10 +92,8 @@ export function listPageRedirects(db: Db): Promise<PageRedirectRow[]> {
 
 function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceCtx, now: Date): PageRedirectRow {
   const destination = parseDestination(to, ctx.ownHosts);
-  if (!destination.ok) {
-    const message = findDestinationError(destination.error);
-    throw new ApiError(badDestination, { message, errors: [{ field: "to", message }] });
-  }
+  if (!destination.ok) throw invalidDestination(destination.error);
+  if (mayRedirectOn(ctx, destination.href)) throw invalidDestination("own_host");
   return {
     workspaceId: ctx.workspaceId,
     destination: destination.href,
@@ -104,6 +102,11 @@ function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceC
     note,
     updatedAt: now,
   };
+}
+
+function invalidDestination(error: DestinationError): ApiError {
+  const message = findDestinationError(error);
+  return new ApiError(badDestination, { message, errors: [{ field: "to", message }] });
 }
 
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
