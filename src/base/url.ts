@@ -38,8 +38,22 @@ const SCHEMES = new Set([...WEB_SCHEMES, ...CONTACT_SCHEMES, ...APP_SCHEMES]);
 
 export type DestinationError = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host" | "blocked";
 
-/** The hosts of this installation, and where known, whether an address leads to a blocked host. */
-export type KnownHosts = ReadonlySet<string> & { isBlocked?(href: string): boolean };
+/**
+ * The hosts of this installation, and where known, whether an address leads to a blocked host, and the workspace whose
+ * page is at the root of a host.
+ */
+export type KnownHosts = ReadonlySet<string> & {
+  isBlocked?(href: string): boolean;
+  findOwner?(host: string): HostOwner | undefined;
+};
+
+/** The workspace that a host belongs to. */
+export interface HostOwner {
+  readonly workspaceId: string;
+  readonly handle: string;
+  /** Where the root of the host redirects instead of showing the page. */
+  readonly rootUrl: string | null;
+}
 
 export type Destination =
   | { readonly ok: true; readonly href: string }

@@ -1,3 +1,4 @@
+import type { KnownHosts } from "#base/url.ts";
 import type { Sheets } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
@@ -36,6 +37,8 @@ export interface CachesOptions {
   isCoherent(): boolean;
   readonly isCaseSensitive: CaseRule;
   readonly hasShortHost: boolean;
+  /** The hosts at which page redirects are recognized as leading to a page. */
+  readonly ownHosts: KnownHosts;
   onFailure(error: unknown): void;
 }
 
@@ -48,7 +51,7 @@ export interface CacheConnections {
 /** Opens the caches of a web worker. */
 export function openCaches(connections: CacheConnections, sheets: Sheets, options: CachesOptions): Caches {
   const { visits: db, preloading } = connections;
-  const { isCoherent, isCaseSensitive, hasShortHost, onFailure } = options;
+  const { isCoherent, isCaseSensitive, hasShortHost, ownHosts, onFailure } = options;
   const common = { isCoherent, isUnavailable, nowMs: Date.now };
   const links = openCache<VisitLink>({
     ...common,
@@ -65,8 +68,10 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     max: MAX_PAGES,
     maxBytes: MAX_PAGE_BYTES,
     getSize: sizeOfPage,
-    load: (handles) => findPages(db, sheets, handles),
+    load: (handles) => findPages({ db, sheets, ownHosts, now: () => new Date() }, handles),
     getWorkspace: (page) => page.workspaceId,
+    // its redirect is ignored until a page of the loop, of whichever workspace, changes
+    isDroppedAlways: (page) => Boolean(page.pageRedirect?.loop),
   });
   const moves = openCache<Move>({
     ...common,

@@ -92,12 +92,6 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const sheets = openSheets((source) => parsers.css("sheet", source));
   const servedHosts = openServedHosts(db);
   const visitedHosts = openVisitedHosts(settings, servedHosts);
-  const caches = openCaches({ visits: visitPostgres.db, preloading: db }, sheets, {
-    isCoherent: () => listener.isAlive(),
-    isCaseSensitive: visitedHosts.isCaseSensitive,
-    hasShortHost: settings.SHORT_HOST !== undefined,
-    onFailure: (err) => log.warn({ err }, "links: could not be preloaded"),
-  });
   const moderation = openActiveStates(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
   /** Logs a failed read, which a later one makes up for. */
@@ -108,6 +102,13 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   // the background process compiles them
   const listTimer = setInterval(readLists, MINUTE_MS);
   const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
+  const caches = openCaches({ visits: visitPostgres.db, preloading: db }, sheets, {
+    isCoherent: () => listener.isAlive(),
+    isCaseSensitive: visitedHosts.isCaseSensitive,
+    hasShortHost: settings.SHORT_HOST !== undefined,
+    ownHosts,
+    onFailure: (err) => log.warn({ err }, "links: could not be preloaded"),
+  });
   /** Pages rendered meanwhile may contain the old address. */
   const followHosts = async (event: DomainEvent) => {
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
@@ -134,7 +135,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     onConnect() {
       caches.dropAll();
-      readHosts(servedHosts.refreshAll());
+      // pages read meanwhile may depend on hosts that have changed
+      readHosts(servedHosts.refreshAll().then(() => caches.pages.dropAll()));
       readHosts(certificates.refreshAll());
       readStates(moderation.refreshAll());
       changes.publishAll();

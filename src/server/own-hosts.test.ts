@@ -4,7 +4,9 @@ import { OwnHosts } from "./own-hosts.ts";
 
 const CONTENT = { state: "blocked", category: "phishing", reason: "", until: null } as const;
 const BLOCKED = { ...CONTENT, decidedAt: new Date(0), decisionId: "0190a000-0000-7000-8000-0000000000aa" };
-const served = new Map<string, Pick<ServedHost, "use">>([["go.example.com", { use: "links" }]]);
+const served = new Map<string, Partial<ServedHost>>([
+  ["go.example.com", { use: "links", workspaceId: "w1", handle: "jane", rootUrl: null }],
+]);
 const hosts = new OwnHosts(
   ["halka.example"],
   { find: (host) => served.get(host) as ServedHost | undefined },
@@ -32,6 +34,11 @@ test("knows which destinations are blocked", () => {
   expect(hosts.isBlocked("https://listed.example/")).toBe(true);
   expect(hosts.isBlocked("https://allowed.example/")).toBe(false);
   expect(hosts.isBlocked("https://good.example/")).toBe(false);
+});
+
+test("knows whose a host of a workspace is", () => {
+  expect(hosts.findOwner("go.example.com")).toMatchObject({ workspaceId: "w1", handle: "jane" });
+  expect(hosts.findOwner("halka.example")).toBeUndefined();
 });
 
 test("treats every path on a host of short links as a short link", () => {

@@ -1,10 +1,11 @@
+import type { HostOwner } from "#base/url.ts";
 import type { ActiveStates } from "#features/moderation/active-states.ts";
 import type { Listings } from "#features/lists/listings.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 
 /**
- * The hosts that lead back to this installation: its own, and those of workspaces as they come and go. Also knows the
- * destinations that moderation or a list blocks.
+ * The hosts that lead back to this installation: its own, and those of workspaces as they come and go. Also knows whose
+ * these are, and the destinations that moderation or a list blocks.
  */
 export class OwnHosts extends Set<string> {
   readonly #served: Pick<ServedHosts, "find">;
@@ -26,6 +27,11 @@ export class OwnHosts extends Set<string> {
   isBlocked(href: string): boolean {
     if (this.#moderation.findDestination(href)?.state === "blocked") return true;
     return this.#listings.find(href)?.isAllowed === false;
+  }
+
+  /** The workspace that a host belongs to; undefined for hosts of the installation. */
+  findOwner(host: string): HostOwner | undefined {
+    return this.#served.find(host);
   }
 
   /** Also true for `host/*` if every path of the host is a short link. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
@@ -16,6 +16,11 @@ export type PageRedirectRow = typeof pageRedirects.$inferSelect;
 export async function selectPageRedirect(db: Db | Tx, workspaceId: string): Promise<PageRedirectRow | undefined> {
   const [row] = await db.select().from(pageRedirects).where(eq(pageRedirects.workspaceId, workspaceId));
   return row;
+}
+
+/** Makes page redirects wait for each other until the transaction ends, so that two cannot lead to each other's page. */
+export async function lockPageRedirects(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('page redirects', 0))`);
 }
 
 export async function putPageRedirect(tx: Tx, row: PageRedirectRow): Promise<void> {

@@ -16,6 +16,7 @@ function setUp(stored: Record<string, Entry>, max = 1000, compact?: CompactStore
     ...(compact && { compact }),
     nowMs: () => state.nowMs,
     getWorkspace: (entry) => entry.workspaceId,
+    isDroppedAlways: (entry) => entry.text === "of many",
     isCoherent: () => state.isCoherent,
     isUnavailable: (error) => error === away,
     async load(keys) {
@@ -47,6 +48,20 @@ test("drops the entries of a workspace and all negative entries, and keeps the o
   expect(cache.peek("a")).toBeUndefined();
   expect(cache.peek("none")).toBeUndefined();
   expect(cache.peek("b")?.text).toBe("old");
+});
+
+test("drops an entry that any workspace may change at every drop, and does not store a read of it that began before", async () => {
+  const { cache, loads } = setUp({ a: entry("w1", "of many"), b: entry("w2") });
+  await Promise.all(["a", "b"].map((key) => cache.find(key)));
+  expect(cache.peek("a")?.text).toBe("of many");
+  cache.drop("w3");
+  expect([cache.peek("a"), cache.peek("b")?.text]).toEqual([undefined, "old"]);
+  const reading = cache.find("a");
+  cache.drop("w3");
+  await reading;
+  expect(cache.peek("a")).toBeUndefined();
+  await cache.find("a");
+  expect(loads).toEqual([["a", "b"], ["a"], ["a"]]);
 });
 
 test("does not store a read that began before a drop", async () => {

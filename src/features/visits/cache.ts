@@ -37,6 +37,8 @@ export interface CacheOptions<V> {
   /** Reads many keys in one query; a key that is missing from the result does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
+  /** True for a value that any workspace may change: like negative entries, every drop clears it. */
+  isDroppedAlways?(value: V): boolean;
   /** Keys that drop single values. */
   getId?(value: V): string;
   /** Holds the values that it accepts. */
@@ -54,7 +56,7 @@ export interface Cache<V> {
   /** The value, read from the store if necessary; misses of one event-loop turn share a query. */
   find(key: string): Promise<V | undefined>;
   /**
-   * Drops a workspace, or only its values with these ids, and all negative entries; discards reads that began earlier.
+   * Drops a workspace, or only its values with these ids, and what every drop clears; discards reads that began earlier.
    */
   drop(workspaceId: string, ids?: ReadonlySet<string>): void;
   dropAll(): void;
@@ -79,7 +81,8 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     dispose: (entry, key, reason) => reason !== "set" && unlink(key, entry),
   });
   const getKeys = new Map<string, Set<string>>();
-  const missing = new Set<string>();
+  /** The keys of what every drop clears. */
+  const droppedAlways = new Set<string>();
   let inFlight = new Map<string, Promise<V | undefined>>();
   let batch: { keys: string[]; values: Promise<ReadonlyMap<string, V>>; startedAt: number } | undefined;
   let drops = 0;
@@ -88,7 +91,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   const droppedAt = new Map<string, number>();
 
   function unlink(key: string, entry: Entry<V>): void {
-    missing.delete(key);
+    droppedAlways.delete(key);
     if (entry.value === undefined) return;
     const workspaceId = options.getWorkspace(entry.value);
     const keys = getKeys.get(workspaceId);
@@ -97,7 +100,8 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   }
 
   function store(key: string, value: V | undefined, startedAt: number): void {
-    const since = value === undefined ? drops : Math.max(droppedAll, droppedAt.get(options.getWorkspace(value)) ?? 0);
+    const isDroppedAlways = value === undefined || options.isDroppedAlways?.(value) === true;
+    const since = isDroppedAlways ? drops : Math.max(droppedAll, droppedAt.get(options.getWorkspace(value)) ?? 0);
     if (since > startedAt) return;
     const previous = entries.peek(key);
     if (previous) unlink(key, previous);
@@ -109,8 +113,8 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     }
     options.compact?.delete(key);
     entries.set(key, { value, filledAtMs });
-    if (value === undefined) missing.add(key);
-    else {
+    if (isDroppedAlways) droppedAlways.add(key);
+    if (value !== undefined) {
       const workspaceId = options.getWorkspace(value);
       const keys = getKeys.get(workspaceId) ?? new Set();
       getKeys.set(workspaceId, keys.add(key));
@@ -197,7 +201,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
         if (!ids || !options.getId || value === undefined || ids.has(options.getId(value))) entries.delete(key);
       }
       options.compact?.drop(workspaceId, ids, drops);
-      for (const key of missing) entries.delete(key);
+      for (const key of droppedAlways) entries.delete(key);
     },
     dropAll() {
       droppedAll = ++drops;

@@ -11,6 +11,7 @@ import {
   type VisitLink,
 } from "#features/links/visit-link.ts";
 import { findWorkspace, findWorkspaceByHandle, isPublic } from "#features/workspaces/workspaces.ts";
+import type { KnownHosts } from "#base/url.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./responses.ts";
 import { readConditions, type Conditions, type VisibilityKey } from "./blocks/visibility.ts";
@@ -54,13 +55,21 @@ export const VISIBILITY_VARIANTS = 12;
 /** The key of a page by its workspace, as an alternative to the handle; no handle contains `~`. */
 export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
 
+export interface PageReads {
+  readonly db: Db;
+  readonly sheets: Sheets;
+  readonly ownHosts: KnownHosts;
+  now(): Date;
+}
+
 /** Reads the pages behind keys: handles in lower case, or `~` followed by the id of a workspace. */
-export async function findPages(db: Db, sheets: Sheets, keys: readonly string[]): Promise<Map<string, CachedPage>> {
-  const found = await Promise.all(keys.map(async (key) => [key, await readPage(db, sheets, key)] as const));
+export async function findPages(reads: PageReads, keys: readonly string[]): Promise<Map<string, CachedPage>> {
+  const found = await Promise.all(keys.map(async (key) => [key, await readPage(reads, key)] as const));
   return new Map(found.flatMap(([key, page]) => (page ? [[key, page] as const] : [])));
 }
 
-async function readPage(db: Db, sheets: Sheets, key: string): Promise<CachedPage | undefined> {
+async function readPage(reads: PageReads, key: string): Promise<CachedPage | undefined> {
+  const { db, sheets } = reads;
   const workspace = key.startsWith("~")
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
@@ -70,7 +79,7 @@ async function readPage(db: Db, sheets: Sheets, key: string): Promise<CachedPage
     findLinksForPage(db, workspace.id),
     findBlocksForPage(db, workspace.id),
     findCategoriesForPage(db, workspace.id),
-    findTimedRedirect(db, workspace.id),
+    findTimedRedirect(reads, workspace.id),
   ]);
   return {
     workspaceId: workspace.id,

@@ -246,6 +246,46 @@ test("follows a change of the handle", async () => {
   expect(await location("eve.example", `/${username}`)).toBe("/");
 });
 
+test("rejects a page redirect to the page's own host", async () => {
+  const eve = await testTenant(on);
+  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  await domain(eve, { host: "own.eve.example", use: "page" });
+  for (const to of ["/", "./", `/${eve.username}`, `:${on.port}/?a`]) {
+    const back = await eve.call("PUT", "/v1/leap", { to: `http://own.eve.example${to}` });
+    expect([back.status, back.body["code"], back.body["errors"]], to).toEqual([
+      422,
+      "bad_destination",
+      [expect.objectContaining({ field: "to" })],
+    ]);
+  }
+});
+
+test("rejects a page redirect to what may lead back on a host of a workspace: a link, or a root with a rule", async () => {
+  const [eve, kim] = [await testTenant(on), await testTenant(on)];
+  for (const { username } of [eve, kim]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
+  const id = await domain(eve, { host: "back.eve.example", use: "page" });
+  const set = (path: string) => kim.call("PUT", "/v1/leap", { to: `http://back.eve.example${path}` });
+  const rejected = { status: 422, body: { code: "bad_destination", errors: [{ field: "to" }] } };
+  for (const path of ["/", `/${eve.username}`, `/${eve.username}/-/x`])
+    expect((await set(path)).status, path).toBe(200);
+  for (const path of ["/back", "./back", "/no/such/path"]) expect(await set(path), path).toMatchObject(rejected);
+  await eve.call("PATCH", `/v1/domains/${id}`, { rootUrl: `${on.origin}/${kim.username}` });
+  for (const path of ["/", `/${eve.username}`]) expect(await set(path), path).toMatchObject(rejected);
+});
+
+test.each(["page", "links"] as const)("shows a page that redirects to a host for %s that it got later", async (use) => {
+  const eve = await testTenant(on);
+  const host = `${use}.later.example`;
+  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  expect((await eve.call("PUT", "/v1/leap", { to: `http://${host}:${on.port}/` })).status).toBe(200);
+  const own = `localhost:${on.port}`;
+  expect(await location(own, `/${eve.username}`)).toBe(`http://${host}:${on.port}/`);
+  await domain(eve, { host, use });
+  // read again after this node has heard of the host
+  const shown = () => (use === "page" ? visit(host, "/") : visit(own, `/${eve.username}`));
+  await eventually(async () => (await shown()).status === 200);
+});
+
 test("stops serving a removed domain at once on its node, and soon on the others", async () => {
   const id = await domain(ada, { host: "gone.ada.example", use: "links" });
   await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 404);

@@ -80,6 +80,71 @@ test("rejects a redirect to a retired handle of the page itself, which would lea
   expect([back.status, back.body.errors[0].field]).toEqual([422, "to"]);
 });
 
+const rename = async (member: typeof ada, username: string) => {
+  const changed = await member.call("PUT", "/v1/account/username", { username, current_password: member.password });
+  expect(changed.status).toBe(200);
+};
+const setRedirect = async (member: typeof ada, to: string, period = {}) => {
+  expect((await member.call("PUT", "/v1/leap", { to, ...period })).status).toBe(200);
+};
+
+test("shows a page whose redirect leads to the page itself since it was renamed", async () => {
+  const bob = await testMember(on);
+  const free = `${bob.username}x`;
+  await setRedirect(bob, `${on.origin}/${free}`);
+  expect((await visit(`/${bob.username}`)).status).toBe(302);
+  expect((await visit(`/${free}`)).status).toBe(404);
+  await rename(bob, free);
+  expect((await visit(`/${free}`)).status).toBe(200);
+  await setRedirect(bob, TO);
+  expect((await visit(`/${free}`)).status).toBe(302);
+});
+
+test("shows the pages that lead to each other since one was renamed, until one of them stops", async () => {
+  const [bob, eve, kim] = [await testMember(on), await testMember(on), await testMember(on)];
+  const free = `${bob.username}x`;
+  await setRedirect(bob, `${on.origin}/${eve.username}`);
+  await setRedirect(eve, `${on.origin}/${free}`);
+  await setRedirect(kim, `${on.origin}/${free}`);
+  await rename(bob, free);
+  for (const path of [`/${free}`, `/${eve.username}`]) expect((await visit(path)).status, path).toBe(200);
+  // it is outside of the loop, and its visitors arrive
+  expect(getHeader(await visit(`/${kim.username}`), "location")).toBe(`${on.origin}/${free}`);
+  await bob.call("DELETE", "/v1/leap");
+  expect(getHeader(await visit(`/${eve.username}`), "location")).toBe(`${on.origin}/${free}`);
+});
+
+test("breaks a loop of a rename although the other page stays cached", async () => {
+  const [bob, eve] = [await testMember(on), await testMember(on)];
+  const free = `${bob.username}x`;
+  await setRedirect(bob, `${on.origin}/${eve.username}`);
+  await setRedirect(eve, `${on.origin}/${free}`);
+  for (const { username } of [bob, eve]) expect((await visit(`/${username}`)).status).toBe(302);
+  await rename(bob, free);
+  expect((await visit(`/${free}`)).status).toBe(200);
+});
+
+test("follows redirects that lead to each other while only one of them is in force", async () => {
+  const [bob, eve] = [await testMember(on), await testMember(on)];
+  const free = `${bob.username}x`;
+  await setRedirect(bob, `${on.origin}/${eve.username}`, { from: inHours(1) });
+  await setRedirect(eve, `${on.origin}/${free}`);
+  await rename(bob, free);
+  expect([(await visit(`/${free}`)).status, (await visit(`/${eve.username}`)).status]).toEqual([200, 302]);
+});
+
+test("accepts only one of two redirects to each other's page that arrive at once", async () => {
+  const [bob, eve] = [await testMember(on), await testMember(on)];
+  for (let round = 0; round < 10; round++) {
+    const replies = await Promise.all([
+      bob.call("PUT", "/v1/leap", { to: `${on.origin}/${eve.username}` }),
+      eve.call("PUT", "/v1/leap", { to: `${on.origin}/${bob.username}` }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    await Promise.all([bob, eve].map(({ call }) => call("DELETE", "/v1/leap")));
+  }
+});
+
 test("rejects a link, and each rule of a link, that leads to a page that redirects", async () => {
   const [bob, eve] = [await testMember(on), await testMember(on)];
   const page = await secondPage(on.origin, bob);

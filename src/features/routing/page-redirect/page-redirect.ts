@@ -1,20 +1,20 @@
 import { ApiError, type FieldError } from "#base/errors.ts";
-import { parseDestination } from "#base/url.ts";
+import { type DestinationError, parseDestination } from "#base/url.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { findMoves } from "#features/workspaces/handles.ts";
-import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
-import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import { badDestination, findDestinationError } from "../destination.ts";
 import {
   deletePageRedirect,
+  lockPageRedirects,
   type PageRedirectRow,
   putPageRedirect,
   selectPageRedirect,
   selectPageRedirects,
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
-import { isRedirecting, type TimedRedirect } from "./timed-redirect.ts";
+import { findPageAt, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
+import { isRedirecting, type Period, type TimedRedirect } from "./timed-redirect.ts";
 
 /** The page redirect of the workspace, or null if it is unset or has ended. */
 export async function getPageRedirect(
@@ -29,9 +29,10 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
   const now = ctx.now();
   const row = toRow(body, ctx, now);
   if (isOver(row, now)) throw new ApiError(redirectEndsInPast);
-  await rejectRedirectLoop(ctx, row);
   await ctx.trust?.checkDestinations(ctx.db, ctx.workspaceId, [{ field: "to", text: row.destination }], now);
   return runInTransaction(ctx, async ({ tx, emit }) => {
+    await lockPageRedirects(tx);
+    await rejectRedirectLoop({ ...ctx, db: tx }, row);
     await putPageRedirect(tx, row);
     await emit({ name: "appearance.redirect_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
     return present(row);
@@ -47,11 +48,41 @@ export async function endPageRedirect(ctx: WorkspaceCtx): Promise<void> {
 }
 
 /** The page redirect of a workspace, current or scheduled; null for nearly all. */
-export async function findTimedRedirect(db: Db | Tx, workspaceId: string): Promise<TimedRedirect | null> {
-  const row = await selectPageRedirect(db, workspaceId);
-  if (!row) return null;
-  const { destination: to, startsAt, endsAt } = row;
-  return { to, fromMs: startsAt?.getTime() ?? -Infinity, untilMs: endsAt?.getTime() ?? Infinity };
+export async function findTimedRedirect(ctx: PageAddressCtx, workspaceId: string): Promise<TimedRedirect | null> {
+  const row = await selectPageRedirect(ctx.db, workspaceId);
+  return row ? { to: row.destination, ...toPeriod(row), loop: await findLoop(ctx, row) } : null;
+}
+
+/** Browsers follow 20 redirects (Fetch standard, HTTP-redirect fetch). */
+const MAX_REDIRECTS = 20;
+
+/**
+ * When a page redirect leads back to its own page from now on, directly or through other pages that redirect; null if
+ * never. None can be set like this, but a handle or a host may get another page later.
+ */
+async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Period | null> {
+  const nowMs = ctx.now().getTime();
+  const seen = new Set<string>();
+  let row = first;
+  let period = toPeriod(row);
+  while (seen.size < MAX_REDIRECTS) {
+    if (period.untilMs <= Math.max(period.fromMs, nowMs)) return null;
+    const pageId = await findPageAt(ctx, row.destination);
+    if (pageId === first.workspaceId) return period;
+    // a loop of other pages, each of which is shown instead
+    if (pageId === undefined || seen.has(pageId)) return null;
+    const next = await selectPageRedirect(ctx.db, pageId);
+    if (!next) return null;
+    seen.add(pageId);
+    row = next;
+    const { fromMs, untilMs } = toPeriod(next);
+    period = { fromMs: Math.max(period.fromMs, fromMs), untilMs: Math.min(period.untilMs, untilMs) };
+  }
+  return period;
+}
+
+function toPeriod({ startsAt, endsAt }: PageRedirectRow): Period {
+  return { fromMs: startsAt?.getTime() ?? -Infinity, untilMs: endsAt?.getTime() ?? Infinity };
 }
 
 /** The page redirects of all workspaces. */
@@ -61,10 +92,8 @@ export function listPageRedirects(db: Db): Promise<PageRedirectRow[]> {
 
 function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceCtx, now: Date): PageRedirectRow {
   const destination = parseDestination(to, ctx.ownHosts);
-  if (!destination.ok) {
-    const message = findDestinationError(destination.error);
-    throw new ApiError(badDestination, { message, errors: [{ field: "to", message }] });
-  }
+  if (!destination.ok) throw invalidDestination(destination.error);
+  if (mayRedirectOn(ctx, destination.href)) throw invalidDestination("own_host");
   return {
     workspaceId: ctx.workspaceId,
     destination: destination.href,
@@ -75,22 +104,24 @@ function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceC
   };
 }
 
-const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
-
-interface RedirectCtx extends Pick<WorkspaceCtx, "ownHosts" | "now"> {
-  readonly db: Db | Tx;
+function invalidDestination(error: DestinationError): ApiError {
+  const message = findDestinationError(error);
+  return new ApiError(badDestination, { message, errors: [{ field: "to", message }] });
 }
 
+const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
+
 /**
- * Rejects the page itself and pages that redirect now or later: without them, page redirects cannot loop. Links cannot
- * be part of a loop, since no page redirects to a short link of this installation.
+ * Rejects the page itself and pages that redirect now or later: without them, page redirects cannot loop until a handle
+ * or a host gets another page. Links cannot be part of a loop, since no page redirects to a short link of this
+ * installation.
  */
-async function rejectRedirectLoop(ctx: WorkspaceCtx, { destination }: PageRedirectRow): Promise<void> {
+async function rejectRedirectLoop(ctx: PageAddressCtx, { workspaceId, destination }: PageRedirectRow): Promise<void> {
   const pageId = await findPageAt(ctx, destination);
   if (pageId === undefined) return;
   const pageRedirect = await selectPageRedirect(ctx.db, pageId);
   const isSet = pageRedirect !== undefined && !isOver(pageRedirect, ctx.now());
-  if (isSet || pageId === ctx.workspaceId) throw redirectsAgain(["to"]);
+  if (isSet || pageId === workspaceId) throw redirectsAgain(["to"]);
 }
 
 /** An address in normal form, and the field of the call that contains it. */
@@ -100,11 +131,11 @@ export interface FieldAddress {
 }
 
 /** Throws badDestination if an address is a public page that redirects now; scheduled redirects stay private. */
-export async function rejectRedirectingPages(ctx: RedirectCtx, addresses: readonly FieldAddress[]): Promise<void> {
+export async function rejectRedirectingPages(ctx: PageAddressCtx, addresses: readonly FieldAddress[]): Promise<void> {
   const fields: string[] = [];
   for (const { field, address } of addresses) {
     const pageId = await findPageAt(ctx, address);
-    const pageRedirect = pageId === undefined ? null : await findTimedRedirect(ctx.db, pageId);
+    const pageRedirect = pageId === undefined ? null : await findTimedRedirect(ctx, pageId);
     if (pageRedirect && isRedirecting(pageRedirect, ctx.now().getTime())) fields.push(field);
   }
   if (fields.length > 0) throw redirectsAgain(fields);
@@ -113,17 +144,6 @@ export async function rejectRedirectingPages(ctx: RedirectCtx, addresses: readon
 function redirectsAgain(fields: readonly string[]): ApiError {
   const errors = fields.map((field): FieldError => ({ field, message: REDIRECTED }));
   return new ApiError(badDestination, { message: REDIRECTED, errors });
-}
-
-/** The workspace whose public page an address shows, by its current handle or a retired one. */
-async function findPageAt(ctx: RedirectCtx, address: string): Promise<string | undefined> {
-  const { host, pathname } = new URL(address);
-  const [handle, ...rest] = pathname.split("/").filter(Boolean);
-  if (!ctx.ownHosts.has(host) || handle === undefined || rest.length > 0) return undefined;
-  const workspace = await findWorkspaceByHandle(ctx, handle);
-  if (workspace) return workspace.id;
-  const move = (await findMoves(ctx.db, [handle.toLowerCase()], ctx.now())).get(handle.toLowerCase());
-  return move?.handle ? move.workspaceId : undefined;
 }
 
 function isOver({ endsAt }: PageRedirectRow, now: Date): boolean {

@@ -1,11 +1,21 @@
-/** The target of a page redirect and its period, in milliseconds. */
-export interface TimedRedirect {
-  readonly to: string;
+/** In milliseconds, with its start and without its end. */
+export interface Period {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** The period includes its start and excludes its end. */
-export function isRedirecting({ fromMs, untilMs }: TimedRedirect, nowMs: number): boolean {
+/** The target of a page redirect and its period. */
+export interface TimedRedirect extends Period {
+  readonly to: string;
+  /** When it would lead back to its page, which is shown instead; null for nearly all. */
+  readonly loop: Period | null;
+}
+
+export function isRedirecting(pageRedirect: TimedRedirect, nowMs: number): boolean {
+  const { loop } = pageRedirect;
+  return isWithin(pageRedirect, nowMs) && !(loop && isWithin(loop, nowMs));
+}
+
+function isWithin({ fromMs, untilMs }: Period, nowMs: number): boolean {
   return fromMs <= nowMs && nowMs < untilMs;
 }

@@ -1,0 +1,48 @@
+import type { HostOwner, KnownHosts } from "#base/url.ts";
+import { findMoves } from "#features/workspaces/handles.ts";
+import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+
+export interface PageAddressCtx {
+  readonly db: Db | Tx;
+  readonly ownHosts: KnownHosts;
+  now(): Date;
+}
+
+/**
+ * The workspace whose public page an address shows: by its current handle, a retired one, or a host of its own, whatever
+ * that host's rules say about its root.
+ */
+export async function findPageAt(ctx: PageAddressCtx, address: string): Promise<string | undefined> {
+  const { host, owner, segments } = readAddress(ctx, address);
+  if (owner) return isPagePath(owner, segments) ? owner.workspaceId : undefined;
+  const [handle, ...rest] = segments;
+  if (!ctx.ownHosts.has(host) || handle === undefined || rest.length > 0) return undefined;
+  const workspace = await findWorkspaceByHandle(ctx, handle);
+  if (workspace) return workspace.id;
+  const move = (await findMoves(ctx.db, [handle.toLowerCase()], ctx.now())).get(handle.toLowerCase());
+  return move?.handle ? move.workspaceId : undefined;
+}
+
+/**
+ * True for an address on a workspace's host that may redirect anywhere, also back: of a link, an unknown path, or a root
+ * with a rule of its own.
+ */
+export function mayRedirectOn(ctx: Pick<PageAddressCtx, "ownHosts">, address: string): boolean {
+  const { owner, segments } = readAddress(ctx, address);
+  if (!owner) return false;
+  const isBlock = segments.at(-2) === "-";
+  return !isBlock && (owner.rootUrl !== null || !isPagePath(owner, segments));
+}
+
+function readAddress({ ownHosts }: Pick<PageAddressCtx, "ownHosts">, address: string) {
+  const { host: written, pathname } = new URL(address);
+  // hosts of workspaces are also served with the dot of a fully qualified name
+  const host = written.replace(/\.(?=$|:)/, "");
+  return { host, owner: ownHosts.findOwner?.(host), segments: pathname.split("/").filter(Boolean) };
+}
+
+/** True for the root of a workspace's host, and for the handle there, which redirects to the root. */
+function isPagePath({ handle }: HostOwner, [first, ...rest]: readonly string[]): boolean {
+  return first === undefined || (rest.length === 0 && first.toLowerCase() === handle.toLowerCase());
+}
