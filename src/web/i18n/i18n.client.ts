@@ -1,6 +1,7 @@
 import { type BackendModule, createInstance, type i18n, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
+import { noteResponse } from "#client/connection.ts";
 import { storeLanguage } from "./stored-language.ts";
 import { i18nOptions } from "./options.ts";
 
@@ -34,6 +35,27 @@ export function createI18n(language: string, texts: ResourceLanguage): i18n {
     resources: { [language]: texts },
     partialBundledLanguages: true,
   });
+  loadBeforeSwitching(instance);
   instance.on("languageChanged", (changed) => isLanguage(changed) && storeLanguage(changed));
   return instance;
+}
+
+/** Keeps the language if the texts of the next one cannot be fetched: i18next would switch, and show keys for texts. */
+function loadBeforeSwitching(instance: i18n): void {
+  const changeLanguage = instance.changeLanguage.bind(instance);
+  instance.changeLanguage = async (language, done) => {
+    const missing = Object.keys(instance.store.data[instance.language] ?? {}).filter(
+      (name) => language !== undefined && !instance.hasResourceBundle(language, name),
+    );
+    try {
+      await Promise.all(
+        missing.map(async (name) => instance.addResourceBundle(language!, name, await loadTexts(language!, name))),
+      );
+    } catch (error) {
+      console.error("texts", error);
+      noteResponse(false);
+      return instance.t;
+    }
+    return changeLanguage(language, done);
+  };
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "#features/workspaces/handle-rules.ts";
@@ -15,7 +16,8 @@ import { useSubmitForm } from "./use-submit-form.tsx";
 /** The username, which is the address of the page, and the form to change it. */
 export function ChangeUsername() {
   const { t } = useTranslation("accounts");
-  const { handle: current } = useCurrentPage();
+  const { id, handle: current } = useCurrentPage();
+  const queries = useQueryClient();
   const [changed, setChanged] = useState<string>();
   const [changes, setChanges] = useState(0);
   const { check, checkWhileTyping } = useUsernameCheck();
@@ -30,6 +32,10 @@ export function ChangeUsername() {
     checkWhileTyping,
     async submit(body) {
       const { username } = await callAccounts("PUT /v1/account/username", { body });
+      // the dashboard renames the page as its list says
+      queries.setQueriesData<readonly { readonly _id: string }[]>({ queryKey: ["pages"] }, (pages) =>
+        pages?.map((page) => (page._id === id ? { ...page, username } : page)),
+      );
       renamePage(username);
       setChanged(username);
       setChanges((count) => count + 1);

@@ -11,7 +11,7 @@ import { CodeInput } from "./code-input.tsx";
 import styles from "./entry-form.module.css";
 import { DASHBOARD_PATH, leavesApp, resolveNext, withNext } from "./next.ts";
 import { ResendCode, type SentCode } from "./resend-code.tsx";
-import { takeNext } from "./sign-up-next.ts";
+import { takeNext } from "./kept-next.ts";
 
 interface CheckYourEmailProps {
   readonly sent: SentCode;

@@ -1,17 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
+import { withNext } from "./next.ts";
+import { keepNext } from "./kept-next.ts";
 import styles from "./entry-form.module.css";
 
 export function ForgotScreen() {
   const { t } = useTranslation("accounts");
   const [isSent, setSent] = useState(false);
+  const next = useSearchParams()[0].get("next");
 
   const form = useFields({
     names: ["email"],
@@ -20,6 +23,8 @@ export function ForgotScreen() {
       await callAccounts("POST /auth/forgot-password", { body: { email: email.trim() } }, { prefix: "/api" }).catch(
         (error: unknown) => console.error("forgot-password", error),
       );
+      // the link in the mail opens a document of its own
+      if (next !== null) keepNext(next);
       setSent(true);
       return undefined;
     },
@@ -30,7 +35,7 @@ export function ForgotScreen() {
       <EntryFrame title={t("forgot.sent_title")}>
         <div className={styles.panel} role="status">
           <p>{t("forgot.sent_text")}</p>
-          <Link className={formButton} to="/login">
+          <Link className={formButton} to={withNext("/login", next)}>
             {t("return_to_login")}
           </Link>
         </div>
@@ -53,7 +58,7 @@ export function ForgotScreen() {
         </FormButton>
       </form>
       <div className={styles.links}>
-        <Link to="/login">{t("back_to_login")}</Link>
+        <Link to={withNext("/login", next)}>{t("back_to_login")}</Link>
       </div>
     </EntryFrame>
   );

@@ -5,7 +5,8 @@ import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import type { SignInNotice } from "./next.ts";
+import { takeNext } from "./kept-next.ts";
+import { type SignInNotice, withNext } from "./next.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { getToken } from "./mailed-token.ts";
@@ -53,7 +54,10 @@ function ResetForm({ token }: { token: string }) {
     check,
     async submit(values) {
       await callAccounts("POST /auth/reset-password", { body: { token, ...values } });
-      await navigate("/login", { replace: true, state: { notice: "password_reset" satisfies SignInNotice } });
+      await navigate(withNext("/login", takeNext()), {
+        replace: true,
+        state: { notice: "password_reset" satisfies SignInNotice },
+      });
     },
   });
 

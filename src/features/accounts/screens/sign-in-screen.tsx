@@ -87,7 +87,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
         <PasswordField {...form.field("password")} label={t("password")} autoComplete="current-password" />
         <div className={styles.row}>
           <Checkbox name="remember" label={t("sign_in.remember")} />
-          <Link to="/forgot-password">{t("sign_in.forgot")}</Link>
+          <Link to={withNext("/forgot-password", next)}>{t("sign_in.forgot")}</Link>
         </div>
         <FormButton type="submit" disabled={form.isPending}>
           {form.isPending ? t("sign_in.pending") : t("sign_in.submit")}

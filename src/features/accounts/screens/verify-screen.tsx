@@ -12,7 +12,7 @@ import styles from "./entry-form.module.css";
 import { type SignInNotice, withNext } from "./next.ts";
 import { ResendCode, readSentCode } from "./resend-code.tsx";
 import { getCode } from "./mailed-token.ts";
-import { takeNext } from "./sign-up-next.ts";
+import { takeNext } from "./kept-next.ts";
 
 export function VerifyScreen() {
   const { t } = useTranslation("accounts");

@@ -17,7 +17,14 @@ export function toExpiresAt(expiry: Expiry, date: string, now: Date): string | n
   return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString();
 }
 
-/** Whole days until a key expires, rounded down: negative once it has; null if it never does. */
+/** Days on the calendar until a key expires, 0 for today: negative once it has expired; null if it never does. */
 export function countDaysLeft(expiresAt: string | null, now: Date): number | null {
-  return expiresAt === null ? null : Math.floor((Date.parse(expiresAt) - now.getTime()) / DAY_MS);
+  if (expiresAt === null) return null;
+  const end = new Date(expiresAt);
+  // not less than a day: clocks may go forward in between
+  return end <= now ? -1 : Math.round((startOfDay(end) - startOfDay(now)) / DAY_MS);
+}
+
+function startOfDay(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 }

@@ -23,7 +23,7 @@ interface DomainCardProps {
   readonly isNew: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
-  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onUnsaved: (domainId: string, isUnsaved: boolean) => void;
 }
 
 /** A domain with its state; opened, also what to do next, what the last check found, and its rules. */

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
@@ -53,6 +53,7 @@ interface DomainsProps extends DomainsSectionProps {
 
 function Domains({ domains, limit, onUnsaved }: DomainsProps) {
   const { t } = useTranslation("domains");
+  const noteUnsaved = useUnsavedDomains(onUnsaved);
   const [search] = useSearchParams();
   const [openId, setOpenId] = useState(
     search.get("domain") ?? (domains.find(({ state }) => state !== "live") ?? domains[0])?._id,
@@ -78,7 +79,7 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
                 isNew={domain._id === newId}
                 onToggle={() => setOpenId(domain._id === openId ? undefined : domain._id)}
                 onRemove={() => setRemoved(domain)}
-                onUnsaved={onUnsaved}
+                onUnsaved={noteUnsaved}
               />
             ))}
           </ul>
@@ -126,4 +127,17 @@ function useAnnouncement(domains: readonly Domain[]): string {
     }
   }
   return text;
+}
+
+/** Notes for each domain whether its rules are unsaved, and reports whether those of any are. */
+function useUnsavedDomains(onUnsaved: (isUnsaved: boolean) => void) {
+  const unsaved = useRef(new Set<string>());
+  return useCallback(
+    (domainId: string, isUnsaved: boolean) => {
+      if (isUnsaved) unsaved.current.add(domainId);
+      else unsaved.current.delete(domainId);
+      onUnsaved(unsaved.current.size > 0);
+    },
+    [onUnsaved],
+  );
 }

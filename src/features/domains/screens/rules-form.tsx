@@ -25,7 +25,7 @@ const texts = { rootUrl: "root", notFoundUrl: "not_found", expiredUrl: "expired"
 
 interface RulesFormProps {
   readonly domain: Domain;
-  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onUnsaved: (domainId: string, isUnsaved: boolean) => void;
 }
 
 /** The use of a domain, and the destination of paths that are not links. */
@@ -40,14 +40,14 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
 
   // unsaved changes end with the form, such as when its domain is removed
-  useEffect(() => () => onUnsaved(false), [onUnsaved]);
+  useEffect(() => () => onUnsaved(domain._id, false), [onUnsaved, domain._id]);
 
   function set<Key extends keyof Rules>(key: Key, value: Rules[Key]) {
     const next = { ...rules, [key]: value };
     setRules(next);
     setOutcome(undefined);
     setErrors((before) => ({ ...before, [key]: undefined }));
-    onUnsaved(isChanged(next, saved));
+    onUnsaved(domain._id, isChanged(next, saved));
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -59,7 +59,7 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
       const kept = readRules(await save.mutateAsync(toChange(rules)));
       setSaved(kept);
       setRules(kept);
-      onUnsaved(false);
+      onUnsaved(domain._id, false);
       setOutcome({ kind: "success", text: t("rules.saved") });
     } catch (error) {
       const found = toFields(error, names);

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
-import { endSession } from "#client/session.ts";
+import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { signInPath } from "#features/accounts/screens/next.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { AccessRequest } from "../contract.ts";
@@ -128,7 +128,7 @@ function Account({ email }: { readonly email: string }) {
   return (
     <p className={styles.account}>
       {t("consent.account", { email })}{" "}
-      <a href={signInPath(location)} onClick={() => endSession("left")}>
+      <a href={signInPath(location)} onClick={signOut}>
         {t("consent.not_you")}
       </a>
     </p>

@@ -74,8 +74,10 @@ function PlanDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
   const act = useDeskChange("plan");
   const { _id: accountId, email } = account;
   const [plan, setPlan] = useState(account.plan);
-  const [day, setDay] = useState(account.planUntil?.slice(0, 10) ?? "");
-  const until = day === "" ? null : `${day}T00:00:00Z`;
+  const givenDay = account.planUntil?.slice(0, 10) ?? "";
+  const [day, setDay] = useState(givenDay);
+  // an end that was not edited keeps its time of day
+  const until = day === givenDay ? account.planUntil : day === "" ? null : `${day}T00:00:00Z`;
   return (
     <ChangeDialog
       title={t("change.plan.title", { email })}

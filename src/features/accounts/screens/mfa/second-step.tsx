@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SessionUser } from "#client/session.ts";
 import { FormButton } from "#ui/form/form-button.tsx";
@@ -26,6 +26,8 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
   const canUsePasskey = usePasskeySupport();
   const [method, setMethod] = useState<"code" | "recovery_code">("code");
   const { challenge } = secondStep;
+  // a second request would cancel the first
+  const isAsking = useRef(false);
 
   useFocusOn(method);
   const form = useSubmitForm({
@@ -40,6 +42,8 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
   });
 
   async function withPasskey() {
+    if (isAsking.current) return;
+    isAsking.current = true;
     form.setFailure(undefined);
     try {
       const passkey = await askPasskey(
@@ -49,6 +53,8 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
       onSignedIn((await callAccounts("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
     } catch (error) {
       form.showError(error);
+    } finally {
+      isAsking.current = false;
     }
   }
 

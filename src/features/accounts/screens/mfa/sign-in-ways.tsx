@@ -24,7 +24,7 @@ export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignIn
   const { toText } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();
   const [isPending, setPending] = useState(false);
-  usePasskeyAutofill(onSignedIn, (error) => console.info("passkey", error));
+  usePasskeyAutofill(onSignedIn, (error) => onFailure(toText(error)));
 
   function withPasskey() {
     onFailure(undefined);
@@ -66,14 +66,26 @@ export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignIn
 const RENEW_MS = 4 * MINUTE_MS;
 
 /** Asks the browser for a passkey; undefined if it returned none. */
-async function signInWithPasskey(isAutofill = false): Promise<SessionUser | undefined> {
-  const options = await callAccounts("POST /users/login/passkey/options", { body: {} });
-  const passkey = await askPasskey(options, isAutofill);
+async function signInWithPasskey(): Promise<SessionUser | undefined> {
+  return signInWith(await askPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} })));
+}
+
+async function signInWith(passkey: Awaited<ReturnType<typeof askPasskey>>): Promise<SessionUser | undefined> {
   if (passkey === "cancelled") return undefined;
   return (await callAccounts("POST /users/login/passkey", { body: { passkey } })).user;
 }
 
-/** Offers passkeys in the address field while the screen is mounted. */
+/** The passkey that the person picks in the address field. Without one, nothing was asked for, so nothing is said. */
+async function offerOnce(): Promise<Awaited<ReturnType<typeof askPasskey>>> {
+  try {
+    return await askPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} }), true);
+  } catch (error) {
+    console.info("passkey", error);
+    return "cancelled";
+  }
+}
+
+/** Offers passkeys in the address field while the screen is mounted. `onFailure` is about one that was picked. */
 function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: (error: unknown) => void) {
   const notifySignedIn = useEffectEvent(onSignedIn);
   const showFailure = useEffectEvent(onFailure);
@@ -83,11 +95,16 @@ function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: 
     async function offer() {
       if (!isOpen || !(await canAutofill()) || !isOpen) return;
       timer = setTimeout(() => void offer(), RENEW_MS);
+      const passkey = await offerOnce();
+      if (passkey === "cancelled" || !isOpen) return;
       try {
-        const user = await signInWithPasskey(true);
+        const user = await signInWith(passkey);
         if (user && isOpen) notifySignedIn(user);
       } catch (error) {
-        if (isOpen) showFailure(error);
+        if (!isOpen) return;
+        showFailure(error);
+        clearTimeout(timer);
+        void offer();
       }
     }
     void offer();

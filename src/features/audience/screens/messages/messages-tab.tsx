@@ -149,6 +149,8 @@ function useMessageActions(): MessageActions {
       queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (cached) => cached && replaced(cached, marked));
       return queries.invalidateQueries(summaryQuery);
     },
+    // opening a message marks it as read by itself, which is not worth an error
+    onError: (error, { read }) => read || showFailure(t("messages.not_marked"), error),
   });
   const restore = useMutation({
     networkMode: "always",

@@ -5,7 +5,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconPower from "@tabler/icons-react/dist/esm/icons/IconPower.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -17,6 +17,9 @@ import type { Share } from "../../sharing/contract.ts";
 import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
 
+/** As a ref that stays the same: focuses an element when it appears, and not again. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 interface ShareRowProps {
   readonly share: Share;
   readonly onChange: () => void;
@@ -27,10 +30,16 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
   const { t, i18n } = useTranslation("shares");
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [dialog, setDialog] = useState<"rotate" | "delete">();
+  const menuButton = useRef<HTMLButtonElement>(null);
   const actions = useShareActions(share);
   const { name, url, active, has_password, links, opened_at } = share;
   const shown = shorten(url);
   const when = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
+  function cancel() {
+    setDialog(undefined);
+    menuButton.current?.focus();
+  }
+
   return (
     <li className={styles.row} data-off={!active || undefined} aria-busy={actions.isBusy}>
       <div className={styles.words}>
@@ -53,6 +62,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
         </span>
       </div>
       <ActionIcon
+        ref={menuButton}
         aria-label={t("row.more", { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
@@ -77,7 +87,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
           <Button
             color="danger"
             size="sm"
-            ref={(button) => button?.focus()}
+            ref={focus}
             onClick={() => {
               setDialog(undefined);
               void (dialog === "rotate" ? actions.rotate() : actions.remove());
@@ -85,7 +95,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
           >
             {t(`row.${dialog}`)}
           </Button>
-          <Button variant="subtle" size="sm" onClick={() => setDialog(undefined)}>
+          <Button variant="subtle" size="sm" onClick={cancel}>
             {t("row.cancel")}
           </Button>
         </div>

@@ -1,19 +1,19 @@
 import { DAY_MS } from "#base/time.ts";
 
-/** The link in the mail opens a document of its own, so the path outlives the one that signed up. */
+/** The link in the mail opens a document of its own, so the path outlives the one that asked for the mail. */
 const KEY = "after_sign_up";
 
-/** Stores the path that a sign-up leads to; null removes that of an earlier one. */
+/** Stores the path that a sign-up or a new password leads to; null removes an earlier one. */
 export function keepNext(next: string | null, nowMs = Date.now()): void {
   try {
     if (next === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ next, untilMs: nowMs + DAY_MS }));
   } catch {
-    // without storage the sign-up leads to the dashboard
+    // without storage it leads to the dashboard
   }
 }
 
-/** Removes and returns the path that this browser's last sign-up leads to; null after a day. */
+/** Removes and returns the stored path; null after a day. */
 export function takeNext(nowMs = Date.now()): string | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");

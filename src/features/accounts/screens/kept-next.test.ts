@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { keepNext, takeNext } from "./sign-up-next.ts";
+import { keepNext, takeNext } from "./kept-next.ts";
 
 const NEXT = "/new?url=https%3A%2F%2Fatlas.example";
 const NOW = Date.parse("2026-05-01T09:00:00Z");
