@@ -28,6 +28,21 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   return shown;
 }
 
+test("keeps the language if the texts of the next one cannot be fetched", async ({ page, request, context }) => {
+  await beSignedIn(page, await newMember(request));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const picker = page.getByRole("complementary").getByRole("combobox", { name: "Language" });
+  await context.setOffline(true);
+  await picker.selectOption("tr");
+  await expect(page.getByText("You're offline. What you see may be out of date")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+  await context.setOffline(false);
+  await picker.selectOption("tr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+});
+
 test("reports empty and malformed fields in the language of the page", async ({ page }) => {
   await page.goto("/login?lang=tr");
   const email = page.getByRole("textbox", { name: "E-posta" });

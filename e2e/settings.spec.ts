@@ -292,3 +292,18 @@ test("keeps the menu at an unknown address of the dashboard, and sign-in redirec
   await page.goto("/login?next=%2Fdashboard%2Faudience");
   await expect(page).toHaveURL("/dashboard/audience");
 });
+
+test("shows a changed username at once, and keeps it", async ({ page }) => {
+  await page.goto("/dashboard/settings");
+  const preview = page.getByRole("complementary").getByRole("link", { name: "Preview" });
+  await expect(preview).toHaveAttribute("href", `/${member.username}`);
+  const next = `${member.username}x`;
+  await page.getByLabel("New username").fill(next);
+  await page.getByRole("region", { name: "Username" }).getByLabel("Current password").fill(member.password);
+  await page.getByRole("button", { name: "Change username" }).click();
+  await expect(page.getByText(`Your username is now ${next}.`)).toBeVisible();
+  await expect(preview).toHaveAttribute("href", `/${next}`);
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Links" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(preview).toHaveAttribute("href", `/${next}`);
+});

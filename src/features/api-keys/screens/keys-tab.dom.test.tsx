@@ -133,7 +133,8 @@ test("shows why a key was not created, and tries again with another idempotency 
 });
 
 test("lists the permissions of each key, and warns before one expires", async () => {
-  const soon = new Date(Date.now() + 3.5 * DAY_MS).toISOString();
+  const now = new Date();
+  const soon = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 3, 12).toISOString();
   await renderKeys([
     { ...apiKey, expiresAt: soon, networks: ["192.0.2.0/24"] },
     { ...apiKey, _id: "b", name: "Old", expiresAt: "2020-01-01T00:00:00.000Z", scopes: ["audience:read"] },
@@ -146,6 +147,18 @@ test("lists the permissions of each key, and warns before one expires", async ()
   expect(within(second!).queryByRole("button", { name: "Replace Old" })).toBeNull();
   const warnings = screen.getAllByRole("status").map(({ textContent }) => textContent);
   expect(warnings.filter((text) => text?.includes("“Build server” expires on"))).toHaveLength(1);
+});
+
+test("counts the days until a key expires on the calendar", async () => {
+  const now = new Date();
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  await renderKeys([
+    { ...apiKey, expiresAt: new Date(year, month, day, 23, 59, 59).toISOString() },
+    { ...apiKey, _id: "b", name: "Next", expiresAt: new Date(year, month, day + 1, 0, 1).toISOString() },
+  ]);
+  const [first, second] = await screen.findAllByRole("listitem");
+  expect(within(first!).getByText("Expires today")).toBeDefined();
+  expect(within(second!).getByText("Expires in 1 day")).toBeDefined();
 });
 
 test("offers to replace only keys of one's own", async () => {

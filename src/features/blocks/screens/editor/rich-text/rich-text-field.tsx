@@ -140,7 +140,7 @@ function LinkBar({ editor, onDone }: LinkBarProps) {
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // keep Enter from saving the form, and Escape from closing the dialog
+    // keep Enter from saving the form
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") take();
@@ -158,6 +158,8 @@ function LinkBar({ editor, onDone }: LinkBarProps) {
         error={isInvalid ? t("error.address") : undefined}
         onChange={(event) => setAddress(event.currentTarget.value)}
         onKeyDown={press}
+        // the dialog listens for Escape before any field does
+        data-mantine-stop-propagation="true"
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
