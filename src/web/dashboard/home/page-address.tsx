@@ -11,6 +11,7 @@ import { usePreferences, useSetPreferences } from "#features/accounts/screens/pr
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
 import { lazily } from "#ui/lazily.ts";
+import { showNotice } from "#ui/show-notice.tsx";
 import styles from "./home.module.css";
 
 const ShareMenu = lazily(() => import("./share-menu.tsx").then((file) => file.ShareMenu));
@@ -19,7 +20,7 @@ const COPIED_MS = 2 * SECOND_MS;
 
 /** The page's address with every way to share it; `onPreview` where the page itself is not beside it. */
 export function PageAddress({ onPreview }: { onPreview: () => void }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "links", "common"]);
   const { handle } = useCurrentPage();
   const { data: preferences } = usePreferences();
   const { mutate } = useSetPreferences();
@@ -43,7 +44,10 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
         setCopied(true);
         return noteShared();
       },
-      (error: unknown) => console.error("copy", error),
+      (error: unknown) => {
+        console.error("copy", error);
+        showNotice({ title: t("links:copy_failed"), text: address, isFailure: true, closeLabel: t("common:close") });
+      },
     );
   }
   function showCode() {
