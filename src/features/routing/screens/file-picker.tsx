@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { MediaContract } from "#features/media/contract.ts";
@@ -22,6 +22,11 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [issue, setIssue] = useState<string>();
+  // the fields may change during the upload
+  const latest = useRef(onSent);
+  useLayoutEffect(() => {
+    latest.current = onSent;
+  });
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -33,7 +38,8 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     if (found !== undefined) return;
     setSending(true);
     try {
-      onSent(await send(file));
+      const stored = await send(file);
+      latest.current(stored);
     } catch (failure) {
       console.error("upload", failure);
       setIssue(toText(failure, failed));
