@@ -2,6 +2,7 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { MediaContract } from "#features/media/contract.ts";
+import { useBeginUpload } from "./editing/pending-uploads.ts";
 
 const call = createApiClient<MediaContract>();
 
@@ -22,6 +23,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [issue, setIssue] = useState<string>();
+  const beginUpload = useBeginUpload();
   // the fields may change during the upload
   const latest = useRef(onSent);
   useLayoutEffect(() => {
@@ -37,6 +39,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     setIssue(found);
     if (found !== undefined) return;
     setSending(true);
+    const endUpload = beginUpload();
     try {
       const stored = await send(file);
       latest.current(stored);
@@ -45,6 +48,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
       setIssue(toText(failure, failed));
     } finally {
       setSending(false);
+      endUpload();
     }
   }
   return {
