@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import type { Appearance, AppearanceVersion } from "../contract.ts";
@@ -27,7 +27,7 @@ const version: AppearanceVersion = {
 
 async function renderEditor() {
   const shown = await renderScreen(
-    <AppearanceScreen heading={<h1>Appearance</h1>} onUnsaved={() => undefined} runsScripts={false} />,
+    <AppearanceScreen heading={<input aria-label="Search" />} onUnsaved={() => undefined} runsScripts={false} />,
     {
       responses: {
         [`GET /v1/appearance/${sampleUser._id}`]: () => appearance,
@@ -46,4 +46,24 @@ test("restoring a version renews the title and photo in the list of pages", asyn
   await user.click(await screen.findByRole("button", { name: "Restore Spring" }));
   await waitFor(() => expect(title.value).toBe("Spring"));
   await waitFor(() => expect(queries.getQueryState(["pages"])?.isInvalidated).toBe(true));
+});
+
+test("Ctrl+Z undoes on a layout without Latin letters", async () => {
+  const { user, title } = await renderEditor();
+  await user.type(title, "!");
+  expect(title.value).toBe("Autumn!");
+  fireEvent.keyDown(title, { key: "я", code: "KeyZ", ctrlKey: true });
+  expect(title.value).toBe("Autumn");
+  fireEvent.keyDown(title, { key: "н", code: "KeyY", ctrlKey: true });
+  expect(title.value).toBe("Autumn!");
+});
+
+test.each(["Search", "Version name"])("Ctrl+Z in a field outside the draft is left to it: %s", async (name) => {
+  const { user, title } = await renderEditor();
+  await user.type(title, "!");
+  const field = screen.getByRole("textbox", { name });
+  expect(fireEvent.keyDown(field, { key: "z", code: "KeyZ", ctrlKey: true })).toBe(true);
+  expect(title.value).toBe("Autumn!");
+  expect(fireEvent.keyDown(document.body, { key: "z", code: "KeyZ", ctrlKey: true })).toBe(false);
+  expect(title.value).toBe("Autumn");
 });

@@ -71,7 +71,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
       <div className={styles.form}>
         <div className={styles.heading}>{heading}</div>
         <SectionNav label={t("common:on_this_page")} />
-        <div className={styles.sections}>
+        <div className={styles.sections} data-draft>
           <StoredDraftNotice draft={draft} />
           <WordsSection {...section} />
           <PhotosSection {...section} onUpload={upload} />
