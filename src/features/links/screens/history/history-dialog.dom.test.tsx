@@ -11,7 +11,7 @@ const atlas = sampleLink("atlas");
 
 const toEntry = (_id: string, at: string): HistoryEntry => ({
   _id,
-  cause: "edited",
+  cause: "changed",
   at,
   author: null,
   rules: null,
