@@ -19,6 +19,7 @@ interface Call {
   readonly key: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
+  /** Undefined without a body, and for a form with files. */
   readonly body: unknown;
 }
 
@@ -56,5 +57,6 @@ export async function serveApi(responses: Responses): Promise<Api> {
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks = (await request.toArray()) as Buffer[];
   const text = Buffer.concat(chunks).toString();
-  return text === "" ? undefined : (JSON.parse(text) as unknown);
+  const isForm = request.headers["content-type"]?.startsWith("multipart/form-data");
+  return text === "" || isForm ? undefined : (JSON.parse(text) as unknown);
 }

@@ -30,7 +30,7 @@ import { defaultAppearance } from "../defaults.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
 import { type SectionProps, Sheet, FieldsWaiting } from "./sections/sheet.tsx";
 import previewStyles from "./preview/preview.module.css";
-import { useAppearance } from "./appearance-queries.ts";
+import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
@@ -50,6 +50,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   const { t } = useTranslation(["appearance", "common"]);
   const draft = useDraft(useCurrentPage().id, appearance);
   const saving = useSave(draft);
+  const cacheAppearance = useCacheAppearance();
   const { open: upload, dialog: uploadDialog } = usePhotoUpload(saving);
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [isPreviewing, setPreviewing] = useState(false);
@@ -62,6 +63,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   async function restore(restoring: () => Promise<Appearance>) {
     const response = await saving.queue(restoring);
     draft.update((before) => rebase(before, response, toFields(response), Date.now()));
+    cacheAppearance(response);
   }
 
   return (
@@ -69,7 +71,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
       <div className={styles.form}>
         <div className={styles.heading}>{heading}</div>
         <SectionNav label={t("common:on_this_page")} />
-        <div className={styles.sections}>
+        <div className={styles.sections} data-draft>
           <StoredDraftNotice draft={draft} />
           <WordsSection {...section} />
           <PhotosSection {...section} onUpload={upload} />

@@ -16,13 +16,18 @@ export function useReloadPageItems(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: pageItemsKey });
 }
 
-/** A change of the page's items, which are all fetched again once no other change is under way. */
+/**
+ * A change of the page's items. They are stale after it, and fetched again once no other change is under way, whose
+ * optimistic result would disappear meanwhile.
+ */
 export function useItemsMutation<Result, Input = void, Context = unknown>(
   options: UseMutationOptions<Result, Error, Input, Context>,
 ) {
+  const queries = useQueryClient();
   const isLast = useIsLastChange();
-  const reload = useReloadPageItems();
-  return useMutation({ mutationKey: pageItemsKey, onSettled: () => (isLast() ? reload() : undefined), ...options });
+  const onSettled = () =>
+    queries.invalidateQueries({ queryKey: pageItemsKey, refetchType: isLast() ? "active" : "none" });
+  return useMutation({ mutationKey: pageItemsKey, onSettled, ...options });
 }
 
 /** While a change ends: true unless a later one is under way, which has already changed what is shown. */

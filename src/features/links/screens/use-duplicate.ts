@@ -12,7 +12,7 @@ type CopiedField = Exclude<LinkField, "alias" | "archived" | "cells" | "external
 export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link) => void {
   const { t } = useTranslation("links");
   const showFailure = useListFailure();
-  const { mutate } = useItemsMutation({
+  const { mutateAsync } = useItemsMutation({
     mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
       const { note, redirectStatus, onPage } = source;
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
@@ -26,7 +26,10 @@ export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link)
       return linkCall("POST /v1/links", { body });
     },
   });
-  const run = (link: Link) =>
-    mutate(link, { onSuccess, onError: (error) => showFailure(error, t("action_failed.duplicate"), () => run(link)) });
+  // not by callbacks of `mutate`, which are not called once the row is gone
+  const run = (link: Link): void =>
+    void mutateAsync(link).then(onSuccess, (error: unknown) =>
+      showFailure(error, t("action_failed.duplicate"), () => run(link)),
+    );
   return run;
 }

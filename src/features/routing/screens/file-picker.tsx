@@ -1,7 +1,8 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { MediaContract } from "#features/media/contract.ts";
+import { useBeginUpload } from "./editing/pending-uploads.ts";
 
 const call = createApiClient<MediaContract>();
 
@@ -22,6 +23,12 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [issue, setIssue] = useState<string>();
+  const beginUpload = useBeginUpload();
+  // the fields may change during the upload
+  const latest = useRef(onSent);
+  useLayoutEffect(() => {
+    latest.current = onSent;
+  });
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -32,13 +39,16 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     setIssue(found);
     if (found !== undefined) return;
     setSending(true);
+    const endUpload = beginUpload();
     try {
-      onSent(await send(file));
+      const stored = await send(file);
+      latest.current(stored);
     } catch (failure) {
       console.error("upload", failure);
       setIssue(toText(failure, failed));
     } finally {
       setSending(false);
+      endUpload();
     }
   }
   return {

@@ -45,8 +45,11 @@ export function toSpan(period: Exclude<Period, "custom">, today: string, since?:
       const until = plusDays(monthStart, -1);
       return { from: `${until.slice(0, 7)}-01`, until };
     }
-    case "12m":
-      return { from: plusDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, 1), until: today };
+    case "12m": {
+      // after 29 February a year ago, which did not exist, comes 1 March as well
+      const date = today.slice(4).replace("-02-29", "-02-28");
+      return { from: plusDays(`${Number(today.slice(0, 4)) - 1}${date}`, 1), until: today };
+    }
     case "all": {
       const earliest = plusDays(today, 1 - LONGEST_DAYS);
       // one day earlier, since `since` is a UTC day

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { storeCounting, readCounting } from "../counting.ts";
+import { MINUTE_MS } from "#base/time.ts";
 import type { Counting } from "./measure.ts";
+import { getDay } from "./period.ts";
 import { changeSearch, readView, type View, type ViewChange } from "./view.ts";
 
 export interface ViewState {
@@ -17,8 +19,8 @@ const quiet: ReadonlySet<string> = new Set<keyof ViewChange>(["tab", "interval",
 /** The state of the screen, kept in the URL, so that it can be shared, bookmarked and undone. */
 export function useView(since: string | undefined): ViewState {
   const [search, setSearch] = useSearchParams();
-  const [now] = useState(() => new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  const now = useToday(zone);
   const view = readView(search, { now, zone, counting: readCounting(), since });
   const isWhole = search.has("count");
   function change(dialog: ViewChange, replace = Object.keys(dialog).every((name) => quiet.has(name))): void {
@@ -30,6 +32,26 @@ export function useView(since: string | undefined): ViewState {
     if (!isWhole) setSearch((before) => changeSearch(before, { counting: readCounting() }), { replace: true });
   }, [isWhole, setSearch]);
   return { view, zone, change };
+}
+
+/** A time of the current day. It changes within a minute of midnight, and when the tab is looked at again. */
+function useToday(zone: string): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const update = () =>
+      setNow((before) => {
+        const next = new Date();
+        return getDay(next, zone) === getDay(before, zone) ? before : next;
+      });
+    // not one timer until midnight, which a sleeping computer delays
+    const timer = setInterval(update, MINUTE_MS);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, [zone]);
+  return now;
 }
 
 /** The counting of a view. */

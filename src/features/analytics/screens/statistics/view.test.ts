@@ -99,7 +99,8 @@ test("uses calendar months, and begins all time a day before the first day with 
 
 test("lets a year end today and begin a day after the same date a year ago", () => {
   expect(toSpan("12m", "2026-03-01")).toEqual({ from: "2025-03-02", until: "2026-03-01" });
-  expect(toSpan("12m", "2024-02-29")).toEqual({ from: "2023-03-02", until: "2024-02-29" });
+  expect(toSpan("12m", "2024-02-29")).toEqual({ from: "2023-03-01", until: "2024-02-29" });
+  expect(toSpan("12m", "2025-02-28")).toEqual({ from: "2024-02-29", until: "2025-02-28" });
   expect(plusDays("2024-02-28", 1)).toBe("2024-02-29");
 });
 

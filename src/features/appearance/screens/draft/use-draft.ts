@@ -93,14 +93,15 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
 
 /**
  * Ctrl or Cmd with Z undoes wherever the focus is; with Shift (or Ctrl with Y) it redoes. A field's native undo does
- * not know the other changes. Dialogs keep theirs.
+ * not know the other changes. Dialogs and fields that are not part of the draft keep theirs.
  */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
-      const key = event.key.toLowerCase();
+      if (event.target instanceof Element && (event.target.closest("[role=dialog]") || isOtherField(event.target)))
+        return;
+      const key = getLetter(event);
       if (key !== "z" && !(key === "y" && event.ctrlKey)) return;
       event.preventDefault();
       if (key === "y" || event.shiftKey) redo();
@@ -110,6 +111,18 @@ function useUndoKeys(undo: () => void, redo: () => void): void {
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });
   }, [undo, redo]);
+}
+
+/** A field outside the draft, or in a form of its own among the draft's fields, such as the name of a version. */
+function isOtherField(target: Element): boolean {
+  const field = target.closest("input, textarea, select, [contenteditable]");
+  return field !== null && !field.closest("form, [data-draft]")?.matches("[data-draft]");
+}
+
+/** The letter of a key. One of another script, such as Cyrillic, is known by the place of its key. */
+function getLetter({ key, code }: KeyboardEvent): string {
+  const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+  return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase();
 }
 
 export type PhotoPart = "profile_photo" | "header_photo";

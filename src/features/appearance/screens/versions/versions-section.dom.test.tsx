@@ -40,3 +40,16 @@ test("a version that is being renamed takes no other action, so that none is los
   await user.click(await getButton("Delete Summer"));
   expect(await getButton("Delete")).toBeDefined();
 });
+
+test("Enter pressed twice while unsaved changes are saved stores one version", async () => {
+  const held = Promise.withResolvers<boolean>();
+  const { user, calls } = await renderScreen(
+    <VersionsSection save={() => held.promise} restore={async () => undefined} />,
+    { responses: { "GET /v1/appearance-versions": () => [], "POST /v1/appearance-versions": () => version } },
+  );
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Version name" });
+  await user.type(name, "Spring{Enter}{Enter}");
+  held.resolve(true);
+  await waitFor(() => expect(name.value).toBe(""));
+  expect(calls.filter(({ key }) => key.startsWith("POST"))).toHaveLength(1);
+});

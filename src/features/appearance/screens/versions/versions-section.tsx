@@ -1,5 +1,5 @@
 import { Button, TextInput, ActionIcon } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -27,6 +27,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   const calls = useVersionCalls();
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<unknown>();
+  const isKeeping = useRef(false);
 
   /** Runs a call, and shows an error if it fails. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -43,8 +44,13 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   async function keep(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = name.trim();
-    if (wanted === "" || calls.keep.isPending || !(await save())) return;
-    if (await attempt(() => calls.keep.mutateAsync(wanted))) setName("");
+    if (wanted === "" || isKeeping.current) return;
+    isKeeping.current = true;
+    try {
+      if ((await save()) && (await attempt(() => calls.keep.mutateAsync(wanted)))) setName("");
+    } finally {
+      isKeeping.current = false;
+    }
   }
 
   return (

@@ -114,3 +114,18 @@ test("a conflict lets the person choose between both texts", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()[1]!.body).toMatchObject({ content: { kind: "header", text: "Novels" }, version: 3 });
 });
+
+test("a name that is typed while a file is uploaded stays", async () => {
+  const held = Promise.withResolvers<void>();
+  const { user } = await renderEditor("file", undefined, {
+    "POST /v1/files": async () => {
+      await held.promise;
+      return new Reply(201, { address: "/files/guide.pdf", name: "guide.pdf", sizeBytes: 3, type: "application/pdf" });
+    },
+  });
+  await user.upload(document.querySelector<HTMLInputElement>("input[type=file]")!, new File(["pdf"], "guide.pdf"));
+  await user.type(field("Title"), "City guide");
+  held.resolve();
+  expect(await screen.findByText("guide.pdf")).toBeDefined();
+  expect(field("Title").value).toBe("City guide");
+});

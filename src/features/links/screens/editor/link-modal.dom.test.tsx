@@ -188,3 +188,29 @@ test("starts a new link with the alias that visitors opened", async () => {
   await user.click(button("Save"));
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ link: "https://maps.example/", alias: "maps" }));
 });
+
+test.each([
+  ["done", new Reply(201, [{ path: "/media/", file: "map.png" }]), "/media/map.png"],
+  ["failed", new Reply(400, { code: "invalid", message: "Not a picture" }), ""],
+])("saves only once an upload is over: %s", async (_outcome, reply, thumbnail) => {
+  const held = Promise.withResolvers<void>();
+  const { user, sent, onClose } = await renderEditor(saved, {
+    [SAVE]: () => saved,
+    "POST /v1/widget/image/upload": async () => {
+      await held.promise;
+      return reply;
+    },
+  });
+  const save = button("Save") as HTMLButtonElement;
+  const file = new File(["png"], "map.png", { type: "image/png" });
+  await user.upload(document.querySelector<HTMLInputElement>("input[type=file]")!, file);
+  expect(save.disabled).toBe(true);
+  expect(save.textContent).toBe("Uploading...");
+  await user.type(field("Name"), "!{Control>}{Enter}{/Control}");
+  held.resolve();
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(sent()).toEqual([]);
+  await user.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({ name: "Atlas!", thumbnail });
+});

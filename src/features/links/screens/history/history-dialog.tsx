@@ -32,20 +32,22 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const isPublic = show.isPending ? show.variables : (history.data?.pages[0]?.public ?? false);
   const address = `${location.origin}/share/${username}/${link.alias}/history`;
 
+  // not by callbacks of `mutate`, which are not called once the dialog is closed
+  function run(entry: HistoryEntry, onDone: () => void = () => {}) {
+    revert
+      .mutateAsync({ entryId: entry._id })
+      .then(onDone, (error: unknown) => showFailure(error, t("failed_revert"), () => run(entry, onDone)));
+  }
+
   function goBackTo(entry: HistoryEntry) {
     const now = entries[0];
-    revert.mutate(
-      { entryId: entry._id },
-      {
-        onError: (error) => showFailure(error, t("failed_revert"), () => goBackTo(entry)),
-        onSuccess: () =>
-          showNotice({
-            title: t("reverted"),
-            text: entry.link,
-            closeLabel: t("common:close"),
-            ...(now && { action: { label: t("undo"), run: () => revert.mutate({ entryId: now._id }) } }),
-          }),
-      },
+    run(entry, () =>
+      showNotice({
+        title: t("reverted"),
+        text: entry.link,
+        closeLabel: t("common:close"),
+        ...(now && { action: { label: t("undo"), run: () => run(now) } }),
+      }),
     );
   }
 

@@ -243,7 +243,7 @@ function useRename(): (link: Link, name: string) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();
   const showFailure = useListFailure();
-  const { mutate } = useItemsMutation({
+  const { mutateAsync } = useItemsMutation({
     scope: { id: "links" },
     mutationFn: ({ link, name }: { link: Link; name: string }) =>
       linkCall("PUT /v1/widget/link/{linkId}", { params: { linkId: link._id }, body: { name } }),
@@ -259,10 +259,10 @@ function useRename(): (link: Link, name: string) => void {
       cached?.map((each) => (each._id === id ? { ...each, name } : each)),
     );
   }
+  // not by `onError` of `mutate`, which is not called once the row is gone
   const run = (link: Link, name: string): void =>
-    mutate(
-      { link, name },
-      { onError: (error) => showFailure(error, t("action_failed.rename"), () => run(link, name)) },
+    void mutateAsync({ link, name }).catch((error: unknown) =>
+      showFailure(error, t("action_failed.rename"), () => run(link, name)),
     );
   return run;
 }

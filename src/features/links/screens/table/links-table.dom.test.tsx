@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
+import { Notices } from "#ui/notices.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinks } from "../link-queries.ts";
 import { LinksTable, type LinksTableProps } from "./links-table.tsx";
@@ -180,6 +182,38 @@ test("shows the former name again if a new one cannot be saved", async () => {
   await user.keyboard("Other{Enter}");
   expect(screen.queryByRole("button", { name: "atlas" })).toBeNull();
   expect(await screen.findByRole("button", { name: "atlas" })).toBeDefined();
+});
+
+function ClosableTable() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+      {isOpen && <Table />}
+      <Notices />
+    </>
+  );
+}
+
+test("a name that cannot be saved is reported, also once the table is closed", async () => {
+  const held = Promise.withResolvers<void>();
+  const { user } = await renderScreen(<ClosableTable />, {
+    responses: {
+      "GET /v1/widget/link": () => links,
+      "GET /v1/links/health": () => [],
+      "PUT /v1/widget/link/atlas": async () => {
+        await held.promise;
+        return new Reply(503, {});
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "atlas" }));
+  await user.keyboard("Other{Enter}");
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  held.resolve();
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't save the name");
 });
 
 test("shows categories as headings, with the number of their items, blocks among them", async () => {

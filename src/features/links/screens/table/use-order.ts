@@ -1,7 +1,13 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api-error.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import { categoriesQuery, blocksQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import {
+  categoriesQuery,
+  blocksQuery,
+  pageItemsKey,
+  useIsLastChange,
+  useItemsMutation,
+} from "#features/blocks/screens/page-items.ts";
 import { linksQuery, snapshotItems, linkCall } from "../link-queries.ts";
 import { inSections, type Section, areAlike, moveSection } from "./table-sections.ts";
 import { useState } from "react";
@@ -38,9 +44,10 @@ async function getVersion(queries: QueryClient, before: readonly Section[]): Pro
 /** Reorders sections optimistically. Rolls back on failure. */
 export function useReorder() {
   const queries = useQueryClient();
+  const isLast = useIsLastChange();
   // a drop needs the version of the displayed list
   useQuery(orderQuery);
-  return useMutation({
+  return useItemsMutation({
     // each change needs the version returned by the previous one
     scope: { id: "links" },
     mutationFn: async ({ sections, before }: RequestedOrder) => {
@@ -57,10 +64,12 @@ export function useReorder() {
       return before;
     },
     onSuccess: (order) => queries.setQueryData(orderQuery.queryKey, order),
-    onError(error, _wanted, before) {
-      before?.restore();
-      // after an API error the list has changed; without a response there is nothing to fetch
-      if (error instanceof ApiError) return queries.invalidateQueries({ queryKey: pageItemsKey });
+    onError: (_error, _wanted, before) => before?.restore(),
+    onSettled(_order, error) {
+      // without a response, fetching would fail as well, and delay the message
+      const isReachable = error === null || error instanceof ApiError;
+      const refetchType = isReachable && isLast() ? "active" : "none";
+      return queries.invalidateQueries({ queryKey: pageItemsKey, refetchType });
     },
   });
 }

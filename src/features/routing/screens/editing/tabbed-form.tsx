@@ -16,6 +16,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
 import styles from "./form.module.css";
+import { PendingUploadsProvider, usePendingUploads } from "./pending-uploads.ts";
 
 interface FormTab<Name extends string> {
   readonly name: Name;
@@ -59,7 +60,10 @@ export function useErrorFocus(isInvalid: (field: string) => boolean): RefObject<
   return element;
 }
 
-/** The form of an editor. A save that finds an error opens its tab and focuses the field. */
+/**
+ * The form of an editor, which is saved only once no field uploads a file. A save that finds an error opens its tab and
+ * focuses the field.
+ */
 export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const { label, tabs, banners, loading, isSaving, save, focusError, onCancel } = props;
   const { t } = useTranslation(["editor", "common"]);
@@ -67,6 +71,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const [first] = tabs;
   const [open, setOpen] = useState(first.name);
   const [found, setFound] = useState({ tab: first.name, count: 0 });
+  const { isUploading, beginUpload } = usePendingUploads();
   const latest = useRef(save);
   useLayoutEffect(() => {
     latest.current = save;
@@ -77,6 +82,8 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   }, []);
 
   async function submit() {
+    // reached by Ctrl with Enter
+    if (isUploading) return;
     const tab = await latest.current();
     if (tab === undefined) return;
     setOpen(tab);
@@ -116,7 +123,9 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
         {tabs.map(({ name, content }) => {
           const fields = (
             <FoundErrorsContext value={name === found.tab ? found.count : 0}>
-              {(name === open || name === first.name) && content}
+              <PendingUploadsProvider value={beginUpload}>
+                {(name === open || name === first.name) && content}
+              </PendingUploadsProvider>
             </FoundErrorsContext>
           );
           return (
@@ -132,8 +141,8 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
           <Button variant="default" onClick={onCancel}>
             {t("common:cancel")}
           </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? t("saving") : t("save")}
+          <Button type="submit" disabled={isSaving || isUploading}>
+            {isSaving ? t("saving") : isUploading ? t("picture_uploading") : t("save")}
           </Button>
         </ButtonRow>
       </div>

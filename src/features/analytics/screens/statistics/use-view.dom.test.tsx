@@ -1,0 +1,29 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "#testing/screen.tsx";
+import { useView } from "./use-view.ts";
+
+function Today() {
+  return <p>{useView(undefined).view.span.until}</p>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2026, 4, 1, 23, 59) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("today is the next day after midnight", async () => {
+  await renderScreen(<Today />, { path: "/stats?period=today" });
+  expect(screen.getByText("2026-05-01")).toBeDefined();
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(screen.getByText("2026-05-02")).toBeDefined();
+});
+
+test("today is the current day once the tab is looked at again", async () => {
+  await renderScreen(<Today />, { path: "/stats?period=today" });
+  vi.setSystemTime(new Date(2026, 4, 3, 8));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(screen.getByText("2026-05-03")).toBeDefined();
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
+import { sampleLink } from "#testing/sample-link.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import { useLinks } from "../link-queries.ts";
+import { useLinkChanges } from "../use-link-changes.ts";
+import { useReorder } from "./use-order.ts";
+
+const shown: string[] = [];
+
+function Page() {
+  const links = useLinks().data;
+  const change = useLinkChanges();
+  const reorder = useReorder();
+  if (!links) return null;
+  const ids = links.map(({ _id }) => _id);
+  const toSections = (inOrder: readonly string[]) => [{ category: null, ids: inOrder }];
+  shown.push(ids.join(" "));
+  return (
+    <>
+      <h1>{ids.join(" ")}</h1>
+      <button type="button" onClick={() => change(links.slice(-1), { action: "delete" }, links)}>
+        Delete last
+      </button>
+      <button
+        type="button"
+        onClick={() => reorder.mutate({ sections: toSections(ids.toReversed()), before: toSections(ids) })}
+      >
+        Reverse
+      </button>
+    </>
+  );
+}
+
+test("an order that is changed while a link is being deleted stays, and is saved", async () => {
+  let stored = ["atlas", "bread", "coffee"];
+  let version = 1;
+  const deleting = Promise.withResolvers<void>();
+  const ordering = Promise.withResolvers<void>();
+  const order = () => ({ ids: stored, version, sections: [{ category: null, ids: stored }] });
+  const { user, calls } = await renderScreen(<Page />, {
+    responses: {
+      "GET /v1/widget/link": () => stored.map((id) => sampleLink(id)),
+      "GET /v1/widget/link/order": order,
+      "DELETE /v1/widget/link/coffee": async () => {
+        await deleting.promise;
+        stored = stored.filter((id) => id !== "coffee");
+        version += 1;
+        return new Reply(204);
+      },
+      "PUT /v1/widget/link/order": async ({ body }) => {
+        await ordering.promise;
+        const wanted = body as { version: number; sections: [{ ids: string[] }] };
+        if (wanted.version !== version) return new Reply(409, { code: "order_changed", message: "changed" });
+        stored = wanted.sections[0].ids;
+        version += 1;
+        return order();
+      },
+    },
+  });
+  const has = (key: string) => waitFor(() => expect(calls.map((call) => call.key)).toContain(key));
+  await screen.findByRole("heading", { name: "atlas bread coffee" });
+  await has("GET /v1/widget/link/order");
+  await user.click(screen.getByRole("button", { name: "Delete last" }));
+  await screen.findByRole("heading", { name: "atlas bread" });
+  await has("DELETE /v1/widget/link/coffee");
+  await user.click(screen.getByRole("button", { name: "Reverse" }));
+  await screen.findByRole("heading", { name: "bread atlas" });
+  shown.length = 0;
+
+  deleting.resolve();
+  await has("PUT /v1/widget/link/order");
+  ordering.resolve();
+  const loads = () => calls.filter(({ key }) => key === "GET /v1/widget/link");
+  await waitFor(() => expect(loads()).toHaveLength(2));
+  expect(stored).toEqual(["bread", "atlas"]);
+  expect(new Set(shown)).toEqual(new Set(["bread atlas"]));
+});
