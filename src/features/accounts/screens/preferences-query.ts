@@ -25,6 +25,7 @@ export function useSetPreferences() {
   const { queryKey } = preferencesQuery(userId);
   return useMutation({
     scope: { id: "preferences" },
+    meta: { isAccountScoped: true },
     mutationFn: (body: Partial<Preferences>) =>
       callAccounts("PUT /v1/settings/{userId}/preferences", { params: { userId }, body }),
     async onMutate(change) {
