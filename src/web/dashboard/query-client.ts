@@ -39,6 +39,6 @@ export function allowChanges(queries: QueryClient): void {
   delete queries.getMutationCache().config.onMutate;
 }
 
-function isAboutPage({ meta }: Mutation<unknown, unknown, unknown, unknown>): boolean {
+function isAboutPage({ meta }: Pick<Mutation, "meta">): boolean {
   return meta?.["isAccountScoped"] !== true;
 }
