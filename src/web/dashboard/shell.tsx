@@ -22,7 +22,7 @@ import { Header } from "./header.tsx";
 import { LeaveGuardProvider } from "./leave-guard.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { NewPageRequestProvider, useIsNewPageRequested, useRequestNewPage } from "./pages/new-page-request.ts";
-import { newQueryClient } from "./query-client.ts";
+import { allowChanges, holdChanges, newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
 import { useListedPage } from "./use-listed-page.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -35,9 +35,13 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the signed-in area. It and its fetched data last as long as a session. */
+/** The frame of the signed-in area. It and its fetched data last until another page is selected or the session ends. */
 export function Shell(props: ShellProps) {
   const [queries] = useState(newQueryClient);
+  useEffect(() => {
+    allowChanges(queries);
+    return () => holdChanges(queries);
+  }, [queries]);
   return (
     <QueryClientProvider client={queries}>
       <DashboardState>

@@ -17,11 +17,9 @@ import { LinkFiguresProvider } from "#features/links/screens/link-figures.ts";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { noteResponse, useConnection } from "#client/connection.ts";
-import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
 import type { loader } from "../root.tsx";
 import { UpgradeBanner } from "../dashboard/upgrade-banner.tsx";
+import { FirstSteps } from "../dashboard/first-steps/first-steps.tsx";
 import shellStyles from "../dashboard/shell.module.css";
 import { HomePreview } from "../dashboard/home/home-preview.tsx";
 import styles from "../dashboard/home/home.module.css";
@@ -101,14 +99,4 @@ export default function DashboardHome() {
       </div>
     </BentoProvider>
   );
-}
-
-const loadCard = () => import("../dashboard/first-steps/first-steps-card.tsx").then((file) => file.FirstStepsCard);
-
-/** The first steps of a new account, until they are done or dismissed; their code is not loaded afterwards. */
-function FirstSteps() {
-  const { data } = usePreferences();
-  const isOnline = useConnection() === "online";
-  if (!data || data.steps_dismissed) return null;
-  return <OnDemand load={loadCard} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;
 }

@@ -25,6 +25,7 @@ export function useSetPreferences() {
   const { queryKey } = preferencesQuery(userId);
   return useMutation({
     scope: { id: "preferences" },
+    meta: { isAccountScoped: true },
     mutationFn: (body: Partial<Preferences>) =>
       callAccounts("PUT /v1/settings/{userId}/preferences", { params: { userId }, body }),
     async onMutate(change) {
@@ -36,14 +37,19 @@ export function useSetPreferences() {
     onSuccess: (kept) => queries.setQueryData(queryKey, kept),
     onError: (error, _change, context) => {
       console.error("preferences", error);
-      // except the scheme, which this browser stores itself
-      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...toScheme(now) });
+      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...toKept(now) });
     },
   });
 }
 
-function toScheme(preferences: Preferences | undefined): Partial<Preferences> {
-  return preferences ? { colour_scheme: preferences.colour_scheme } : {};
+/**
+ * What a failure does not roll back: the scheme, which this browser stores itself, and the dismissal of the first
+ * steps, which would otherwise be sent again as soon as they are shown again.
+ */
+function toKept(preferences: Preferences | undefined): Partial<Preferences> {
+  if (!preferences) return {};
+  const { colour_scheme, steps_dismissed } = preferences;
+  return { colour_scheme, steps_dismissed };
 }
 
 /** Chooses a scheme, here at once and on the person's other devices once they are notified. */

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
+import { getPage, useCurrentPage } from "#client/current-page.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { findSession } from "#client/session.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 
 /** Long enough to read two sentences and press a button. */
@@ -10,8 +12,12 @@ const NOTICE_MS = 12_000;
 export function useListFailure(): (error: unknown, what: string, retry?: () => void) => void {
   const { t } = useTranslation(["links", "common"]);
   const { toText } = useErrorTexts();
+  const { id } = useCurrentPage();
   return (error, what, retry) => {
     console.error("links", error);
+    const session = findSession();
+    // a retry would reach the page that is selected now
+    if (session && getPage(session.user).id !== id) return;
     const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
     const hasNoResponse = navigator.onLine ? t("failure.no_response") : t("failure.offline");
     showNotice({

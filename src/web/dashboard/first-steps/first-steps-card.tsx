@@ -10,6 +10,7 @@ import { useLinks } from "#features/links/screens/link-queries.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { Card } from "#ui/card.tsx";
 import { noteResponse } from "#client/connection.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
@@ -24,6 +25,7 @@ export function FirstStepsCard() {
   const { t } = useTranslation("dashboard");
   const steps = useFirstSteps();
   const { mutate } = useSetPreferences();
+  const isView = useCurrentUser().view !== undefined;
   const requestLinkCommand = useRequestLinkCommand();
   const isOver = steps !== undefined && isComplete(steps);
   // finishing here shows a confirmation; steps finished earlier stay hidden
@@ -31,8 +33,8 @@ export function FirstStepsCard() {
   if (steps && !isOver && !wasOpen) setWasOpen(true);
   const dismiss = () => mutate({ steps_dismissed: true });
   useEffect(() => {
-    if (isOver && !wasOpen) mutate({ steps_dismissed: true });
-  }, [isOver, wasOpen, mutate]);
+    if (isOver && !wasOpen && !isView) mutate({ steps_dismissed: true });
+  }, [isOver, wasOpen, isView, mutate]);
 
   if (!steps || (isOver && !wasOpen)) return null;
   const { hasPhoto, links, isShared } = steps;

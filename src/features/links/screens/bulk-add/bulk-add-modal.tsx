@@ -176,6 +176,14 @@ function useBulkAdd(addresses: readonly string[]) {
     };
   }, [addresses, queries, change]);
 
+  // the rest would be added to the page that is selected next
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
   async function add(): Promise<void> {
     isStopped.current = false;
     setHalt(undefined);

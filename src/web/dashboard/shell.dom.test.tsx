@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { choosePage, startSession } from "#client/session.ts";
+import { Guard } from "#features/accounts/screens/guard.tsx";
+import { linkCall, useLinks } from "#features/links/screens/link-queries.ts";
+import { useLinkChanges } from "#features/links/screens/use-link-changes.ts";
+import { Reply } from "#testing/api.ts";
+import { sampleLink } from "#testing/sample-link.ts";
+import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { Shell } from "./shell.tsx";
+
+const SECOND = { id: "0190a000-0000-7000-8000-000000000002", handle: "ada-shop" };
+const LINKS = "GET /v1/widget/link";
+const BATCH = "POST /v1/links/batch";
+const UNAVAILABLE = new Reply(503, { code: "unavailable", message: "Unavailable" });
+/** The page that a call is about, none for the first. */
+const PAGE = "x-workspace";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  return () => vi.restoreAllMocks();
+});
+
+function Links() {
+  const links = useLinks().data;
+  const change = useLinkChanges();
+  if (!links) return null;
+  return (
+    <>
+      <h1>{links.map(({ name }) => name).join(", ")}</h1>
+      <button type="button" onClick={() => change(links, { action: "archive" }, links)}>
+        Archive all
+      </button>
+      <button type="button" onClick={() => change(links, { action: "unarchive" }, links)}>
+        Unarchive all
+      </button>
+    </>
+  );
+}
+
+const isFirst = (headers: IncomingHttpHeaders) => headers.authorization === "Bearer token" && !headers[PAGE];
+
+/** The dashboard of a person with two pages; changes of links wait until they are answered. */
+async function renderDashboard() {
+  const held: ((response: unknown) => void)[] = [];
+  const page = { title: "", profile_photo: "", has_appearance: true, restricted: false, address: null };
+  const pages = [
+    { ...page, _id: sampleUser._id, username: "ada", first: true },
+    { ...page, _id: SECOND.id, username: SECOND.handle, first: false },
+  ];
+  const dashboard = (
+    <Guard waiting={null}>
+      <Shell comingSoon={[]}>
+        <Links />
+      </Shell>
+    </Guard>
+  );
+  startSession(sampleUser);
+  const shown = await renderScreen(dashboard, {
+    responses: {
+      "GET /v1/pages": () => pages,
+      [LINKS]: ({ headers }) => [sampleLink(isFirst(headers) ? "coffee" : "tea")],
+      [BATCH]: () => new Promise((resolve) => held.push(resolve)),
+    },
+  });
+  await screen.findByRole("heading", { name: "coffee" });
+  const changes = () => shown.calls.filter(({ key }) => key === BATCH);
+  return { ...shown, held, changes };
+}
+
+const switchPage = () => choosePage(SECOND);
+const signInAsAnother = () => startSession({ ...sampleUser, _id: SECOND.id, username: "grace", token: "another" });
+
+async function leaveThrough(leave: () => void) {
+  act(leave);
+  await screen.findByRole("heading", { name: "tea" });
+}
+
+test.each([
+  ["another page is selected", switchPage],
+  ["another person signs in", signInAsAnother],
+])("notices and their undo are gone once %s", async (_name, leave) => {
+  const { user, held } = await renderDashboard();
+  await user.click(screen.getByRole("button", { name: "Archive all" }));
+  await screen.findByText("1 link archived");
+  await waitFor(() => expect(held).toHaveLength(1));
+  held[0]!({ links: [sampleLink("coffee", { archived: true })] });
+  await leaveThrough(leave);
+  await user.click(screen.getByRole("button", { name: "Archive all" }));
+  await screen.findByText("1 link archived");
+  expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+  await waitFor(() => expect(held).toHaveLength(2));
+  held[1]!({ links: [sampleLink("tea", { archived: true })] });
+});
+
+test("a change that fails after another page is selected offers no retry there", async () => {
+  const { user, held } = await renderDashboard();
+  await user.click(screen.getByRole("button", { name: "Archive all" }));
+  await waitFor(() => expect(held).toHaveLength(1));
+  await leaveThrough(switchPage);
+  // the corner for notices is there from the first press
+  await user.click(screen.getByRole("heading", { name: "tea" }));
+  held[0]!(UNAVAILABLE);
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));
+  await user.click(screen.getByRole("button", { name: "Unarchive all" }));
+  await waitFor(() => expect(held).toHaveLength(2));
+  expect(screen.queryByRole("alert")).toBeNull();
+  held[1]!(UNAVAILABLE);
+  await screen.findByRole("alert");
+  expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
+});
+
+test("a change that waits for an earlier one is not sent about another page", async () => {
+  const { user, held, changes } = await renderDashboard();
+  await user.click(screen.getByRole("button", { name: "Archive all" }));
+  await user.click(screen.getByRole("button", { name: "Unarchive all" }));
+  await waitFor(() => expect(held).toHaveLength(1));
+  await leaveThrough(switchPage);
+  held[0]!(UNAVAILABLE);
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));
+  // the waiting change would have been sent before this
+  await linkCall(LINKS);
+  expect(changes().map(({ headers }) => headers[PAGE])).toEqual([undefined]);
+});
