@@ -10,8 +10,6 @@ const BATCH_MS = 50;
 const KEPT_MS = MINUTE_MS;
 /** At most this many batches are kept, to bound the memory. */
 const KEPT_MAX = 10_000;
-/** The request that opens a stream may arrive this much slower than the one that read what the screen shows. */
-const TRAVEL_MS = 500;
 
 /** The touched resources by the tab that touched them. */
 type Touched = ReadonlyMap<string, ReadonlySet<Resource>>;
@@ -51,7 +49,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
 
   /** The changes of the last `age` milliseconds; everything if they are no longer known. */
   function findMissed({ workspaceId, accountId }: Listener, age: number): readonly Change[] {
-    const since = ctx.now().getTime() - age - TRAVEL_MS;
+    const since = ctx.now().getTime() - age;
     if (since < completeSince) return [EVERYTHING];
     const missed = recent.filter(
       (batch) => batch.at >= since && (batch.workspaceId === workspaceId || batch.accountId === accountId),
