@@ -90,6 +90,22 @@ test("a signed-in reader fills the examples with a key, runs a call and deletes 
   expect(person.username).not.toBe("");
 });
 
+test("a key is gone once its reader has signed out", async ({ page, person }) => {
+  await page.goto(`${LINKS}?lang=en`);
+  await page.getByRole("button", { name: "Use my key" }).click();
+  await expect(page.getByRole("button", { name: "Delete this key" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Delete this key" })).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.removeItem("user");
+    localStorage.removeItem("auth_token");
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Delete this key" })).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem("developers_key"))).toBeNull();
+  expect(person.username).not.toBe("");
+});
+
 test("a reader who signs in comes back", async ({ page, person }) => {
   await page.evaluate(() => localStorage.clear());
   await page.goto("/developers/errors");

@@ -82,12 +82,22 @@
     find("span", active).textContent =
       `${key.mayWrite ? texts.canWrite : texts.canRead} ${fill(texts.until, { until })}`;
   };
+  const findAccount = () => {
+    try {
+      return JSON.parse(read(localStorage, "user"))?._id;
+    } catch {
+      return undefined;
+    }
+  };
   try {
     const stored = JSON.parse(read(sessionStorage, STORED));
-    if (stored && Date.parse(stored.expiresAt) > Date.now()) showKey(stored);
+    // of the account that is signed in, and nobody else's
+    const isOwn = stored && stored.account === findAccount();
+    showKey(isOwn && Date.parse(stored.expiresAt) > Date.now() ? stored : undefined);
   } catch {
     write(STORED, null);
   }
+  addEventListener("storage", () => key && key.account !== findAccount() && showKey(undefined));
 
   const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
   // the session of the dashboard: only it can create and delete keys
@@ -128,7 +138,7 @@
           expiresAt,
         }),
       });
-      showKey({ id: created._id, key: created.key, mayWrite, expiresAt });
+      showKey({ id: created._id, key: created.key, mayWrite, expiresAt, account: findAccount() });
       find("button", active).focus();
     });
   });
