@@ -54,6 +54,8 @@ export async function askPasskey(options: RequestOptions, isAutofill = false): P
     const optionsJSON = options as Parameters<Library["startAuthentication"]>[0]["optionsJSON"];
     return (await library.startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })) as Assertion;
   } catch (error) {
+    // a browser without passkeys that a field could offer
+    if (isAutofill && error instanceof Error && error.name === "NotSupportedError") return "cancelled";
     return asCancelled(error);
   }
 }
