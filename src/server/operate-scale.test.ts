@@ -51,8 +51,9 @@ test.each([
 
 test("the search of accounts reads an index, and takes wildcards as plain characters", async () => {
   const plans = await sql.begin(async (tx) => {
-    // a sequential scan of a table this small is almost as fast as an index
+    // in a table this small, a walk through all rows, in any order, is almost as fast as this index
     await tx`set local enable_seqscan = off`;
+    await tx`set local enable_indexscan = off`;
     return [
       await tx`explain select * from accounts where lower(email) like ${"%many4711%"} order by id desc limit 51`,
       await tx`explain select id from workspaces where lower(handle) like ${"%many4711%"} limit 500`,
