@@ -70,7 +70,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     getSize: sizeOfPage,
     load: (handles) => findPages({ db, sheets, ownHosts, now: () => new Date() }, handles),
     getWorkspace: (page) => page.workspaceId,
-    // its redirect is ignored until a page of the loop, of whichever workspace, changes
+    // its redirect is ignored until any page of the loop changes, which may belong to another workspace
     isDroppedAlways: (page) => Boolean(page.pageRedirect?.loop),
   });
   const moves = openCache<Move>({

@@ -7,12 +7,12 @@ import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { alreadyUndone, operatorAccount, ownAccount, ownDecision, ownHost } from "./errors.ts";
+import { jobsContract } from "./jobs-contract.ts";
 import { registrationContract } from "./registration-contract.ts";
 import {
   reason,
   cursor,
   next,
-  queue,
   params,
   restriction,
   account,
@@ -231,42 +231,11 @@ const deskContract = defineContract(
     },
     "POST /v1/operate/appeals/{appealId}/decide": {
       id: "decideAppeal",
-      summary: "Uphold or reverse a decision: the owner gets the outcome by mail",
+      summary: "Uphold or reverse a decision: the owner gets the outcome by email",
       params: z.object({ appealId: z.uuid() }),
       body: z.strictObject({ outcome: z.enum(["upheld", "reversed"]), reason }),
       response: action,
       errors: [notFound, ownDecision],
-    },
-    "GET /v1/operate/jobs": {
-      id: "listJobs",
-      summary: "The waiting, running and given-up jobs of a queue, the oldest first",
-      query: z.strictObject({ queue }),
-      response: z.object({
-        jobs: z.array(
-          z.object({
-            _id: z.string(),
-            state: z.enum(["waiting", "running", "failed"]),
-            about: z.string().describe("The kind of a mail and its recipient's domain; empty for other jobs"),
-            tries: z.int(),
-            error: z.string(),
-            createdAt: isoDate,
-            nextTryAt: isoDate.nullable(),
-          }),
-        ),
-      }),
-    },
-    "POST /v1/operate/jobs/retry": {
-      id: "retryJobs",
-      summary: "Try a job, or all unfinished jobs of a queue, again now",
-      body: z.strictObject({ queue, jobId: z.uuid().nullable(), reason }),
-      response: z.object({ retried: z.int() }),
-      errors: [notFound],
-    },
-    "POST /v1/operate/jobs/delete": {
-      id: "deleteJob",
-      summary: "Delete a job that was given up",
-      body: z.strictObject({ queue, jobId: z.uuid(), reason }),
-      errors: [notFound],
     },
     "GET /v1/operate/actions": {
       id: "listActions",
@@ -284,7 +253,7 @@ const deskContract = defineContract(
 );
 
 /** The calls that only operators can make. */
-export const operateContract = { ...deskContract, ...registrationContract };
+export const operateContract = { ...deskContract, ...jobsContract, ...registrationContract };
 
 export type OperateContract = typeof operateContract;
 

@@ -1,4 +1,3 @@
-import { ApiError } from "#base/errors.ts";
 import { openObject, pictureAddress } from "#base/schema.ts";
 import { parseDestination } from "#base/url.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
@@ -9,9 +8,7 @@ import { ADDRESSES_MAX } from "#features/links/addresses/path.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, NOTE_MAX_LENGTH } from "#features/links/limits.ts";
 import { externalId, redirectStatuses } from "#features/links/link-schema.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { TIMEOUT_MAX_SECONDS, CLICKS_MAX } from "#features/routing/limits.ts";
-import { readRules as normaliseRules } from "#features/routing/read-rules.ts";
-import { type Rules, rulesBody } from "#features/routing/schema.ts";
+import { TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, type Table } from "../fields.ts";
 import { fold } from "../read/recognise.ts";
 import { isShortener } from "./choices.ts";
@@ -28,6 +25,7 @@ import {
   readTags,
   toStorable,
 } from "./read-cells.ts";
+import { readRules } from "./read-row-rules.ts";
 import type { Issue, RemarkKind } from "./remarks.ts";
 
 const GATES = ["rules.gate.activeorder", "rules.gate.age"];
@@ -228,77 +226,4 @@ function getHeadings(format: ImportFormat, column: Column): (row: Row) => { isHe
     if (format === "linktree" && column(row, "title") === "") return { isHeading, above: "" };
     return { isHeading, above };
   };
-}
-
-interface RuleInput {
-  readonly cell: (field: ImportField) => string;
-  readonly clicks: number | undefined;
-  readonly ownHosts: ReadonlySet<string>;
-  readonly now: Date;
-}
-
-interface ReadRules {
-  readonly rules: Rules | null;
-  readonly remarks: readonly RemarkKind[];
-}
-
-/** The rules of a row: those of a Halka export as they are, else a schedule and a click limit from its columns. */
-function readRules(input: RuleInput): ReadRules {
-  const own = input.cell("rules");
-  return own === "" ? getTimes(input) : ownRules(own, input.ownHosts);
-}
-
-function getTimes({ cell, clicks = 0, now }: RuleInput): ReadRules {
-  const remarks: RemarkKind[] = [];
-  const getDate = (field: "from" | "until") => {
-    const date = readDate(cell(field));
-    if (cell(field) !== "" && !date) remarks.push("bad_date");
-    return date;
-  };
-  const [from, until] = [getDate("from"), getDate("until")];
-  const limit = readCount(cell("limit"));
-  if (cell("limit") !== "" && limit === undefined) remarks.push("bad_number");
-  // our count begins with the import
-  const remaining = limit === undefined ? undefined : Math.min(limit - clicks, CLICKS_MAX);
-  const isUsedUp = remaining !== undefined && remaining < 1;
-  if (isUsedUp) remarks.push("used_up");
-  const isOrdered = !from || !until || from < until;
-  if (!isOrdered) remarks.push("bad_date");
-  const end = isUsedUp ? now : until;
-  if (end && end <= now && !isUsedUp) remarks.push("over");
-  const begin = isOrdered && from && from > now && (!end || from < end) ? from : undefined;
-  if (!begin && !end && remaining === undefined) return { rules: null, remarks };
-  const schedule = {
-    ...(begin && { from: begin.toISOString() }),
-    ...(end && { until: end.toISOString() }),
-    zone: "UTC",
-  };
-  return {
-    rules: {
-      ...((begin || end) && { schedule }),
-      ...(remaining !== undefined && !isUsedUp && { limit: { clicks: remaining } }),
-    },
-    remarks,
-  };
-}
-
-const DROPPED: ReadRules = { rules: null, remarks: ["rules_dropped"] };
-
-function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch {
-    return DROPPED;
-  }
-  if (input === null) return { rules: null, remarks: [] };
-  const read = rulesBody.safeParse(input);
-  if (!read.success) return DROPPED;
-  try {
-    return { rules: normaliseRules(read.data, ownHosts), remarks: [] };
-  } catch (error) {
-    // an address that no link may have
-    if (error instanceof ApiError) return DROPPED;
-    throw error;
-  }
 }

@@ -91,7 +91,7 @@
   };
   try {
     const stored = JSON.parse(read(sessionStorage, STORED));
-    // of the account that is signed in, and nobody else's
+    // a key is shown only to the account that created it
     const isOwn = stored && stored.account === findAccount();
     showKey(isOwn && Date.parse(stored.expiresAt) > Date.now() ? stored : undefined);
   } catch {
