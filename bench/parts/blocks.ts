@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { templates } from "#features/appearance/contract.ts";
 import { openAccount } from "../../qa/account.ts";
 import { startProduct } from "../../qa/product.ts";
-import { median, round } from "../figures.ts";
+import { round } from "../figures.ts";
 import { setAppearance, fillBlocks } from "../fill/blocks.ts";
-import { CATEGORIES, type Inspection, openInspector } from "../load/lighthouse.ts";
+import { CATEGORIES, openInspector } from "../load/lighthouse.ts";
 import { weighPages } from "../load/weigh-page.ts";
 import type { Figures, Scene } from "../part.ts";
 
@@ -34,13 +34,12 @@ export async function blocks(scene: Scene): Promise<Figures> {
     worst.requests = Math.max(worst.requests, requests);
     worst.thirdParties = Math.max(worst.thirdParties, thirdParties.length);
     worst.shift = Math.max(worst.shift, shift);
-    const rounds: Inspection[] = [];
-    for (let count = 0; count < scene.rounds; count++) rounds.push(await inspector.inspect(url));
-    const medians = CATEGORIES.map((category) => median(rounds.map((each) => each.scores[category])));
-    CATEGORIES.forEach((category, at) => (scores[category] = Math.min(scores[category]!, medians[at]!)));
-    const errors = [...new Set(rounds.flatMap((each) => each.errors))];
+    const inspection = await inspector.inspect(url, scene.rounds);
+    for (const category of CATEGORIES) scores[category] = Math.min(scores[category]!, inspection.scores[category]);
     scene.log(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
-    scene.log(`  Lighthouse ${medians.join(" ")} ${errors.join(", ")} ${thirdParties.join(" ")}`);
+    scene.log(
+      `  Lighthouse ${Object.values(inspection.scores).join(" ")} ${inspection.errors.join(", ")} ${thirdParties.join(" ")}`,
+    );
   }
   await inspector.close();
   await product.stop();

@@ -22,7 +22,7 @@ export async function ingest(scene: Scene): Promise<Figures> {
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   pinTree(product.pid, "apart");
-  const seconds = scene.isQuick ? 5 : 20;
+  const seconds = scene.isQuick ? 5 : 12;
   const visit = (length: number) =>
     load({ url: product.url, pid: product.pids("web")[0]!, mode: "crowd", seconds: length, linksEach: 10 });
   const rates: number[] = [];

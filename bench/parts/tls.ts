@@ -65,7 +65,7 @@ interface Subject {
 }
 
 async function handshakes(scene: Scene, { product, port, bare }: Subject): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 5;
+  const seconds = scene.isQuick ? 2 : 3;
   const shake = async (to: number, pid: number, kind: "full" | "resumed") => {
     const cpuBefore = cpuSeconds(pid);
     const [command = "", ...args] = onCore(OTHER_CORE, [
