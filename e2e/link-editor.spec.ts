@@ -386,7 +386,7 @@ test("fills the screen on a phone, with its buttons always in reach", async ({ p
 
 const WORDS = {
   en: { add: "Add New Link", edit: "Edit Link", editFirst: "Edit First", save: "Save" },
-  tr: { add: "Yeni Bağlantı Ekle", edit: "Bağlantıyı Düzenle", editFirst: "First: düzenle", save: "Kaydet" },
+  tr: { add: "Yeni bağlantı ekle", edit: "Bağlantıyı düzenle", editFirst: "First: düzenle", save: "Kaydet" },
   ru: { add: "Новая ссылка", edit: "Изменить ссылку", editFirst: "Изменить: First", save: "Сохранить" },
 };
 

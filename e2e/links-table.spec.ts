@@ -301,7 +301,7 @@ test("searches, filters and sorts the list through the address, and says why not
 });
 
 for (const [language, heading, prompt] of [
-  ["tr", "Son Bağlantılar", "Bu bağlantıyı silmek istediğine emin misin?"],
+  ["tr", "Son bağlantılar", "Bu bağlantıyı silmek istediğine emin misin?"],
   ["ru", "Последние ссылки", "Вы уверены, что хотите удалить эту ссылку?"],
 ] as const) {
   test(`fits a phone in ${language}`, async ({ page, request, baseURL }) => {

@@ -84,6 +84,14 @@ describe("a rule in a sentence", () => {
     expect(sentence(language, { kind: "time", is: "one-of", hours, zone: "America/New_York" })).toBe(wanted);
   });
 
+  it.each<[Language, string]>([
+    ["en", "Everyone: app.example"],
+    ["tr", "Tüm gelenler: app.example"],
+    ["ru", "Если посетитель — любой: app.example"],
+  ])("names everyone in %s while no condition has a value: %s", (language, wanted) => {
+    expect(sentence(language, { ...onIos, values: [] })).toBe(wanted);
+  });
+
   it("asks for a missing address, and leaves out conditions without values", () => {
     const target = { id: "", when: [german, { ...onIos, values: [] }], to: " " };
     expect(targetSentence(target, createTranslator("en"))).toBe("New rule: choose a destination");
