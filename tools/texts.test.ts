@@ -151,6 +151,17 @@ describe("the check of texts", () => {
     expect(new Set(found.map((error) => error.rule))).toEqual(new Set([rule]));
   });
 
+  it("finds that a Russian text for 1, 21, 31 and so on leaves out the number", () => {
+    const english = { link_one: "A link is broken", link_other: "{{count, number}} links are broken" };
+    const forms = { link_few: "Сломаны {{count, number}} ссылки", link_many: "Сломано {{count, number}} ссылок" };
+    const russian = { ...forms, link_one: "Сломана ссылка", link_other: "Сломано {{count, number}} ссылки" };
+    const files = { "locales/en/links.json": json(english), "locales/ru/links.json": json(russian) };
+    const gaps = findTextErrors(write({ ...SOUND, ...files }), ALIKE).filter(({ rule }) => rule === "gap");
+    expect(gaps.map(({ path, message }) => [path, message])).toEqual([
+      ["locales/ru/links.json", "link_one: should fill in {{count}}"],
+    ]);
+  });
+
   it("names file and line of a missing text", () => {
     const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": callText("nothing") }), ALIKE);
     expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);

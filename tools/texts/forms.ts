@@ -16,7 +16,7 @@ export function forms({ languages, names, find }: Catalogue): TextError[] {
         ...missingKeys(texts, english).map(error("missing")),
         ...missingForms(language, texts).map(error("missing")),
         ...missingKeys(english, texts).map(error("extra")),
-        ...gaps(texts, english).map(error("gap")),
+        ...gaps(language, texts, english).map(error("gap")),
       ];
     }),
   );
@@ -36,15 +36,22 @@ function missingForms(language: string, texts: Texts): string[] {
   );
 }
 
-function gaps(texts: Texts, english: Texts): string[] {
+function gaps(language: string, texts: Texts, english: Texts): string[] {
+  const hasBroadOne = standsForMany(language);
   return [...texts].flatMap(([key, text]) => {
     if (text.trim() === "") return [`${key}: says nothing`];
-    const original = english.get(key) ?? english.get(`${requestedKey(key)}_other`);
+    const exact = hasBroadOne && key.endsWith("_one") ? undefined : english.get(key);
+    const original = exact ?? english.get(`${requestedKey(key)}_other`) ?? english.get(key);
     if (original === undefined || String(findHoles(text)) === String(findHoles(original))) return [];
     return [`${key}: should fill in ${findHoles(original).join(", ") || "nothing"}`];
   });
 }
 
+/** True if the form `one` also stands for 21, as in Russian: such a text cannot leave out the number. */
+function standsForMany(language: string): boolean {
+  return new Intl.PluralRules(language).select(21) === "one";
+}
+
 function findHoles(text: string): string[] {
-  return [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
+  return [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`).toSorted();
 }

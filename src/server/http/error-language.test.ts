@@ -25,7 +25,7 @@ const account = { email: "ada@example.com", username: "ada", password: "correct 
 test.each([
   ["", "", "Enter a valid email address"],
   ["?lang=tr", "", "Geçerli bir e-posta adresi gir"],
-  ["", "preferred-language=ru", "Введите действительный адрес электронной почты"],
+  ["", "preferred-language=ru", "Введите корректный адрес электронной почты"],
   ["?lang=tr", "preferred-language=ru", "Geçerli bir e-posta adresi gir"],
 ])("returns a schema's message in the language of the request: %j, cookie %j", async (search, cookie, message) => {
   const result = await register(search, cookie, { ...account, email: "nope" });
