@@ -161,6 +161,7 @@ test("mails the dashboard's figures in the account's language, with one-click un
   expect(mail.text).toContain(`    Ziyaretler: ${period.visits.humans as number}`);
   expect(mail.text).toContain(`    Tıklamalar: ${period.clicks.humans as number}`);
   expect(mail.text).toContain("Türkiye");
+  expect(mail.text).toContain(`/dashboard/analytics?from=${from}&until=${until}&page=${ada.id}\n`);
   expect(mail.html).not.toMatch(/<img|<b>evil|<script|url\(|<[^>]+ src=/);
   expect(mail.html).toContain("&lt;img src=x");
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
