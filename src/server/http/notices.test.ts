@@ -77,7 +77,10 @@ test("reports a page by its address", async () => {
 test("reports the page and link of a former username, which still leads there", async () => {
   const { tenant, id, url } = await testLink();
   const { password: current_password } = tenant;
-  const renamed = await tenant.call("PUT", "/v1/account/username", { username: `new-${tenant.username}`, current_password });
+  const renamed = await tenant.call("PUT", "/v1/account/username", {
+    username: `new-${tenant.username}`,
+    current_password,
+  });
   expect(renamed.status).toBe(200);
   expect((await fetch(on.origin + new URL(url).pathname, { redirect: "manual" })).status).toBe(302);
   expect((await send(complete(url))).status).toBe(303);

@@ -192,7 +192,8 @@ test("restricts a share of some links to these, and names no others", async () =
 test("a share of everything names the links off the page that were clicked, as its figures include them", async () => {
   const { body } = await ada.call("POST", "/v1/links", { link: "https://flyer.example/", name: "Flyer" });
   const flyerId = body._id as string;
-  await on.node.sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${flyerId}, ${ada.id}, 4, now())`;
+  await on.node
+    .sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${flyerId}, ${ada.id}, 4, now())`;
   const named = async (choices: object) => (await read((await share(choices)).token)).body.links as JsonBody[];
   expect(await named({})).toContainEqual({ _id: flyerId, name: "Flyer", slug: "web", thumbnail: "" });
   expect((await named({ links: [shopId] })).map(({ _id }) => _id)).toEqual([shopId]);

@@ -95,7 +95,9 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         value={links === null ? "all" : "some"}
         onChange={(scope) => setLinks(scope === "all" ? null : (share?.links ?? []))}
       />
-      {links !== null && <LinkChoice shared={share?.links ?? []} chosen={links} error={errors.links} onChange={setLinks} />}
+      {links !== null && (
+        <LinkChoice shared={share?.links ?? []} chosen={links} error={errors.links} onChange={setLinks} />
+      )}
       <Switch
         size="md"
         withThumbIndicator={false}
