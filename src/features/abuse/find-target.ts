@@ -5,10 +5,10 @@ import type { ReportTarget } from "./reports.ts";
 
 /** The target of an address of this installation; undefined if it leads nowhere. */
 export async function findTarget(
-  { db, desk }: Pick<AbuseCtx, "db" | "desk">,
+  { db, desk, now }: Pick<AbuseCtx, "db" | "desk" | "now">,
   address: string,
 ): Promise<ReportTarget | undefined> {
-  const visited = await findVisited(db, address, desk.visitedHosts);
+  const visited = await findVisited(db, address, desk.visitedHosts, now());
   if (visited?.kind === "link") {
     const { id, workspaceId } = visited.link;
     return { kind: "link", target: id, workspaceId };

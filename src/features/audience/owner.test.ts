@@ -179,11 +179,13 @@ test("a message can be marked read and unread, found, deleted and restored, and 
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
-test("a second page has its own audience, and its messages reach the same owner", async () => {
+test("a second page has its own audience, and its messages reach the same owner with a link to that page", async () => {
   const ada = await testMember(on);
   const page = await secondPage(on.origin, ada);
   await take(page.id, contactContent, message(), elsewhere());
-  expect(await on.deliver()).toMatchObject([{ to: [{ address: ada.email }] }]);
+  const mails = await on.deliver();
+  expect(mails).toMatchObject([{ to: [{ address: ada.email }] }]);
+  expect(mails[0]!.text).toContain(`/dashboard/audience?tab=messages&page=${page.id}\n`);
   expect((await page.call("GET", MESSAGES)).body.messages).toHaveLength(1);
   expect((await ada.call("GET", MESSAGES)).body.messages).toEqual([]);
 });

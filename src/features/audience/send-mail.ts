@@ -1,5 +1,6 @@
 import { findPageAddress } from "#features/domains/page-addresses.ts";
 import type { Language } from "#base/language.ts";
+import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
@@ -83,7 +84,7 @@ async function composeMessage(
   const recipient = await findRecipient(ctx, accountId);
   if (!row || !workspace || !recipient || !(await mayNotify(ctx, accountId, "activity"))) return undefined;
   const { form, name, email, message } = row;
-  const url = `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/audience?tab=messages`;
+  const url = dashboardUrl(ctx.publicUrl, "audience", workspace.id, { tab: "messages" });
   const content = contactMessage({ handle: workspace.handle, form, name, email, message, url }, recipient.language);
   return { to: recipient.email, language: recipient.language, content, headers: { "Reply-To": email } };
 }

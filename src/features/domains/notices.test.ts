@@ -54,7 +54,7 @@ test("a mail says what is wrong, which record to set, and what happens when", as
   expect(first!.text).toContain(`Type: CNAME\n    Name: ${domain.host}\n    Value: halka.example`);
   expect(first!.text).toContain("4 March 2026");
   expect(first!.text).toContain("15 March 2026");
-  expect(first!.text).toContain("https://halka.example/dashboard/settings?tab=domains");
+  expect(first!.text).toContain("https://halka.example/dashboard/settings?tab=domains&page=");
   expect(first!.html).toContain(domain.host);
   setDay(10);
   await check(workspace, domain);

@@ -42,6 +42,17 @@ export async function copyReferencedFiles(
     files
       .remove([...copied.pictures.flatMap(getKeys), ...copied.uploads.map(keyOfFile)])
       .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep"));
+  const originals = new Map<string, Original>();
+  const copy = async (key: string, original: Original) => {
+    originals.set(key, original);
+    await copyFile(files, original, key);
+  };
+  // The sweep removes files without a row, as the copies are until they are kept: all of a hash or none.
+  const restore = async (keys: readonly string[]) => {
+    const found = await files.open(keys[0]!);
+    found?.bytes.destroy();
+    if (!found) for (const key of keys) await copyFile(files, originals.get(key)!, key);
+  };
   const names = new Map<string, string>();
   const now = ctx.now();
   const fresh = (hash: string) => ({
@@ -53,21 +64,21 @@ export async function copyReferencedFiles(
   });
   try {
     for (const row of pictures) {
-      const copy = { ...row, ...fresh(row.hash) };
-      copied.pictures.push(copy);
-      const target = getForms(copy);
+      const renamed = { ...row, ...fresh(row.hash) };
+      copied.pictures.push(renamed);
+      const target = getForms(renamed);
       await Promise.all(
         getForms(row).map(({ file, format }, index) =>
-          copyFile(files, toKey(file), toKey(target[index]!.file), `image/${format}`),
+          copy(toKey(target[index]!.file), { key: toKey(file), mediaType: `image/${format}` }),
         ),
       );
-      names.set(row.hash, copy.hash);
+      names.set(row.hash, renamed.hash);
     }
     for (const row of uploads) {
-      const copy = { ...row, ...fresh(row.hash) };
-      copied.uploads.push(copy);
-      await copyFile(files, keyOfFile(row), keyOfFile(copy), BINARY);
-      names.set(row.hash, copy.hash);
+      const renamed = { ...row, ...fresh(row.hash) };
+      copied.uploads.push(renamed);
+      await copy(keyOfFile(renamed), { key: keyOfFile(row), mediaType: BINARY });
+      names.set(row.hash, renamed.hash);
     }
   } catch (error) {
     await drop();
@@ -79,15 +90,28 @@ export async function copyReferencedFiles(
       const all = [...copied.pictures, ...copied.uploads];
       const bytes = all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       if (bytes > 0 && !(await reserveStorage(ctx, tx, to, bytes))) throw new ApiError(storageFull);
-      for (const row of copied.pictures) await pictureRows.insert(tx, row);
-      for (const row of copied.uploads) await fileRows.insert(tx, row);
+      for (const row of copied.pictures) {
+        await pictureRows.lock(tx, row.hash);
+        await pictureRows.insert(tx, row);
+        await restore(getKeys(row));
+      }
+      for (const row of copied.uploads) {
+        await fileRows.lock(tx, row.hash);
+        await fileRows.insert(tx, row);
+        await restore([keyOfFile(row)]);
+      }
     },
     drop,
   };
 }
 
-async function copyFile(files: FileStore, from: string, to: string, mediaType: string): Promise<void> {
-  const bytes = await files.find(from);
+interface Original {
+  readonly key: string;
+  readonly mediaType: string;
+}
+
+async function copyFile(files: FileStore, { key, mediaType }: Original, to: string): Promise<void> {
+  const bytes = await files.find(key);
   // It may have been deleted since its row was read.
   if (bytes) await files.put(to, bytes, mediaType);
 }

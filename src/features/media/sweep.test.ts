@@ -7,9 +7,12 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
+import { secondPage } from "#testing/second-page.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
-import { hashText, storePicture, toKey } from "./pictures.ts";
+import { copyReferencedFiles } from "./file-copies.ts";
+import { getName } from "./picture.ts";
+import { getKeys, hashText, storePicture, toKey } from "./pictures.ts";
 import { sweepPictures } from "./jobs.ts";
 
 const postgres = await testPostgres();
@@ -113,6 +116,17 @@ describe.each<[string, FileLocation]>([
     await files.put("media/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
     await sweepIn(0);
     expect(await keys()).toEqual([...kept, "media/notes-of-the-operator.txt"].sort());
+  });
+
+  test("are copied again if they were removed as orphans before the copied page was stored", async () => {
+    const ada = await testMember(on);
+    const address = await store(ada, 1);
+    const page = await secondPage(on.origin, ada);
+    const copies = await copyReferencedFiles(getCtx(ada), { from: ada.id, to: page.id }, address);
+    await sweepIn(0);
+    await on.node.shared.db.transaction((tx) => copies.keep(tx));
+    const copy = getName(copies.renew(address))!;
+    expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getKeys(copy).toSorted());
   });
 
   test("are not mistaken for orphans while their files are being written", async () => {

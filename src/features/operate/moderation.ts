@@ -57,7 +57,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
 
 /** The link or page at an address. Throws notFound. */
 export async function findAddress(ctx: OperateCtx, address: string): Promise<Found> {
-  const visited = await findVisited(ctx.db, address.trim(), ctx.desk.visitedHosts);
+  const visited = await findVisited(ctx.db, address.trim(), ctx.desk.visitedHosts, ctx.now());
   if (!visited) throw new ApiError(notFound);
   const workspaceId = visited.kind === "link" ? visited.link.workspaceId : visited.workspace.id;
   const primary = await findPrimary(ctx, workspaceId);

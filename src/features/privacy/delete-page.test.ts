@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { makeOwner } from "#features/accounts/memberships.ts";
 import { storePicture } from "#features/media/pictures.ts";
+import { createWorkspace, reservePage } from "#features/workspaces/workspaces.ts";
+import { eventually } from "#testing/eventually.ts";
 import { testMember } from "#testing/member.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { call } from "#testing/person.ts";
@@ -103,4 +106,34 @@ test("all pages go offline with the account, come back if it stays, and are dele
   const rests =
     await sql`select 1 from retired_handles where handle in (${ada.username.toLowerCase()}, ${page.username})`;
   expect(rests).toHaveLength(2);
+});
+
+test("a page that is being created while the account closes or reopens is closed or open like the others", async () => {
+  const ada = await testMember(on);
+  const reauthentication = { current_password: ada.password };
+  const isClosed = async (id: string) =>
+    (await sql<{ closed: boolean }[]>`select closed_at is not null as closed from workspaces where id = ${id}`)[0]!
+      .closed;
+  /** Creates a page, and sends a request while its row is not committed yet. */
+  async function createDuring(request: () => Promise<{ status: number }>): Promise<string> {
+    const id = newId();
+    let response: Promise<{ status: number }> | undefined;
+    await on.node.shared.db.transaction(async (tx) => {
+      const primary = await reservePage(on.node.shared, tx, ada.id);
+      const row = { id, handle: `n${id.slice(0, 20)}`, pending: false, createdAt: new Date() };
+      await createWorkspace({ tx, emit: async () => {} }, { ...row, primaryId: ada.id, closedAt: primary!.closedAt });
+      await makeOwner(tx, ada.id, id);
+      response = request();
+      await eventually(async () => {
+        const waiting = await sql`select 1 from pg_locks where not granted`;
+        return waiting.length > 0;
+      });
+    });
+    expect((await response!).status).toBeLessThan(300);
+    return id;
+  }
+  const first = await createDuring(() => ada.call("POST", "/v1/account/deletion", reauthentication));
+  expect(await isClosed(first)).toBe(true);
+  const second = await createDuring(() => ada.call("DELETE", "/v1/account/deletion"));
+  expect(await isClosed(second)).toBe(false);
 });

@@ -8,7 +8,13 @@ import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { closeWorkspace, findWorkspace, leavePrimary, reopenWorkspace } from "#features/workspaces/workspaces.ts";
+import {
+  closeWorkspace,
+  findWorkspace,
+  leavePrimary,
+  lockWorkspace,
+  reopenWorkspace,
+} from "#features/workspaces/workspaces.ts";
 import { deletionStarted, type DeletionState, GRACE_DAYS, handleDiffers, pageFirst } from "./contract.ts";
 import {
   cancelDeletion,
@@ -47,6 +53,8 @@ export async function beginGrace(
   const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
   const row = await insertDeletion(tx, { accountId, requestedAt: now, dueAt });
   if (!row) return present(await selectDeletion(tx, accountId));
+  // waits for a page that is being created, which this would otherwise miss
+  await lockWorkspace(tx, accountId);
   for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
     await closeWorkspace(tx, id, now);
     await emit({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
@@ -67,6 +75,7 @@ export async function cancelAccountDeletion(ctx: SessionCtx): Promise<void> {
 export async function endGrace(ctx: GraceCtx, { tx, emit }: EventTx, accountId: string): Promise<void> {
   if (!(await cancelDeletion(tx, accountId)))
     throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);
+  await lockWorkspace(tx, accountId);
   for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
     await reopenWorkspace(tx, id);
     await emit({ name: "account.deletion_cancelled", workspaceId: id, subject: { accountId } });
@@ -102,6 +111,8 @@ export async function deletePage(ctx: SessionCtx, pageId: string, { username }: 
   const workspaceId = pageId.toLowerCase();
   const now = ctx.now();
   await runInTransaction(ctx, async ({ tx, emit }) => {
+    // a concurrent cancellation of the account's deletion would reopen the page
+    await lockWorkspace(tx, accountId);
     const isOwn = (await listOwnedWorkspaces({ db: tx }, accountId)).includes(workspaceId);
     const page = isOwn ? await findWorkspace({ db: tx }, workspaceId) : undefined;
     if (!page) throw new ApiError(notFound);

@@ -88,7 +88,16 @@ async function sendReport(
   const { publicUrl } = ctx;
   const { handle } = workspace;
   const pageUrl = await findPageAddress(ctx.db, publicUrl, workspace);
-  const mail = await renderReport({ figures, rhythm, language, publicUrl, pageUrl, handle, unsubscribe: off });
+  const mail = await renderReport({
+    figures,
+    rhythm,
+    language,
+    publicUrl,
+    pageId: workspaceId,
+    pageUrl,
+    handle,
+    unsubscribe: off,
+  });
   const headers = {
     // keeps auto-responders from replying (RFC 3834)
     "Auto-Submitted": "auto-generated",

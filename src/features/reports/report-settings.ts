@@ -90,6 +90,7 @@ export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) 
     rhythm,
     language: recipient?.language ?? ctx.language,
     publicUrl,
+    pageId: workspaceId,
     handle,
     pageUrl: await findPageAddress(ctx.db, publicUrl, { id: workspaceId, handle }),
     unsubscribe: `${publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=notifications#reports`,

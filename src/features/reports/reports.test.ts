@@ -116,6 +116,18 @@ test("reports no period twice to an account that switches between rhythms and zo
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
+test("mails reports of zones that were stored in another spelling, and of zones that are no longer known", async () => {
+  const [ada, bob] = [await testTenant(on), await testTenant(on)];
+  for (const member of [ada, bob]) await member.call("PUT", REPORTS, WEEKLY);
+  const due = await getNext(ada);
+  await plant(ada, 14);
+  await sql`update report_settings set zone = 'europe/istanbul' where account_id = ${ada.id}`;
+  await sql`update report_settings set zone = 'Mars/Base' where account_id = ${bob.id}`;
+  await sweepAt(due);
+  const zones = await Promise.all([ada, bob].map(async (member) => (await queuedFor(member)).map(({ data }) => data)));
+  expect(zones).toMatchObject([[{ zone: "Europe/Istanbul" }], [{ zone: "UTC" }]]);
+});
+
 test("does not record a report that cannot be queued: both happen in one transaction", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
@@ -149,6 +161,7 @@ test("mails the dashboard's figures in the account's language, with one-click un
   expect(mail.text).toContain(`    Ziyaretler: ${period.visits.humans as number}`);
   expect(mail.text).toContain(`    Tıklamalar: ${period.clicks.humans as number}`);
   expect(mail.text).toContain("Türkiye");
+  expect(mail.text).toContain(`/dashboard/analytics?from=${from}&until=${until}&page=${ada.id}\n`);
   expect(mail.html).not.toMatch(/<img|<b>evil|<script|url\(|<[^>]+ src=/);
   expect(mail.html).toContain("&lt;img src=x");
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

@@ -103,6 +103,14 @@ export function getHandle(path: string): string | undefined {
   return handle === undefined || handle === CODE_SEGMENT || !isHandle(handle) ? undefined : handle;
 }
 
+/** What follows the handle in a path: `""` for the handle alone; the path itself if it begins otherwise. */
+export function withoutHandle(path: string, handle: string): string {
+  const prefix = `/${handle}`;
+  if (path.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return path;
+  const rest = path.slice(prefix.length);
+  return rest === "" || rest === "/" ? "" : rest.startsWith("/") ? rest : path;
+}
+
 /** Handles, aliases and codes are plain ASCII; any other path segment is undefined. */
 function decode(segment: string | undefined): string | undefined {
   if (!segment || segment.length > 200) return undefined;

@@ -1,7 +1,7 @@
 import { toDomainOrigin } from "#features/domains/host.ts";
 import type { ServedHost } from "#features/domains/served-hosts.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { type BlockAddress, isLinkKey, readBlockAddress, toCacheKey } from "./address.ts";
+import { type BlockAddress, isLinkKey, readBlockAddress, toCacheKey, withoutHandle } from "./address.ts";
 import type { Cache } from "./cache.ts";
 import { getPageKey, type CachedPage } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
@@ -145,14 +145,6 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   }
 
   return { respond };
-}
-
-/** What follows the handle in a path: `""` for the handle alone; the path itself if it begins otherwise. */
-function withoutHandle(path: string, handle: string): string {
-  const prefix = `/${handle}`;
-  if (path.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return path;
-  const rest = path.slice(prefix.length);
-  return rest === "" || rest === "/" ? "" : rest.startsWith("/") ? rest : path;
 }
 
 function redirect(location: string): VisitResponse {

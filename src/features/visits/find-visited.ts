@@ -1,7 +1,8 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { findMoves } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { type CaseRule, readAddress, toCacheKey } from "./address.ts";
+import { type CaseRule, getHandle, readAddress, toCacheKey, withoutHandle } from "./address.ts";
 import { findLinksByPath } from "./lookup.ts";
 import type { HostRole } from "./page-host.ts";
 
@@ -19,17 +20,41 @@ export type Visited =
   | { readonly kind: "link"; readonly link: VisitLink }
   | { readonly kind: "page"; readonly workspace: Workspace };
 
-/** The page or link at an address of this installation or of a workspace's host; undefined if there is none. */
-export async function findVisited(db: Db, address: string, hosts: VisitedHosts): Promise<Visited | undefined> {
+/**
+ * The page or link at an address of this installation or of a workspace's host; undefined if there is none. A retired
+ * handle leads to the current one, as for visitors.
+ */
+export async function findVisited(
+  db: Db,
+  address: string,
+  hosts: VisitedHosts,
+  now: Date,
+): Promise<Visited | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url) return undefined;
   const path = url.pathname.replace(/(?:\+|%2b)$/i, "");
-  const domain = hosts.findDomain(url.hostname);
+  // a fully qualified name may end in a dot
+  const [host, hostname] = [url.host.replace(/\.(?=$|:)/, ""), url.hostname.replace(/\.$/, "")];
+  const domain = hosts.findDomain(hostname);
   if (domain?.use === "links") return findLink(db, toCacheKey(path, domain.host), hosts);
-  if (domain) return path === "/" ? findPage(db, domain.handle) : findLink(db, `/${domain.handle}${path}`, hosts);
-  const role = hosts.getRole(url.host) ?? hosts.getRole(url.hostname);
+  if (domain) return findAt(db, `/${domain.handle}${withoutHandle(path, domain.handle)}`, undefined, hosts);
+  const role = hosts.getRole(host) ?? hosts.getRole(hostname);
   if (role === undefined) return undefined;
-  const link = await findLink(db, toCacheKey(path, role === "links" ? "" : undefined), hosts);
+  const linkHost = role === "links" ? "" : undefined;
+  const found = await findAt(db, path, linkHost, hosts);
+  const handle = found ? undefined : getHandle(path);
+  const move = handle === undefined ? undefined : (await findMoves(db, [handle], now)).get(handle);
+  return move?.handle ? findAt(db, path.replace(/^\/[^/]*/, `/${move.handle}`), linkHost, hosts) : found;
+}
+
+/** The link, or else the page, at a path. */
+async function findAt(
+  db: Db,
+  path: string,
+  linkHost: string | undefined,
+  hosts: VisitedHosts,
+): Promise<Visited | undefined> {
+  const link = await findLink(db, toCacheKey(path, linkHost), hosts);
   if (link) return link;
   const place = readAddress(path, NOTHING_RESERVED);
   return place?.kind === "page" || place?.kind === "block" ? findPage(db, place.handle) : undefined;

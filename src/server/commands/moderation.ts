@@ -149,7 +149,7 @@ async function findTargets(db: Db, settings: Settings, { subject, also }: Named)
   }
   const servedHosts = openServedHosts(db);
   await servedHosts.refreshAll();
-  const found = await findVisited(db, subject, openVisitedHosts(settings, servedHosts));
+  const found = await findVisited(db, subject, openVisitedHosts(settings, servedHosts), new Date());
   if (!found) return [];
   const workspaceId = found.kind === "link" ? found.link.workspaceId : found.workspace.id;
   const target = found.kind === "link" ? found.link.id : workspaceId;

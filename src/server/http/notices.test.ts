@@ -4,6 +4,7 @@ import { decideCase, listCases, listReportsOfCase, reviewCase } from "#features/
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { abuseQueues } from "#features/abuse/jobs.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";
@@ -12,7 +13,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { commandCtx } from "../commands/with-stores.ts";
 
 const postgres = await testPostgres();
-await installJobs(postgres.target, abuseQueues);
+await installJobs(postgres.target, [...abuseQueues, ...accountQueues]);
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const PUBLIC_URL = "https://halka.example";
@@ -71,6 +72,37 @@ test("reports a page by its address", async () => {
   const { tenant } = await testLink();
   expect((await send(complete(`${PUBLIC_URL}/${tenant.username}`))).status).toBe(303);
   expect(await getCases(tenant.id)).toMatchObject([{ kind: "page", category: "scam" }]);
+});
+
+test("reports the page and link of a former username, which still leads there", async () => {
+  const { tenant, id, url } = await testLink();
+  const { password: current_password } = tenant;
+  const renamed = await tenant.call("PUT", "/v1/account/username", {
+    username: `new-${tenant.username}`,
+    current_password,
+  });
+  expect(renamed.status).toBe(200);
+  expect((await fetch(on.origin + new URL(url).pathname, { redirect: "manual" })).status).toBe(302);
+  expect((await send(complete(url))).status).toBe(303);
+  expect((await send(complete(`${PUBLIC_URL}/${tenant.username}`))).status).toBe(303);
+  expect(await getCases(id)).toMatchObject([{ kind: "link", category: "scam" }]);
+  expect(await getCases(tenant.id)).toMatchObject([{ kind: "page", category: "scam" }]);
+});
+
+test("reports everything that a page's own host serves: the root, the handle, links and blocks", async () => {
+  const { tenant, id, url } = await testLink();
+  await on.node.sql`update workspaces set plan = 'Pro' where id = ${tenant.id}`;
+  const host = `h${tenant.id.slice(-12)}.example`;
+  const added = await tenant.call("POST", "/v1/domains", { host, use: "page" });
+  await on.node.sql`update domains set state = 'live', verified_at = now() where id = ${added.body._id as string}`;
+  // a change announces it
+  expect((await tenant.call("PATCH", `/v1/domains/${added.body._id as string}`, {})).status).toBe(200);
+  const alias = new URL(url).pathname.split("/")[2]!;
+  for (const path of ["/", `/${tenant.username}`, `/-/${tenant.blockId}`, `/${tenant.username}/${alias}`, `/${alias}`])
+    expect([path, (await send(complete(`https://${host}${path}`))).status]).toEqual([path, 303]);
+  expect((await send(complete(`https://${host}./${alias}`))).status).toBe(303);
+  expect(await getCases(tenant.id)).toMatchObject([{ reports: 3 }]);
+  expect(await getCases(id)).toMatchObject([{ reports: 3 }]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { choosePage, startSession } from "#client/session.ts";
+import { choosePage, findSession, startSession } from "#client/session.ts";
 import { Guard } from "#features/accounts/screens/guard.tsx";
 import { linkCall, useLinks } from "#features/links/screens/link-queries.ts";
 import { useLinkChanges } from "#features/links/screens/use-link-changes.ts";
@@ -42,7 +42,7 @@ function Links() {
 const isFirst = (headers: IncomingHttpHeaders) => headers.authorization === "Bearer token" && !headers[PAGE];
 
 /** The dashboard of a person with two pages; changes of links wait until they are answered. */
-async function renderDashboard() {
+async function renderDashboard({ path = "/dashboard", first = "coffee" } = {}) {
   const held: ((response: unknown) => void)[] = [];
   const page = { title: "", profile_photo: "", has_appearance: true, restricted: false, address: null };
   const pages = [
@@ -58,13 +58,14 @@ async function renderDashboard() {
   );
   startSession(sampleUser);
   const shown = await renderScreen(dashboard, {
+    path,
     responses: {
       "GET /v1/pages": () => pages,
       [LINKS]: ({ headers }) => [sampleLink(isFirst(headers) ? "coffee" : "tea")],
       [BATCH]: () => new Promise((resolve) => held.push(resolve)),
     },
   });
-  await screen.findByRole("heading", { name: "coffee" });
+  await screen.findByRole("heading", { name: first });
   const changes = () => shown.calls.filter(({ key }) => key === BATCH);
   return { ...shown, held, changes };
 }
@@ -122,4 +123,17 @@ test("a change that waits for an earlier one is not sent about another page", as
   // the waiting change would have been sent before this
   await linkCall(LINKS);
   expect(changes().map(({ headers }) => headers[PAGE])).toEqual([undefined]);
+});
+
+test("a link in a mail opens the page that it is about, and keeps the rest of its address", async () => {
+  const path = `/dashboard/audience?tab=messages&page=${SECOND.id}`;
+  const { where } = await renderDashboard({ path, first: "tea" });
+  expect(findSession()?.user.page).toEqual(SECOND);
+  expect(where()).toBe("/dashboard/audience?tab=messages");
+});
+
+test("a link in a mail about a page of somebody else leaves the selected page", async () => {
+  const { where } = await renderDashboard({ path: "/dashboard?page=0190a000-0000-7000-8000-000000000009" });
+  await waitFor(() => expect(where()).toBe("/dashboard"));
+  expect(findSession()?.user.page).toBeUndefined();
 });

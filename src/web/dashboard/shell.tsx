@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState, useEffect, type RefObject } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
 import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
@@ -78,6 +78,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   useFollowedScheme();
   useChanges();
   useKnownPage();
+  useRequestedPage();
   useFollowedPlan();
   useFocusOnNavigation(main);
   return (
@@ -151,6 +152,22 @@ function useKnownPage(): void {
     if (!page && !isFirst) choosePage(undefined);
     else if (page && page.username !== handle) renamePage(page.username);
   }, [pages, id, handle, isFirst]);
+}
+
+/** Selects the page that the address names, as links in mails do, and removes its name from the address. */
+function useRequestedPage(): void {
+  const { id } = useCurrentPage();
+  const pages = usePages().data;
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get("page");
+  useEffect(() => {
+    if (!pages || requested === null) return;
+    const rest = new URLSearchParams(search);
+    rest.delete("page");
+    setSearch(rest, { replace: true, preventScrollReset: true });
+    const page = pages.find(({ _id }) => _id === requested);
+    if (page && page._id !== id) choosePage(page.first ? undefined : { id: page._id, handle: page.username });
+  }, [pages, requested, search, setSearch, id]);
 }
 
 const EVENTS = ["pointerdown", "keydown"] as const;

@@ -112,3 +112,14 @@ test("tokens are not in the database, and the stored hashes are not tokens", asy
   }
   expect((await fetch(`${on.origin}/subscription/${row!.hash.toString("base64url")}`)).status).toBe(404);
 });
+
+test("nobody subscribes to a page that went offline after they opened the mail's link", async () => {
+  const { id } = await testMember(on);
+  await freshLimits();
+  await on.take(id, captureContent, { email: "late@example.com", consent: "yes" });
+  const [confirmPath] = pathsIn((await on.deliver())[0]!);
+  expect((await fetch(on.origin + confirmPath)).status).toBe(200);
+  await sql`update workspaces set closed_at = now() where id = ${id}`;
+  expect((await post(confirmPath!, { do: "confirm" })).status).toBe(404);
+  expect(await getState("late@example.com")).toBe("pending");
+});

@@ -41,7 +41,7 @@ export async function findSubscription(ctx: SubscriptionCtx, token: string): Pro
  */
 export async function confirmSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
-  if (found?.purpose !== "confirm") return undefined;
+  if (found?.purpose !== "confirm" || !(await describe(ctx, found.row, "confirm"))) return undefined;
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
     const hash = tokenHash(ctx.keys, "confirm", token);

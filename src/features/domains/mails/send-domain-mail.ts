@@ -1,3 +1,4 @@
+import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
@@ -36,7 +37,7 @@ export async function sendDomainMail(
       failingSince,
       parkedAt,
       notice,
-      url: `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=domains`,
+      url: dashboardUrl(ctx.publicUrl, "settings", workspace.id, { tab: "domains" }),
     },
     recipient.language,
   );

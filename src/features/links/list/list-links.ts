@@ -118,6 +118,15 @@ export async function findLinks(ctx: Pick<ListCtx, "db" | "workspaceId">, ids: r
   return (await selectListedLinks(ctx.db, ctx.workspaceId, ids)).map(({ link }) => presentLink(link));
 }
 
+/** The links off the page that have clicks, most clicks first, at most `limit`. */
+export async function listClickedLinks(
+  { db, workspaceId }: Pick<ListCtx, "db" | "workspaceId">,
+  limit: number,
+): Promise<Link[]> {
+  const rows = await selectByClicks(db, workspaceId, { words: [], onPage: false }, { by: "clicks", limit });
+  return rows.map(({ link }) => presentLink(link));
+}
+
 /** Links with their addresses and clicks, by id, in the trash or not; missing ones are left out. */
 export async function findShortLinks(
   ctx: { readonly db: Db | Tx } & Pick<ListCtx, "workspaceId" | "shortHost">,

@@ -18,6 +18,7 @@ function changeOfThrough(language: "en" | "tr" | "ru", through: Figure): string 
   };
   const common = {
     publicUrl: "http://localhost",
+    pageId: "0190a000-0000-7000-8000-000000000001",
     handle: "ada",
     pageUrl: "http://localhost/ada",
     unsubscribe: "http://localhost/unsubscribe/x",

@@ -1,5 +1,6 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
+import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { formatCountry, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fill } from "#features/accounts/mails/mail-texts.ts";
 import type { Figure, Ranked, ReportFigures, ReportPeriod } from "../figures.ts";
@@ -11,6 +12,8 @@ export interface ReportMailContent {
   readonly rhythm: ReportRhythm;
   readonly language: Language;
   readonly publicUrl: string;
+  /** The id of the page's workspace. */
+  readonly pageId: string;
   readonly handle: string;
   /** The public address of the page. */
   readonly pageUrl: string;
@@ -65,7 +68,7 @@ export interface ReportMessage {
 
 /** Composes the texts of a report in a language. */
 export function composeReport(content: ReportMailContent): ReportMessage {
-  const { figures, rhythm, language, publicUrl, handle, pageUrl, unsubscribe } = content;
+  const { figures, rhythm, language, publicUrl, pageId, handle, pageUrl, unsubscribe } = content;
   const texts = getReportTexts(language);
   const own = texts[rhythm];
   const days = rangeIn(language, figures.days);
@@ -82,7 +85,6 @@ export function composeReport(content: ReportMailContent): ReportMessage {
     unit,
     rows: rows.map((row): [string, string] => [write(row.name), count.format(row.count)]),
   });
-  const primary = publicUrl.replace(/\/+$/, "");
   return {
     subject: fill(own.subject, { days }),
     title: own.title,
@@ -117,7 +119,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
       ? { label: texts.share, url: pageUrl }
       : {
           label: texts.open,
-          url: `${primary}/dashboard/analytics?from=${figures.days.from}&until=${figures.days.until}`,
+          url: dashboardUrl(publicUrl, "analytics", pageId, { from: figures.days.from, until: figures.days.until }),
         },
     why: texts.why,
     off: { label: texts.off, url: unsubscribe },

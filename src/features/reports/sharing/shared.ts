@@ -2,10 +2,11 @@ import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
-import { findLinks } from "#features/links/list/list-links.ts";
+import { findLinks, listClickedLinks } from "#features/links/list/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { ROWS_MAX } from "#features/analytics/queries/contract.ts";
 import { type Dimension, nonHumanCount } from "#features/analytics/queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
@@ -63,7 +64,10 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
   const { workspaceId } = share;
   const { title, profile_photo } = await findAppearanceForPage(ctx.db, workspaceId);
   const inWorkspace = { db: ctx.db, workspaceId };
-  const links = share.links ? await findLinks(inWorkspace, share.links) : await listLinks(inWorkspace);
+  const links = share.links
+    ? await findLinks(inWorkspace, share.links)
+    : // off the page, as many as a breakdown names
+      [...(await listLinks(inWorkspace)), ...(await listClickedLinks(inWorkspace, ROWS_MAX))];
   return {
     locked: false,
     handle: workspace.handle,

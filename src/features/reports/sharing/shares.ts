@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { areOwnLinks } from "#features/links/list/list-links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -11,6 +11,7 @@ import {
   patchShare,
   type SharePatch,
   type ShareRow,
+  selectShareById,
   selectShares,
 } from "../store/shares.ts";
 import { type Share, shareLimit, shareLinkUnknown, shareSchema, type SharesContract } from "./contract.ts";
@@ -58,7 +59,8 @@ export async function createShare(ctx: SharesCtx, { name, ...choices }: NewShare
 
 /** Changes the given fields; throws notFound and shareLinkUnknown. */
 export async function changeShare(ctx: SharesCtx, id: string, { name, ...choices }: Choices): Promise<Share> {
-  const patch = { ...(await toPatch(ctx, choices)), ...(name !== undefined && { name }) };
+  const before = await findOwnShare(ctx, id);
+  const patch = { ...(await toPatch(ctx, choices, before.links ?? [])), ...(name !== undefined && { name }) };
   return orNotFound(ctx, "share.updated", (tx) => patchShare(tx, ctx.workspaceId, id, patch));
 }
 
@@ -90,11 +92,19 @@ async function orNotFound(
   });
 }
 
+/** Throws notFound. */
+async function findOwnShare({ db, workspaceId }: SharesCtx, id: string): Promise<ShareRow> {
+  const row = await selectShareById(db, id);
+  return requireFound(row?.workspaceId === workspaceId ? row : undefined);
+}
+
 async function toPatch(
   ctx: SharesCtx,
   { password, links, hide_referrers, active }: Omit<Choices, "name">,
+  shared: readonly string[] = [],
 ): Promise<SharePatch & { readonly updatedAt: Date }> {
-  if (links) await requireOwn(ctx, links);
+  // links that the share already has may have been deleted since
+  if (links) await requireOwn(ctx, new Set(links).difference(new Set(shared)));
   return {
     ...(links !== undefined && { links: links && [...new Set(links)] }),
     ...(hide_referrers !== undefined && { hideReferrers: hide_referrers }),
@@ -105,8 +115,8 @@ async function toPatch(
   };
 }
 
-async function requireOwn(ctx: SharesCtx, links: readonly string[]): Promise<void> {
-  if (!(await areOwnLinks(ctx, links))) throw new ApiError(shareLinkUnknown);
+async function requireOwn(ctx: SharesCtx, links: ReadonlySet<string>): Promise<void> {
+  if (links.size > 0 && !(await areOwnLinks(ctx, [...links]))) throw new ApiError(shareLinkUnknown);
 }
 
 function present(ctx: SharesCtx, row: ShareRow): Share {

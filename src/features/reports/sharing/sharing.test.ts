@@ -189,6 +189,28 @@ test("restricts a share of some links to these, and names no others", async () =
   expect(not.body.period.clicks.humans).toBe(0);
 });
 
+test("a share of everything names the links off the page that were clicked, as its figures include them", async () => {
+  const { body } = await ada.call("POST", "/v1/links", { link: "https://flyer.example/", name: "Flyer" });
+  const flyerId = body._id as string;
+  await on.node
+    .sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${flyerId}, ${ada.id}, 4, now())`;
+  const named = async (choices: object) => (await read((await share(choices)).token)).body.links as JsonBody[];
+  expect(await named({})).toContainEqual({ _id: flyerId, name: "Flyer", slug: "web", thumbnail: "" });
+  expect((await named({ links: [shopId] })).map(({ _id }) => _id)).toEqual([shopId]);
+});
+
+test("a share can be changed after one of its links was deleted for good, but given no link of others", async () => {
+  const link = await ada.call("POST", "/v1/links", { link: "https://gone.example/" });
+  const gone = link.body._id as string;
+  const { body } = await ada.call("POST", SHARES, { name: "Sponsor", links: [gone, shopId] });
+  const change = (links: string[]) => ada.call("PUT", `${SHARES}/${body._id as string}`, { name: "Renamed", links });
+  await on.node.sql`delete from links where id = ${gone}`;
+  expect(await change([gone, shopId])).toMatchObject({ status: 200, body: { name: "Renamed", links: [gone, shopId] } });
+  expectProblem(await change([gone, eve.linkId]), 422, "share_link_unknown");
+  expect((await change([shopId])).status).toBe(200);
+  expectProblem(await change([gone, shopId]), 422, "share_link_unknown");
+});
+
 test("shows referrers without their query, or not at all", async () => {
   const { token } = await share({});
   const shown = await read(token, QUERIES[3]);

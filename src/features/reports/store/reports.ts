@@ -92,7 +92,7 @@ export async function lockDueSetting(tx: Tx, now: Date): Promise<ReportSetting |
     .orderBy(asc(settings.nextAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  return row;
+  return row && spelled(row);
 }
 
 export async function updateNextAt(tx: Tx, id: string, nextAt: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
@@ -32,7 +33,7 @@ export async function sendWebhookMail(
       handle: workspace.handle,
       failingSince: row.failingSince,
       status: (await selectLatest(ctx.db, [row.id])).get(row.id)?.status ?? null,
-      url: `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/developers?tab=webhooks`,
+      url: dashboardUrl(ctx.publicUrl, "developers", workspace.id, { tab: "webhooks" }),
     },
     recipient.language,
   );

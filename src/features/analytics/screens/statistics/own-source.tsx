@@ -7,7 +7,7 @@ import { useLinks, useShortLink } from "#features/links/screens/link-queries.ts"
 import type { Link } from "#features/links/contract.ts";
 import type { ListContract } from "#features/links/list/contract.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
-import { type AnalyticsSource, AnalyticsSourceProvider, type LinkName } from "./source.tsx";
+import { type AnalyticsSource, AnalyticsSourceProvider, type LinkName, useSource } from "./source.tsx";
 
 const call = createApiClient<QueriesContract & ListContract>();
 
@@ -75,6 +75,22 @@ export function OwnSource({ children }: { children: ReactNode }) {
     [links, offPage, pageAddress, client],
   );
   return <AnalyticsSourceProvider value={source}>{children}</AnalyticsSourceProvider>;
+}
+
+/** Adds the names of these links to the surrounding source, which at first knows only those on the page. */
+export function useLinkNames(ids: readonly string[]): void {
+  const client = useQueryClient();
+  const { linkNames } = useSource();
+  const missing = linkNames ? ids.filter((id) => !linkNames.has(id)).toSorted() : [];
+  useQuery({
+    queryKey: [...OFF_PAGE_NAMES, missing],
+    async queryFn({ signal }) {
+      const found = await findNames([...new Set(missing)], signal);
+      client.setQueryData<LinkNames>(OFF_PAGE_NAMES, (names = NO_NAMES) => new Map([...names, ...found]));
+      return found.size;
+    },
+    enabled: missing.length > 0,
+  });
 }
 
 /** The links on the page, and the one that the URL names if it is not on the page; undefined until loaded. */

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
 import { useNames } from "#features/analytics/screens/statistics/source.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
@@ -15,6 +16,7 @@ import styles from "./annotations.module.css";
 export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undefined) => void }) {
   const { t } = useTranslation("annotations");
   const notes = useAnnotations();
+  useLinkNames(notes.data?.flatMap(({ link }) => link ?? []) ?? []);
   return (
     <div className={styles.list}>
       <p className={styles.lead}>{t("lead")}</p>

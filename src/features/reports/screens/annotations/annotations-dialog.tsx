@@ -8,7 +8,8 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { getDay } from "#features/analytics/screens/statistics/period.ts";
-import { useSource } from "#features/analytics/screens/statistics/source.tsx";
+import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
+import { useNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
 import { AnnotationList } from "./annotation-list.tsx";
 import { ANNOTATION_TITLE_MAX_LENGTH, FIRST_DAY, LAST_DAY } from "../../annotations/limits.ts";
@@ -46,6 +47,9 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const { t } = useTranslation(["annotations", "common"]);
   const { toText, toFields } = useErrorTexts();
   const { linkNames = new Map<string, { name: string }>() } = useSource();
+  const getName = useNames();
+  const link = target?.link ?? EVERYTHING;
+  useLinkNames(link === EVERYTHING ? [] : [link]);
   const save = useSaveAnnotation();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
@@ -101,10 +105,12 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
       <NativeSelect
         name="link"
         label={t("field.link")}
-        defaultValue={target?.link ?? EVERYTHING}
+        defaultValue={link}
         data={[
           { value: EVERYTHING, label: t("field.everything") },
           ...[...linkNames].map(([value, { name }]) => ({ value, label: name })),
+          // without an option, the browser would choose the first one, and saving would lose the link
+          ...(link === EVERYTHING || linkNames.has(link) ? [] : [{ value: link, label: getName("link", link) }]),
         ]}
       />
       <ButtonRow>

@@ -1,12 +1,13 @@
 import "#ui/switch.css";
 import { Button, Switch, TextInput, Checkbox } from "@mantine/core";
-import { type SubmitEvent, useState, useId } from "react";
+import { type SubmitEvent, useRef, useState, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldErrors } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
-import { useSource } from "#features/analytics/screens/statistics/source.tsx";
+import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
+import { useNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
@@ -28,7 +29,8 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
   const { t } = useTranslation("shares");
   const { toText, toFields } = useErrorTexts();
   const { create, change } = useShareCalls();
-  const [idempotencyKey] = useState(() => newId());
+  // the share may have been created although the response was lost
+  const once = useRef({ text: "", idempotencyKey: "" });
   const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
   const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
   const [hidesReferrers, setHidesReferrers] = useState(share?.hide_referrers ?? false);
@@ -56,6 +58,9 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
       hide_referrers: hidesReferrers,
       ...(hasPassword ? !isKept && { password } : { password: null }),
     };
+    const sent = JSON.stringify(body);
+    if (once.current.text !== sent) once.current = { text: sent, idempotencyKey: newId() };
+    const { idempotencyKey } = once.current;
     try {
       await (share ? change.mutateAsync({ shareId: share._id, body }) : create.mutateAsync({ body, idempotencyKey }));
       onDone();
@@ -90,7 +95,9 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         value={links === null ? "all" : "some"}
         onChange={(scope) => setLinks(scope === "all" ? null : (share?.links ?? []))}
       />
-      {links !== null && <LinkChoice chosen={links} error={errors.links} onChange={setLinks} />}
+      {links !== null && (
+        <LinkChoice shared={share?.links ?? []} chosen={links} error={errors.links} onChange={setLinks} />
+      )}
       <Switch
         size="md"
         withThumbIndicator={false}
@@ -131,16 +138,20 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
 }
 
 interface LinkChoiceProps {
+  /** The links that the share has had so far, on the page or not. */
+  readonly shared: readonly string[];
   readonly chosen: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-function LinkChoice({ chosen, error, onChange }: LinkChoiceProps) {
+function LinkChoice({ shared, chosen, error, onChange }: LinkChoiceProps) {
   const { t } = useTranslation("shares");
   const { linkNames } = useSource();
+  const getName = useNames();
+  useLinkNames(shared);
   const id = useId();
-  const links = [...(linkNames ?? [])];
+  const ids = new Set([...(linkNames?.keys() ?? []), ...shared]);
   return (
     <fieldset className={styles.links} aria-describedby={error && id} aria-invalid={error !== undefined}>
       <legend>{t("form.links")}</legend>
@@ -149,12 +160,12 @@ function LinkChoice({ chosen, error, onChange }: LinkChoiceProps) {
           {error}
         </p>
       )}
-      {linkNames?.size === 0 && <p className={styles.note}>{t("form.no_links")}</p>}
+      {linkNames && ids.size === 0 && <p className={styles.note}>{t("form.no_links")}</p>}
       <div className={styles.boxes}>
-        {links.map(([linkId, { name }]) => (
+        {[...ids].map((linkId) => (
           <Checkbox
             key={linkId}
-            label={name}
+            label={getName("link", linkId)}
             checked={chosen.includes(linkId)}
             onChange={(event) =>
               onChange(event.currentTarget.checked ? [...chosen, linkId] : chosen.filter((each) => each !== linkId))
