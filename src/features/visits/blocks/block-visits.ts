@@ -1,6 +1,6 @@
 import type { BlockForm, FormResult } from "#features/audience/submit-form.ts";
 import { writeCard } from "#features/blocks/vcard.ts";
-import { decideBlock } from "#features/blocks/decide-block.ts";
+import { decideBlockAlone } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
 import { documentResponse, uncachedResponse, emptyResponse, redirectResponse } from "../responses.ts";
@@ -106,7 +106,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     const flags = getFlags(request, page, deps.readOwner);
     const visitor = new LinkVisitor(request, { id: page.workspaceId, workspaceId: page.workspaceId }, flags, env);
     visitor.hasPassedGate = passedGate !== undefined;
-    return decideBlock(block, visitor, new Date(env.nowMs()));
+    return decideBlockAlone(block, visitor, new Date(env.nowMs()));
   }
 
   function renderAgain(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams, errors: Errors) {
