@@ -97,7 +97,7 @@ function present(decision: Decision, trace: TraceStep[], restriction: Simulated[
     because: goes ? decision.reason.kind : null,
     counts: leadsToDestination(decision) && restriction !== "blocked",
     restriction,
-    opens: decision.kind === "not-yet" ? decision.from : decision.kind === "closed" ? decision.opens : null,
+    opens: "opens" in decision ? decision.opens : null,
     trace: trace.map(({ step, rule, matched, why }) => ({
       step,
       rule,
