@@ -1,7 +1,8 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { type CaseRule, readAddress, toCacheKey } from "./address.ts";
+import { type CaseRule, isPagePath, readAddress, readBlockAddress, toCacheKey } from "./address.ts";
+import { withoutHandle } from "./domain-visits.ts";
 import { findLinksByPath } from "./lookup.ts";
 import type { HostRole } from "./page-host.ts";
 
@@ -26,7 +27,11 @@ export async function findVisited(db: Db, address: string, hosts: VisitedHosts):
   const path = url.pathname.replace(/(?:\+|%2b)$/i, "");
   const domain = hosts.findDomain(url.hostname);
   if (domain?.use === "links") return findLink(db, toCacheKey(path, domain.host), hosts);
-  if (domain) return path === "/" ? findPage(db, domain.handle) : findLink(db, `/${domain.handle}${path}`, hosts);
+  if (domain) {
+    const key = `/${domain.handle}${withoutHandle(path, domain.handle)}`;
+    const isPage = isPagePath(key) || readBlockAddress(key) !== undefined;
+    return isPage ? findPage(db, domain.handle) : findLink(db, key, hosts);
+  }
   const role = hosts.getRole(url.host) ?? hosts.getRole(url.hostname);
   if (role === undefined) return undefined;
   const link = await findLink(db, toCacheKey(path, role === "links" ? "" : undefined), hosts);
