@@ -4,6 +4,11 @@ export type Language = (typeof languages)[number];
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
 
+/** A path of ours that asks for a language, for visitors without a stored preference, who would get English. */
+export function inLanguage(path: string, language: Language): string {
+  return language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+}
+
 /** As Open Graph expects it: language and country. */
 export const openGraphLocales: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 

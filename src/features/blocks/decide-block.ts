@@ -1,7 +1,7 @@
 import { isWithin } from "#features/routing/clock.ts";
 import { nextBoundary as nextBoundaryOfSchedule } from "#features/routing/boundary.ts";
 import { holds } from "#features/routing/match.ts";
-import type { Gate } from "#features/routing/schema.ts";
+import type { ConditionKind, Gate } from "#features/routing/schema.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 import type { VisitBlock } from "./visit-block.ts";
 
@@ -12,13 +12,22 @@ export type DecidedBlock = Pick<VisitBlock, "content" | "rules">;
 export type BlockDecision = "shown" | "hidden" | { readonly gate: Gate };
 
 /**
- * Decides what a visitor sees of a block. Pure, and the only place that decides it, so that the page and the block's
- * own document agree.
+ * Decides what a visitor sees of a block on its page. Pure, and the only place that decides it, so that the page and the
+ * block's own document agree.
  */
 export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
   if (!isOpen(block, now) || !isMeantFor(block, visitor, now)) return "hidden";
   const gate = block.rules?.gate;
   return gate && !visitor.hasPassedGate ? { gate } : "shown";
+}
+
+/** What only the visit of the page shows: a form of the block is sent from there, without its query and referrer. */
+const ABOUT_PAGE_VISIT: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
+
+/** The same at the address of the block itself, which a visitor knows from the page. */
+export function decideBlockAlone({ content, rules }: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
+  const when = rules?.when?.filter(({ kind }) => !ABOUT_PAGE_VISIT.has(kind));
+  return decideBlock({ content, rules: rules && { ...rules, when } }, visitor, now);
 }
 
 /** True while the schedule allows it and no countdown without a closing text has ended. */

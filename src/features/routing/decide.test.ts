@@ -38,7 +38,17 @@ describe("a link without rules", () => {
 describe("a schedule", () => {
   const zone = "Europe/Berlin";
   test.each<[string, Rules["schedule"], object]>([
-    ["begins", { from: "2026-05-01T20:00:00.001Z", zone }, { kind: "not-yet", from: "2026-05-01T20:00:00.001Z" }],
+    ["begins", { from: "2026-05-01T20:00:00.001Z", zone }, { kind: "not-yet", opens: "2026-05-01T20:00:00.001Z" }],
+    [
+      "begins outside its hours, with the first opening",
+      { from: "2026-05-02T20:00:00.000Z", hours: [{ days: [1], from: "09:00", until: "10:00" }], zone },
+      { kind: "not-yet", opens: "2026-05-04T07:00:00.000Z" },
+    ],
+    [
+      "begins within its hours",
+      { from: "2026-05-04T07:30:00.000Z", hours: [{ days: [1], from: "09:00", until: "10:00" }], zone },
+      { kind: "not-yet", opens: "2026-05-04T07:30:00.000Z" },
+    ],
     ["has begun", { from: "2026-05-01T20:00:00.000Z", zone }, { kind: "go" }],
     ["ends with its last instant", { until: "2026-05-01T20:00:00.000Z", zone }, { kind: "expired" }],
     ["continues until it ends", { until: "2026-05-01T20:00:00.001Z", zone }, { kind: "go" }],

@@ -3,7 +3,7 @@ import { SOURCE_PARAMETER } from "./click-source.ts";
 import { isWithin } from "./clock.ts";
 import type { Reason, Closure, Decision } from "./decision.ts";
 import { foundBy, holds, describeCondition } from "./match.ts";
-import type { Rules, Variant } from "./schema.ts";
+import type { Rules, Schedule, Variant } from "./schema.ts";
 import type { Note, TraceStep } from "./trace.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -76,7 +76,7 @@ function closedByTime({ schedule }: Rules, now: Date, note: Note): Closed | unde
   const nowMs = now.getTime();
   if (from !== undefined && nowMs < Date.parse(from)) {
     note("schedule", true, "has-not-begun", { from, zone });
-    return { kind: "not-yet", from };
+    return { kind: "not-yet", opens: findFirstOpening(schedule, from) };
   }
   if (until !== undefined && nowMs >= Date.parse(until)) {
     note("schedule", true, "has-ended", { until, zone });
@@ -89,6 +89,14 @@ function closedByTime({ schedule }: Rules, now: Date, note: Note): Closed | unde
   }
   note("schedule", false, "is-open", { zone });
   return undefined;
+}
+
+/** When a schedule opens first: it may begin outside its hours. */
+function findFirstOpening(schedule: Schedule, from: string): string {
+  const { hours, zone } = schedule;
+  const fromMs = Date.parse(from);
+  if (!hours || isWithin(hours, zone, fromMs)) return from;
+  return nextOpening(schedule, fromMs)?.toISOString() ?? from;
 }
 
 function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note: Note): Closed | undefined {

@@ -26,8 +26,8 @@ export type Decision =
   | ({ readonly kind: "open-app"; readonly app: string; readonly delaySeconds: number } & Way)
   | { readonly kind: "ask-password" }
   | { readonly kind: "gate"; readonly gate: Gate }
-  /** `from`: when the link becomes active, in UTC. */
-  | { readonly kind: "not-yet"; readonly from: string }
+  /** `opens`: when the link opens first, in UTC. */
+  | { readonly kind: "not-yet"; readonly opens: string }
   | { readonly kind: "expired" }
   /** `opens`: when its hours begin again, in UTC; null if they never do. */
   | { readonly kind: "closed"; readonly opens: string | null }

@@ -45,3 +45,14 @@ test("caches a page until one of its links opens or closes, to the millisecond, 
   expect(after.html.toString()).not.toContain("Later");
   expect(at("23:00:00.000")).toBe(after);
 });
+
+test("shows the new year in the footer of a page that was cached in the old one", () => {
+  let now = new Date("2026-12-31T23:59:59.999Z");
+  const { renderPage } = documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => now });
+  const plain = { ...page, links: [], documents: new Map() };
+  const before = renderPage(plain, "en");
+  expect(before.html.toString()).toContain("© 2026 ada");
+  expect(renderPage(plain, "en")).toBe(before);
+  now = new Date("2027-01-01T00:00:00Z");
+  expect(renderPage(plain, "en").html.toString()).toContain("© 2027 ada");
+});

@@ -64,10 +64,11 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
       const variant = site ? (`${language}@` as const) : language;
       const key = visibility === "" ? variant : (`${variant} ${visibility}` as const);
       const cached = page.documents.get(key);
-      if (cached && (cached.untilMs === Infinity || options.now().getTime() < cached.untilMs)) return cached;
       const now = options.now();
+      if (cached && now.getTime() < cached.untilMs) return cached;
       const document = packDocument(renderPage({ ...getProps(page, visibility, now), language, site }));
-      const untilMs = Math.min(visibleUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
+      const nextYearMs = Date.UTC(now.getUTCFullYear() + 1, 0);
+      const untilMs = Math.min(visibleUntilMs(page.links, now), blocksUntilMs(page.blocks, now), nextYearMs);
       const timed = { ...document, untilMs, ...(visibility !== "" && { isPrivate: true }) };
       // bounded: visitors control their conditions, and could fill the memory with variants
       if (visibility !== "" && page.documents.size >= VISIBILITY_VARIANTS && !page.documents.has(key))

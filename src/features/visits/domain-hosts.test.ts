@@ -286,6 +286,29 @@ test.each(["page", "links"] as const)("shows a page that redirects to a host for
   await eventually(async () => (await shown()).status === 200);
 });
 
+test("ignores a rule of a host where it would lead back to the address that was opened", async () => {
+  const kim = await testTenant(on);
+  await setPlan(on.node.shared, kim.username, { plan: "Pro", planUntil: null });
+  const host = "loop.kim.example";
+  const own = `http://${host}:${on.port}`;
+  const id = await domain(kim, { host, use: "page" });
+  const set = async (rules: object) =>
+    expect((await kim.call("PATCH", `/v1/domains/${id}`, rules)).status, JSON.stringify(rules)).toBe(200);
+  for (const rootUrl of [`${own}/`, `${on.origin}/${kim.username}`, `${on.origin}/${kim.username.toUpperCase()}/?a`]) {
+    await set({ rootUrl });
+    expect((await visit(host, "/?b")).status, rootUrl).toBe(200);
+  }
+  await set({ rootUrl: `${own}/lost`, notFoundUrl: `${own}/lost?from=here`, expiredUrl: `${own}/over` });
+  expect(await location(host, "/")).toBe(`${own}/lost`);
+  expect(await location(host, "/none")).toBe(`${own}/lost?from=here`);
+  expect((await visit(host, "/lost?from=here")).status).toBe(404);
+  const rules = { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } };
+  const over = { name: "Over", slug: "web", link: "https://example.com/over", rules };
+  for (const alias of ["over", "ended"]) await kim.call("POST", "/v1/widget/link", { ...over, alias });
+  expect(await location(host, "/ended")).toBe(`${own}/over`);
+  expect((await visit(host, "/over")).status).toBe(410);
+});
+
 test("stops serving a removed domain at once on its node, and soon on the others", async () => {
   const id = await domain(ada, { host: "gone.ada.example", use: "links" });
   await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 404);

@@ -6,7 +6,7 @@ import type { Cache } from "./cache.ts";
 import { getPageKey, type CachedPage } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
-import { isPartOfDomain } from "./page-host.ts";
+import { isPartOfDomain, leadsBack } from "./page-host.ts";
 import { stricter } from "#features/moderation/state.ts";
 import type { ModerationDeps } from "./moderation.ts";
 import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
@@ -50,7 +50,8 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (file) return file;
     if (isPartOfDomain(request.method, path, domain)) return null;
     if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
-    if (path === "/" && isAllowed(domain.rootUrl)) return redirect(domain.rootUrl);
+    if (path === "/" && isAllowed(domain.rootUrl) && !isOwnRoot(domain, domain.rootUrl))
+      return redirect(domain.rootUrl);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
   }
 
@@ -117,12 +118,22 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
-    return isAllowed(notFoundUrl) ? redirect(notFoundUrl) : common.notFound(request);
+    return isAllowed(notFoundUrl) && !leadsBack(request, notFoundUrl)
+      ? redirect(notFoundUrl)
+      : common.notFound(request);
   }
 
   /** True for a destination of the host's rules whose own host has no restriction. */
   function isAllowed(url: string | null): url is string {
     return url !== null && deps.moderation.findDestination(url) === undefined;
+  }
+
+  /** True for an address that leads back to the root of this host: its own, or that of the page below the application. */
+  function isOwnRoot({ host, handle, workspaceId }: ServedHost, rootUrl: string): boolean {
+    const url = new URL(rootUrl);
+    const isPage = url.origin === new URL(deps.origin).origin && withoutHandle(url.pathname, handle) === "";
+    const leadsTo = isPage ? deps.findPageHost(workspaceId)?.host : url.pathname === "/" ? url.hostname : undefined;
+    return leadsTo === host;
   }
 
   /** The public address of the workspace's page. */

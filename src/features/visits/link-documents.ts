@@ -98,7 +98,7 @@ export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOr
         case "preview":
           return renderPreview(decision.preview, showing);
         case "not-yet":
-          return renderClosedPage(frame, { kind: "not-yet", opens: new Date(decision.from), zone }, now);
+          return renderClosedPage(frame, { kind: "not-yet", opens: new Date(decision.opens), zone }, now);
         case "closed": {
           const opens = decision.opens === null ? undefined : new Date(decision.opens);
           return renderClosedPage(frame, { kind: "closed", opens, zone }, now);

@@ -10,6 +10,7 @@ import { type Restriction, stricter } from "#features/moderation/state.ts";
 import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
 import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
+import { leadsBack } from "./page-host.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
@@ -155,7 +156,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     const isClick: boolean = leadsToDestination(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
     const over = decision.kind === "expired" || decision.kind === "used-up" ? request.domain?.expiredUrl : undefined;
-    if (over && !deps.moderation.findDestination(over)) return redirectResponse(over, null, redirect);
+    if (over && !deps.moderation.findDestination(over) && !leadsBack(request, over))
+      return redirectResponse(over, null, redirect);
     const isSeen = isClick || decision.kind === "preview";
     const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
     const restriction = findWayRestriction(visit, decision);

@@ -191,6 +191,37 @@ test("accepts a form once, confirms it, and counts it as a use of its block", as
   expect([...rows]).toEqual([{ email: "reader@example.com" }]);
 });
 
+test("continues in the language of the page, also in the confirmation email, without a cookie", async () => {
+  const ada = await testMember(on);
+  const id = await make(ada, CAPTURE);
+  const [action] = /(?<=action=")[^"]+/.exec((await request(`/${ada.username}?lang=tr`)).text)!;
+  const wrong = await request(action, {}, { email: "nobody", consent: "yes" });
+  expect([wrong.status, wrong.headers.get("content-language")]).toEqual([422, "tr"]);
+  const sent = await request(action, {}, { email: "reader@example.com", consent: "yes" });
+  const thanks = await request(sent.headers.get("location")!);
+  expect([thanks.headers.get("content-language"), thanks.text.includes("Welcome")]).toEqual(["tr", true]);
+  const rows = await on.node.sql`select block_id, language from subscribers where workspace_id = ${ada.id}`;
+  expect([...rows]).toEqual([{ block_id: id, language: "tr" }]);
+});
+
+test("accepts a form of a block whose conditions are about how the page was opened", async () => {
+  const ada = await testMember(on);
+  const conditions = [
+    { kind: "query", is: "one-of", name: "ref", values: ["mail"] },
+    { kind: "referrer", is: "one-of", values: ["instagram.com"] },
+    { kind: "returning", is: "none-of" },
+  ];
+  const ids: string[] = [];
+  for (const condition of conditions) ids.push(await make(ada, CAPTURE, { rules: { when: [condition] } }));
+  const page = await request(`/${ada.username}?ref=mail`, { referer: "https://www.instagram.com/" });
+  for (const id of ids) expect(page.text).toContain(`action="${toPath(ada, id)}"`);
+  const referer = `${on.origin}/${ada.username}?ref=mail`;
+  for (const id of ids) {
+    const sent = await request(toPath(ada, id), { referer }, { email: "reader@example.com", consent: "yes" });
+    expect([id, sent.status]).toEqual([id, 303]);
+  }
+});
+
 test("returns an invalid form as it was filled in, and names each error", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });

@@ -1,3 +1,4 @@
+import { inLanguage } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { toPageClickPath } from "#features/routing/click-source.ts";
 import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
@@ -86,15 +87,12 @@ interface ListProps extends Omit<LinksProps, "links"> {
 }
 
 function List({ links, template, frame, positions, places }: ListProps) {
-  const { workspaceId, base, assetOrigin } = frame;
+  const { assetOrigin } = frame;
   return (
     <ul className="links">
       {links.map((link) => (
         <li key={link.id} className={link.size ?? places.get(link.id)}>
-          <a
-            className={link.thumbnail ? "shown" : undefined}
-            {...getTarget(link, workspaceId, base, positions.get(link.id) ?? 0)}
-          >
+          <a className={link.thumbnail ? "shown" : undefined} {...getTarget(link, frame, positions.get(link.id) ?? 0)}>
             {link.thumbnail ? (
               <span className="thumb">
                 <Photo address={link.thumbnail} slot={thumbnailIn[template]} assetOrigin={assetOrigin} />
@@ -132,12 +130,21 @@ const thumbnailIn: Readonly<Record<Template, Slot>> = {
  * A plain link leads to its destination and reports the click. A link with rules leads to our server, which counts and
  * decides; its destination never appears on the page. `ping` reports when scripts are off; the script removes it.
  */
-function getTarget(link: VisitLink, workspaceId: string, base: string, position: number) {
-  if (hasRules(link)) return { href: toPageClickPath(base, link.alias, position), rel: "nofollow" };
+function getTarget(link: VisitLink, { workspaceId, base, language }: ListProps["frame"], position: number) {
+  if (hasRules(link)) {
+    const path = toPageClickPath(base, link.alias, position);
+    return { href: readsQuery(link) ? path : inLanguage(path, language), rel: "nofollow" };
+  }
   return {
     href: link.destination,
     ping: `/v1/widget/link/${workspaceId}/${link.id}`,
     rel: "me noopener",
     "data-id": link.id,
   };
+}
+
+/** True for a link whose rules pass the visitor's query on or depend on it, so that we add nothing to it. */
+function readsQuery({ rules }: VisitLink): boolean {
+  const conditions = rules?.targets?.flatMap(({ when }) => when) ?? [];
+  return rules?.forwardQuery === true || conditions.some(({ kind }) => kind === "query");
 }

@@ -105,6 +105,17 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     expect(app.events.length).toBe(before);
   });
 
+  test("treats a new destination as alive, as saving it does", async () => {
+    const dead = { fallback: "https://over.example/", onDead: true };
+    const made = { name: "d", slug: "web", link: "https://dead.example", rules: dead };
+    const { _id } = (await ada.call<Link>("POST", "/v1/widget/link", made)).body;
+    await app.sql`update links set dead_since = now() where id = ${_id}`;
+    const lead = async (draft: object) => (await simulate({ visitor: {}, ...draft }, ada, _id)).body.destination;
+    expect(await lead({})).toBe("https://over.example/");
+    expect(await lead({ link: "https://dead.example/" })).toBe("https://over.example/");
+    expect(await lead({ link: "https://alive.example" })).toBe("https://alive.example/");
+  });
+
   test("returns 404 for another account's link, and 401 without a session", async () => {
     expect((await simulate({ visitor: {} }, eve)).status).toBe(404);
     expect((await simulate({ visitor: {} }, ada, newId())).status).toBe(404);

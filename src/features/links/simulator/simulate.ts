@@ -20,14 +20,16 @@ type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now">;
 /** Simulates a visit of a saved link with the changes of a draft. Throws notFound or badDestination. */
 export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Promise<Simulated> {
   const saved = requireFound(await selectLink(ctx.db, ctx.workspaceId, linkId));
+  const destination = draft.link === undefined ? saved.destination : readDestination(draft.link, ctx.ownHosts);
   return simulate(ctx, draft, {
     id: saved.id,
-    destination: draft.link === undefined ? saved.destination : readDestination(draft.link, ctx.ownHosts),
+    destination,
     timeoutSeconds: draft.timeout ?? saved.timeoutSeconds,
     rules: draft.rules === undefined ? saved.rules : readRules(draft.rules, ctx.ownHosts),
     hasPassword: draft.hasPassword ?? saved.passwordHash !== null,
     taken: saved.taken,
-    isDead: saved.deadSince !== null,
+    // as after a change, a new destination is not dead
+    isDead: saved.deadSince !== null && destination === saved.destination,
   });
 }
 
@@ -97,7 +99,7 @@ function present(decision: Decision, trace: TraceStep[], restriction: Simulated[
     because: goes ? decision.reason.kind : null,
     counts: leadsToDestination(decision) && restriction !== "blocked",
     restriction,
-    opens: decision.kind === "not-yet" ? decision.from : decision.kind === "closed" ? decision.opens : null,
+    opens: "opens" in decision ? decision.opens : null,
     trace: trace.map(({ step, rule, matched, why }) => ({
       step,
       rule,

@@ -1,6 +1,7 @@
+import { inLanguage } from "#base/language.ts";
 import type { BlockForm, FormResult } from "#features/audience/submit-form.ts";
 import { writeCard } from "#features/blocks/vcard.ts";
-import { decideBlock } from "#features/blocks/decide-block.ts";
+import { decideBlockAlone } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
 import { documentResponse, uncachedResponse, emptyResponse, redirectResponse } from "../responses.ts";
@@ -77,7 +78,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     const result = await deps.submitForm({ workspaceId, block, fields, language, address: request.address });
     switch (result.kind) {
       case "accepted":
-        return redirectResponse(`/${page.handle}/-/${block.id}?sent`, toLine(visit), 303);
+        return redirectResponse(inLanguage(`/${page.handle}/-/${block.id}?sent`, language), toLine(visit), 303);
       case "invalid":
         return uncachedResponse(request, renderAgain(visit, submitted, fields, result.errors), { status: 422 });
       case "too-many": {
@@ -106,7 +107,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     const flags = getFlags(request, page, deps.readOwner);
     const visitor = new LinkVisitor(request, { id: page.workspaceId, workspaceId: page.workspaceId }, flags, env);
     visitor.hasPassedGate = passedGate !== undefined;
-    return decideBlock(block, visitor, new Date(env.nowMs()));
+    return decideBlockAlone(block, visitor, new Date(env.nowMs()));
   }
 
   function renderAgain(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams, errors: Errors) {
@@ -144,7 +145,7 @@ function hasForm({ block, address }: BlockVisit): boolean {
 
 /** True for the address that a visitor is redirected to after a form was accepted. */
 function isSent(visit: BlockVisit): boolean {
-  return hasForm(visit) && visit.request.url.endsWith("?sent");
+  return hasForm(visit) && /[?&]sent(?:&|$)/.test(visit.request.url);
 }
 
 function cardResponse(request: VisitRequest, card: string, handle: string): VisitResponse {

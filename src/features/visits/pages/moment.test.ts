@@ -18,6 +18,14 @@ test.each<[string, Language, string]>([
   expect(plain(inWords(new Date(moment), "Europe/Istanbul", now, language))).toBe(words);
 });
 
+test.each<[string, string]>([
+  ["2026-03-29T09:00:00Z", "tomorrow at 11:00 (GMT+2)"],
+  ["2026-03-30T09:00:00Z", "Monday 30 March at 11:00 (GMT+2)"],
+])("takes the day after a late evening before a clock change for tomorrow: %s", (moment, words) => {
+  const evening = new Date("2026-03-28T22:30:00Z");
+  expect(plain(inWords(new Date(moment), "Europe/Berlin", evening, "en"))).toBe(words);
+});
+
 test.each<[number, Language, string]>([
   [1, "en", "in 1 minute"],
   [61_000, "en", "in 2 minutes"],

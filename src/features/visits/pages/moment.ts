@@ -35,9 +35,10 @@ export function inMinutes(ms: number, language: Language): string {
 }
 
 function dayNear(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
-  const day = getDay(moment, zone);
-  if (day === getDay(now, zone)) return "today";
-  return day === getDay(new Date(now.getTime() + DAY_MS), zone) ? "tomorrow" : undefined;
+  const day = Date.parse(getDay(moment, zone));
+  // of dates, since the day of a clock change has 23 or 25 hours
+  const today = Date.parse(getDay(now, zone));
+  return day === today ? "today" : day === today + DAY_MS ? "tomorrow" : undefined;
 }
 
 /** `YYYY-MM-DD`: the Swedish date format is that of ISO 8601. */

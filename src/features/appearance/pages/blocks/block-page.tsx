@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inLanguage } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { AppearanceFields } from "../../contract.ts";
 import { customParts } from "../../custom-code/custom-parts.ts";
@@ -86,7 +87,7 @@ function renderStandalone(props: Frame, parts: BlockParts, title: string, body: 
           <PageLink appearance={appearance} handle={handle} assetOrigin={assetOrigin} language={language} />
           {body}
           <p className="return">
-            <a href={`/${handle}`}>{word(language, "backToPage", { username: handle })}</a>
+            <a href={inLanguage(`/${handle}`, language)}>{word(language, "backToPage", { username: handle })}</a>
           </p>
         </main>
         <PageFoot
@@ -109,7 +110,7 @@ type PageLinkProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { read
 function PageLink({ appearance, handle, language, assetOrigin }: PageLinkProps) {
   const { profile_photo, title } = appearance;
   return (
-    <a className="home" href={`/${handle}`}>
+    <a className="home" href={inLanguage(`/${handle}`, language)}>
       <span className="face" aria-hidden="true">
         {profile_photo ? (
           <Photo address={profile_photo} slot={FACE} assetOrigin={assetOrigin} isFirst />

@@ -186,6 +186,31 @@ test("a page is right to left if its blocks are, and a form's address is its blo
   expect(getPolicy(headers)).toContain("form-action 'self'");
 });
 
+test("what leads on from a page keeps its language, except the address of a link that reads the query", () => {
+  const form = getBlock(sampleContents.contact);
+  const gated = getBlock(sampleContents.text, { rules: { gate: { kind: "sensitive" } } });
+  const rules = { gate: { kind: "sensitive" } } as const;
+  const when = [{ kind: "query", is: "one-of", name: "lang", values: ["tr"] }] as const;
+  const links = [
+    getLink({ alias: "gate", sortOrder: 1, rules }),
+    getLink({ alias: "forward", sortOrder: 2, rules: { ...rules, forwardQuery: true } }),
+    getLink({
+      alias: "target",
+      sortOrder: 3,
+      rules: { targets: [{ id: "t", when: [...when], to: "https://a.example/" }] } as never,
+    }),
+  ];
+  const { html } = render({ blocks: [form, gated], links, language: "tr" });
+  expect(html).toContain(`action="/ada/-/${form.id}?lang=tr"`);
+  expect(html).toContain(`href="/ada/-/${gated.id}?lang=tr"`);
+  expect(html.match(/(?<=href=")\/ada\/\w+\?[^"]*/g)).toEqual([
+    "/ada/gate?hlk=1&amp;lang=tr",
+    "/ada/forward?hlk=2",
+    "/ada/target?hlk=3",
+  ]);
+  expect(render({ blocks: [form, gated], links }).html).not.toContain("lang=en");
+});
+
 test("an action is reported for its block, by scripts and, without them, by ping", () => {
   const block = getBlock(sampleContents.tip);
   const { html } = render({ blocks: [block], links: [] });

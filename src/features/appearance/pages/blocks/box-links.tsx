@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
-import { type BlockFrame, KIND_WORDS, pathOfBlock, toTitle, type BlockProps, getPing, getSaving } from "./frame.ts";
+import { type BlockFrame, KIND_WORDS, addressOfBlock, toTitle, type BlockProps, getPing, getSaving } from "./frame.ts";
 
 interface GatedLinkProps {
   readonly block: VisitBlock;
@@ -18,7 +18,7 @@ export function GatedLink({ block, gate, frame }: GatedLinkProps) {
   const kind = word(language, KIND_WORDS[block.content.kind]);
   const title = toTitle(block.content);
   return (
-    <a href={pathOfBlock(frame, block)} rel="nofollow">
+    <a href={addressOfBlock(frame, block)} rel="nofollow">
       <span className="chip">{gate.kind === "age" ? `${gate.years}+` : <Glyph name="hidden" />}</span>
       <span className="says">
         <strong dir="auto">{title || kind}</strong>

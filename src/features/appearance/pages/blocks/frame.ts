@@ -1,4 +1,4 @@
-import type { Language } from "#base/language.ts";
+import { inLanguage, type Language } from "#base/language.ts";
 import { parseDestination } from "#base/url.ts";
 import type { BlockContent, BlockKind, ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
@@ -38,9 +38,14 @@ export interface BlockProps<K extends BlockKind> {
   readonly frame: BlockFrame;
 }
 
-/** The path of a block's own document, which also receives its form. */
+/** The path of a block's own document. */
 export function pathOfBlock({ base }: Pick<BlockFrame, "base">, { id }: Pick<VisitBlock, "id">): string {
   return `${base}/-/${id}`;
+}
+
+/** The address of a block's own document, which also receives its form, in the language of the page. */
+export function addressOfBlock(frame: Pick<BlockFrame, "base" | "language">, block: Pick<VisitBlock, "id">): string {
+  return inLanguage(pathOfBlock(frame, block), frame.language);
 }
 
 /** Reports an interaction with a block when scripts are off; the script removes it. */

@@ -51,9 +51,16 @@ const box = (style: Readonly<Record<string, string | number>>, ...children: (Ele
   props: { style: { display: "flex", ...style }, children: children.length === 1 ? children[0] : children },
 });
 
-/** Shorter titles get a larger font. */
+const TEXT_WIDTH = 752;
+const SMALLEST = 40;
+/** The width of bold letters, as a share of the font's size; that of most words is less. */
+const LETTER = 0.62;
+
+/** Shorter titles get a larger font, in which their longest word still fits. */
 function titleSize(title: string): number {
-  return title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
+  const longest = Math.max(...title.split(" ").map((word) => word.length));
+  const wanted = title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
+  return Math.max(SMALLEST, Math.min(wanted, Math.floor(TEXT_WIDTH / (LETTER * longest))));
 }
 
 /** The preview picture as a satori element tree, built without JSX, since Node runs none. */
@@ -74,7 +81,7 @@ export function cardTree({ title, text, address, product, letter, photo, colours
         letter,
       );
   const words = box(
-    { flexDirection: "column", width: 752, gap: 22 },
+    { flexDirection: "column", width: TEXT_WIDTH, gap: 22, wordBreak: "break-word" },
     box(
       { fontSize: titleSize(title), fontWeight: 700, lineHeight: 1.12, letterSpacing: -1, color: colours.text },
       title,

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Link } from "#features/links/link-schema.ts";
+import { linksApp } from "#testing/links-app.ts";
+import { findVisited, type VisitedHosts } from "./find-visited.ts";
+
+const app = await linksApp();
+const ada = await app.workspace();
+const body = { name: "x", slug: "web", link: "https://own.example", alias: "talk" };
+const link = (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
+const { handle } = (await app.sql<{ handle: string }[]>`select handle from workspaces where id = ${ada.id}`)[0]!;
+const hosts: VisitedHosts = {
+  getRole: (host) => (host === "halka.example" ? "app" : undefined),
+  findDomain: (host) => (host === "ada.example" ? { host, handle, use: "page" } : undefined),
+  isCaseSensitive: () => false,
+};
+const BLOCK = "0198c0de-0000-7000-8000-000000000000";
+
+async function find(address: string): Promise<string | undefined> {
+  const found = await findVisited(app.db, address, hosts);
+  return found?.kind === "link" ? found.link.id : found?.workspace.id;
+}
+
+test.each(["", "/", `/${handle}`, `/${handle.toUpperCase()}/?a=1`, `/-/${BLOCK}`, `/${handle}/-/${BLOCK}`])(
+  "finds the page of a workspace's host at its path %s",
+  async (path) => {
+    expect(await find(`https://ada.example${path}`)).toBe(ada.id);
+  },
+);
+
+test.each(["/talk", "/Talk/", "/talk+", `/${handle}/talk`])("finds a link there at its path %s", async (path) => {
+  expect(await find(`https://ada.example${path}`)).toBe(link._id);
+});
+
+test.each(["/none", "/-/none", `/${handle}x`])("finds nothing there at %s", async (path) => {
+  expect(await find(`https://ada.example${path}`)).toBeUndefined();
+});
