@@ -9,15 +9,20 @@ import { newQueryClient } from "./dashboard/query-client.ts";
 /** A screen outside the dashboard that only signed-in people see; everyone else signs in first and returns. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(["oauth", "common"]);
-  const [queries] = useState(newQueryClient);
   const waiting = (
     <EntryFrame title={t("consent.title")}>
       <Waiting text={t("common:loading")} rows={3} height="4rem" />
     </EntryFrame>
   );
   return (
-    <QueryClientProvider client={queries}>
-      <Guard waiting={waiting}>{children}</Guard>
-    </QueryClientProvider>
+    <Guard waiting={waiting}>
+      <Queries>{children}</Queries>
+    </Guard>
   );
+}
+
+/** Below the guard, so that another person who signs in sees nothing that was fetched for the former one. */
+function Queries({ children }: { readonly children: ReactNode }) {
+  const [queries] = useState(newQueryClient);
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

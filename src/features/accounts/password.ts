@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { countAttempt, resetPerNetwork, checkPassword } from "./attempt-limits.ts";
-import { wrongResetToken } from "./errors.ts";
+import { wrongCurrentPassword, wrongResetToken } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { rememberDevice } from "./device.ts";
 import { mayRequestMail, queueMail } from "./mail-queue.ts";
@@ -15,7 +15,8 @@ import {
   consumeVerificationToken,
 } from "./store/verification-tokens.ts";
 import { deleteSessions } from "./store/sessions.ts";
-import { selectAccount, updatePasswordHash } from "./store/accounts.ts";
+import { replacePasswordHash, selectAccount, updatePasswordHash } from "./store/accounts.ts";
+import { deleteSecondSteps } from "./store/mfa.ts";
 import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
 
 /** Mails a link to set a new password if the address has an account. The response is the same either way. */
@@ -41,6 +42,7 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
     if (!accountId) throw new ApiError(wrongResetToken);
     await updatePasswordHash(scope.tx, accountId, passwordHash);
     await deleteSessions(scope.tx, accountId);
+    await deleteSecondSteps(scope.tx, accountId);
     await ctx.disconnectApps(scope, accountId);
     // A pending address change may be the work of the intruder who is being shut out.
     await deleteAddressChange(scope.tx, accountId);
@@ -56,12 +58,14 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
 /** Changes the caller's password, ends all their other sessions, and voids a pending reset link. */
 export async function changePassword(ctx: SessionCtx, { current, password }: { current: string; password: string }) {
   const { accountId } = ctx;
-  await checkPassword(ctx, current);
+  const account = await checkPassword(ctx, current);
   await requireStrongPasswordFor(ctx, accountId, password);
   const passwordHash = await ctx.passwords.hash(password);
   await runInTransaction(ctx, async ({ tx, emit }) => {
-    await updatePasswordHash(tx, accountId, passwordHash);
+    // after a reset, the caller may be the intruder who is being shut out
+    if (!(await replacePasswordHash(tx, account, passwordHash))) throw new ApiError(wrongCurrentPassword);
     await deleteSessions(tx, accountId, ctx.sessionId);
+    await deleteSecondSteps(tx, accountId);
     await deleteVerificationToken(tx, accountId);
     await deleteAddressChange(tx, accountId);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "password_changed" });

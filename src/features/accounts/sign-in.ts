@@ -1,5 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import { startSession } from "./start-session.ts";
 import { countAttempt, signInAttempts } from "./attempt-limits.ts";
 import { notVerified, wrongCredentials } from "./errors.ts";
@@ -9,7 +10,13 @@ import { mayMail, queueMail } from "./mail-queue.ts";
 import { noOwnCookie } from "./cookies.ts";
 import { deleteSession } from "./store/sessions.ts";
 import { selectLatestSignUp, type SignUpRow } from "./store/sign-ups.ts";
-import { type AccountRow, selectAccountByEmail, updatePasswordHash } from "./store/accounts.ts";
+import {
+  type AccountRow,
+  holdPassword,
+  replacePasswordHash,
+  selectAccount,
+  selectAccountByEmail,
+} from "./store/accounts.ts";
 
 /**
  * Starts a session and returns the account with its bearer token. An unknown address takes as long as a wrong password
@@ -38,16 +45,29 @@ async function startSignedIn(
   passwordToRehash: string | undefined,
   refund: () => Promise<void>,
 ) {
-  let current = account;
-  if (passwordToRehash !== undefined) {
-    const passwordHash = await ctx.passwords.hash(passwordToRehash);
-    await updatePasswordHash(ctx.db, account.id, passwordHash);
-    current = { ...account, passwordHash };
-  }
+  const current = passwordToRehash === undefined ? account : await rehash(ctx, account, passwordToRehash);
   // Before the attempt is given back: a password alone must not buy unlimited challenges.
   await requireSecondFactor(ctx, current, "password");
   await refund();
-  return startSession(ctx, current, { via: "password" });
+  return startSession(ctx, current, { via: "password", work: ({ tx }) => requireSamePassword(tx, current) });
+}
+
+async function rehash(ctx: AccountsCtx, account: AccountRow, password: string): Promise<AccountRow> {
+  const passwordHash = await ctx.passwords.hash(password);
+  if (await replacePasswordHash(ctx.db, account, passwordHash)) return { ...account, passwordHash };
+  // by another sign-in, or by a new password
+  const replaced = await selectAccount(ctx.db, account.id);
+  const { isCorrect } = await ctx.passwords.verify(password, replaced?.passwordHash);
+  if (!replaced || !isCorrect) throw new ApiError(wrongCredentials);
+  return replaced;
+}
+
+/**
+ * Throws wrongCredentials if the compared password has been replaced: a new password ends every session, and a sign-in
+ * that was under way must not start one afterwards.
+ */
+export async function requireSamePassword(tx: Tx, compared: AccountRow): Promise<void> {
+  if (!(await holdPassword(tx, compared))) throw new ApiError(wrongCredentials);
 }
 
 /** A code that is still valid is not replaced: its mail may be open in another window. */

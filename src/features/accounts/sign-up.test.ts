@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { noLimits } from "#infra/limits/limits.ts";
 import { type AccountsApp, accountsApp, attemptIn, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
+import { ATTEMPT_GUESSES } from "./verify.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -137,6 +138,42 @@ describe("POST /users", () => {
     expect((await app.call("POST /users/email_verify", { code: codeIn(mail) })).status).toBe(200);
   });
 
+  test("keeps the mailed code of a browser that corrects its username within a minute", async () => {
+    app.limits = realLimits(app);
+    onTestFinished(() => void (app.limits = noLimits));
+    const typo = person();
+    const attempt = attemptIn(await app.call("POST /users", typo));
+    const code = codeIn((await app.deliver())[0]);
+    for (let guess = 1; guess < ATTEMPT_GUESSES; guess++)
+      await app.call("POST /users/email_verify", { code: "WRONGONE", attempt });
+    const fixed = attemptIn(await app.call("POST /users", { ...person(), email: typo.email, attempt }));
+    expect(await app.deliver()).toEqual([]);
+    const reply = await app.call("POST /users/email_verify", { code, attempt: fixed });
+    expect(reply).toMatchObject({ status: 200, body: { user: { email: typo.email } } });
+  });
+
+  test("keeps the guesses with the code", async () => {
+    app.limits = realLimits(app);
+    onTestFinished(() => void (app.limits = noLimits));
+    const user = person();
+    const attempt = attemptIn(await app.call("POST /users", user));
+    const code = codeIn((await app.deliver())[0]);
+    for (let guess = 0; guess < ATTEMPT_GUESSES; guess++)
+      await app.call("POST /users/email_verify", { code: "WRONGONE", attempt });
+    const again = attemptIn(await app.call("POST /users", { ...user, attempt }));
+    expect((await app.call("POST /users/email_verify", { code, attempt: again })).status).toBe(429);
+  });
+
+  test("does not take the code of one address for another", async () => {
+    const user = person();
+    const attempt = attemptIn(await app.call("POST /users", user));
+    const code = codeIn((await app.deliver())[0]);
+    const other = attemptIn(await app.call("POST /users", { ...user, email: "not.read@example.com", attempt }));
+    const reply = await app.call("POST /users/email_verify", { code, attempt: other });
+    expect(reply).toMatchObject({ status: 422, body: { code: "wrong_code" } });
+    await app.deliver();
+  });
+
   test("leaves no rows behind when a step fails", async () => {
     const before = [await rows("workspaces"), await rows("sign_ups"), await rows("outbox")];
     const broken = { ...app.ctx, language: null as never };
@@ -191,6 +228,32 @@ describe("sign-ups with another person's address", () => {
     const { attempt, code } = victim;
     expect((await app.call("POST /users/email_verify", { code, attempt })).status).toBe(200);
     app.limits = noLimits;
+  });
+
+  test("do not void a code, and win nothing, by a replaced attempt that gets no mail", async () => {
+    app.limits = realLimits(app);
+    onTestFinished(() => void (app.limits = noLimits));
+    const address = email();
+    const attacker = await signUp(person({ email: address }), "198.51.100.66");
+    const victim = await signUp(person({ email: address }), "192.0.2.7");
+    const { attempt } = attacker;
+    const body = { ...person({ email: address, password: "attackers choice" }), attempt };
+    expect((await app.call("POST /users", body, { address: "198.51.100.66" })).status).toBe(200);
+    expect(await app.deliver()).toEqual([]);
+    expect((await app.call("POST /users/email_verify", { code: attacker.code })).status).toBe(422);
+    expect((await app.call("POST /users/email_verify", { code: victim.code })).status).toBe(200);
+  });
+
+  test("lose to a replaced attempt that is mailed its own code", async () => {
+    const address = email();
+    const first = await signUp(person({ email: address }), "192.0.2.7");
+    const attacker = await signUp(person({ email: address }), "198.51.100.66");
+    const { attempt } = first;
+    await app.call("POST /users", { ...person({ email: address }), attempt }, { address: "192.0.2.7" });
+    const code = codeIn((await app.deliver())[0]);
+    expect((await app.call("POST /users/email_verify", { code: first.code })).status).toBe(422);
+    expect((await app.call("POST /users/email_verify", { code: attacker.code })).status).toBe(422);
+    expect((await app.call("POST /users/email_verify", { code })).status).toBe(200);
   });
 
   test("do not take a username from the sign-up that reserved it", async () => {

@@ -12,7 +12,7 @@ import { rejectDisposable } from "./disposable/disposable-emails.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";
 import { tokenHash } from "./tokens.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
-import { insertSignUp, selectSignUpByAttempt } from "./store/sign-ups.ts";
+import { consumeSignUp, insertSignUp, renewSignUp, selectSignUpByAttempt, type SignUpRow } from "./store/sign-ups.ts";
 import { hashOfNetwork } from "./verify.ts";
 import { consumeProof } from "./proof-of-work/proof-of-work.ts";
 import { requireRegistration } from "./registration/registration.ts";
@@ -46,12 +46,16 @@ export async function signUp(ctx: AccountsCtx, { email, password, username, atte
   const startedAt = performance.now();
   const passwordHash = await ctx.passwords.hash(password);
   const newAttempt = randomBytes(32).toString("base64url");
-  const id = await runInTransaction(ctx, async (scope) => {
-    if (attempt !== undefined) await replaceAttempt(scope, attempt);
-    return register(ctx, scope, { email, passwordHash, username, attempt: newAttempt, invitationId });
+  const { id, kept } = await runInTransaction(ctx, async (scope) => {
+    const earlier = attempt === undefined ? undefined : await replaceAttempt(scope, attempt);
+    const same = earlier?.email.toLowerCase() === email.toLowerCase() ? earlier : undefined;
+    const registration = { email, passwordHash, username, attempt: newAttempt, invitationId, kept: same };
+    return { id: await register(ctx, scope, registration), kept: same };
   });
   const kind = (await selectAccountByEmail(ctx.db, email)) ? "taken" : "verify";
+  // A second mail within a minute is not sent: until then, the code of the first one works for the corrected sign-up.
   if (await mayMail(ctx, kind, email)) {
+    if (kept) await renewSignUp(ctx.db, id);
     await queueMail(ctx, ctx.db, kind === "taken" ? { kind, email } : { kind, email, signUpId: id });
   }
   await constantTimeResponse(startedAt);
@@ -64,15 +68,17 @@ interface Registration {
   readonly username: string;
   readonly attempt: string;
   readonly invitationId: string | null;
+  /** The earlier attempt with the same address, whose code stays valid. */
+  readonly kept: SignUpRow | undefined;
 }
 
 async function register(ctx: AccountsCtx, scope: EventTx, registration: Registration): Promise<string> {
-  const { email, passwordHash, username, attempt, invitationId } = registration;
+  const { email, passwordHash, username, attempt, invitationId, kept } = registration;
   const createdAt = ctx.now();
   const id = newId(createdAt.getTime());
   const created = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
   if (created === "handle_taken") throw new ApiError(usernameTaken);
-  await insertSignUp(scope.tx, {
+  const row = {
     workspaceId: id,
     attemptHash: tokenHash(attempt),
     email,
@@ -81,12 +87,15 @@ async function register(ctx: AccountsCtx, scope: EventTx, registration: Registra
     networkHash: hashOfNetwork(ctx),
     createdAt,
     invitationId,
-  });
+  };
+  await insertSignUp(scope.tx, row, kept);
   return id;
 }
 
-/** Deletes an earlier attempt and frees its username; ignores an unknown one. */
-async function replaceAttempt({ tx }: EventTx, attempt: string): Promise<void> {
-  const earlier = await selectSignUpByAttempt(tx, tokenHash(attempt));
+/** Deletes an earlier attempt, frees its username, and returns it; undefined if it is unknown. */
+async function replaceAttempt({ tx }: EventTx, attempt: string): Promise<SignUpRow | undefined> {
+  const found = await selectSignUpByAttempt(tx, tokenHash(attempt));
+  const earlier = found && (await consumeSignUp(tx, found));
   if (earlier) await releaseHandle(tx, earlier.workspaceId);
+  return earlier;
 }

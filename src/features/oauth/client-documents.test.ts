@@ -42,20 +42,23 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, accountQueues);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const on = await testNode(stores, {
-  change: ({ shared, settings, log }) => ({
-    shared: {
-      ...shared,
-      oauth: openAuthorizationServer({
+const openNode = () =>
+  testNode(stores, {
+    change: ({ shared, settings, log }) => ({
+      shared: {
         ...shared,
-        log,
-        publicUrl: settings.PUBLIC_URL,
-        fetchDocument: (address, options) => external.fetch(address.replace(SITE, `http://127.0.0.1:${port}`), options),
-        renderError: (_cookies, error) => ({ html: error, headers: [] }),
-      }),
-    },
-  }),
-});
+        oauth: openAuthorizationServer({
+          ...shared,
+          log,
+          publicUrl: settings.PUBLIC_URL,
+          fetchDocument: (address, options) =>
+            external.fetch(address.replace(SITE, `http://127.0.0.1:${port}`), options),
+          renderError: (_cookies, error) => ({ html: error, headers: [] }),
+        }),
+      },
+    }),
+  });
+const on = await openNode();
 /** A node that fetches documents as in production. */
 const strict = await testNode(stores);
 const ada = await testMember(on);
@@ -101,6 +104,22 @@ test("a document is fetched once per hour, regardless of the number of requests"
   const responses = await Promise.all(Array.from({ length: 5 }, () => authorize(id)));
   expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
   expect(requested.filter((path) => SITE + path === id)).toHaveLength(1);
+});
+
+test("a request whose document another worker can no longer read is no bug, and can be read again", async () => {
+  const id = publish({});
+  const app = oauthApp(on.origin, id);
+  const started = await app.start();
+  const another = await openNode();
+  const path = id.slice(SITE.length);
+  const respond = documents.get(path)!;
+  documents.set(path, (_request, response) => response.writeHead(503).end());
+  const read = () =>
+    fetch(`${another.origin}/oauth/consent/${started.uid}/request`, { headers: app.asPerson(ada, started) });
+  const failed = await read();
+  expect([failed.status, await failed.json()]).toMatchObject([503, { code: "unavailable" }]);
+  documents.set(path, respond);
+  expect((await read()).status).toBe(200);
 });
 
 const withType =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
-import { defineError, notFound, tooManyRequests } from "#base/errors.ts";
+import { defineError, notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { scopes } from "#base/scopes.ts";
 import { appKinds } from "./store/tables.ts";
@@ -92,7 +92,7 @@ export const oauthContract = defineContract(
       summary: "Get what an app asks for; only in the browser that the request was started in",
       params: requestId,
       response: accessRequestSchema,
-      errors: [consentExpired, consentElsewhere],
+      errors: [consentExpired, consentElsewhere, unavailable],
     },
     "POST /oauth/consent/{uid}/decision": {
       id: "decideConsentRequest",
@@ -100,20 +100,20 @@ export const oauthContract = defineContract(
       params: requestId,
       body: z.strictObject(decision),
       response: z.object({ location: z.string() }),
-      errors: [consentExpired, consentElsewhere, scopeNotRequested, notFound],
+      errors: [consentExpired, consentElsewhere, scopeNotRequested, notFound, unavailable],
     },
     "POST /oauth/device/request": {
       id: "getDeviceRequest",
       summary: "Get what the program asks for that shows this code",
       body: z.strictObject({ userCode }),
       response: accessRequestSchema,
-      errors: [deviceCodeUnknown, tooManyRequests],
+      errors: [deviceCodeUnknown, tooManyRequests, unavailable],
     },
     "POST /oauth/device/decision": {
       id: "decideDeviceRequest",
       summary: "Allow or deny what the program asks for that shows this code",
       body: z.strictObject({ userCode, ...decision }),
-      errors: [deviceCodeUnknown, scopeNotRequested, notFound, tooManyRequests],
+      errors: [deviceCodeUnknown, scopeNotRequested, notFound, tooManyRequests, unavailable],
     },
   },
 );

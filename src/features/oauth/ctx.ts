@@ -44,7 +44,7 @@ export interface AuthorizationServerOptions extends ProviderCtx {
 export interface AuthorizationServer {
   /** Responds to a request for one of the endpoints of the protocol. */
   respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
-  /** Undefined for an unknown client; `redirectUri` is that of the request. Throws if its document cannot be read. */
+  /** Undefined for an unknown client; `redirectUri` is that of the request. Throws unavailable if its document cannot be read now. */
   findClient(clientId: string, redirectUri?: string): Promise<ClientSummary | undefined>;
 }
 

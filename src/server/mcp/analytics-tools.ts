@@ -22,6 +22,21 @@ const filter = z.strictObject({
     .describe("For link, the ids of links. An empty value means: without one."),
 });
 
+const filters = z
+  .array(filter)
+  .max(20)
+  .superRefine((all, ctx) => {
+    // they become parameters, of which each has one value
+    const keys = all.map(toKey);
+    const again = keys.findIndex((key, index) => keys.indexOf(key) < index);
+    const message = "Put all values of a dimension into one filter";
+    if (again !== -1) ctx.addIssue({ code: "custom", path: [again, "dimension"], message });
+  });
+
+function toKey({ dimension, is }: z.output<typeof filter>): string {
+  return is ? dimension : `not_${dimension}`;
+}
+
 const report = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("overview").describe("Totals, and those of the period before."),
@@ -52,7 +67,7 @@ export const queryAnalytics = defineTool({
     from: z.iso.date().describe("The first day, such as 2026-05-01."),
     until: z.iso.date().describe("The last day, included."),
     zone: z.string().max(64).default("UTC").describe("A time zone such as Europe/Istanbul."),
-    filters: z.array(filter).max(20).default([]).describe("All of them must hold."),
+    filters: filters.default([]).describe("All of them must hold."),
     report,
   }),
   output: z.object({
@@ -72,8 +87,8 @@ export const queryAnalytics = defineTool({
       )
       .optional(),
   }),
-  async run(ctx, { report: { type, ...options }, filters, ...period }) {
-    const parameters = { ...period, ...toParameters(filters), ...options };
+  async run(ctx, { report: { type, ...options }, filters: chosen, ...period }) {
+    const parameters = { ...period, ...toParameters(chosen), ...options };
     if (type === "overview") {
       const query = parseInput(queriesContract["GET /v1/analytics/overview"].query, parameters, ctx.language);
       const { period: totalsNow, before, since } = await getOverview(ctx, query);
@@ -98,10 +113,8 @@ export const queryAnalytics = defineTool({
 });
 
 /** Filters as the parameters of a call. */
-function toParameters(filters: readonly z.output<typeof filter>[]): Record<string, string> {
-  return Object.fromEntries(
-    filters.map(({ dimension, is, values }) => [is ? dimension : `not_${dimension}`, joinValues(values)]),
-  );
+function toParameters(all: readonly z.output<typeof filter>[]): Record<string, string> {
+  return Object.fromEntries(all.map((each) => [toKey(each), joinValues(each.values)]));
 }
 
 const people = ({ humans, duplicates }: Counts) => humans + duplicates;

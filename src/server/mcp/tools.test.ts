@@ -190,6 +190,17 @@ test.each<[string, object, string]>([
     "visitor.country",
   ],
   ["query_analytics", { from: "2026-05-01", until: "2026-05-02", report: { type: "pie" } }, "report.type"],
+  [
+    "query_analytics",
+    {
+      from: "2026-05-01",
+      until: "2026-05-02",
+      // the second one alone would count otherwise
+      filters: ["DE", "TR"].map((country) => ({ dimension: "country", values: [country] })),
+      report: { type: "overview" },
+    },
+    "filters.1.dimension",
+  ],
   ["qr_code", {}, "linkId"],
 ])("%s names what is wrong with %j", async (name, input, field) => {
   const { error } = await run(name, input);

@@ -1,8 +1,8 @@
 import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, MINUTE_SECONDS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforce, rejectFor } from "#infra/limits/limits.ts";
 import {
   addressPerAccount,
   checkPassword,
@@ -45,8 +45,14 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   // A second mail within a minute is not sent, so it must not void the link of the first.
   if (await mayRequestMail(ctx, "address-change", email))
     await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
+  else if (!(await isPending(ctx, email))) throw rejectFor(MINUTE_SECONDS);
   await constantTimeResponse(startedAt);
   return { status: "sent" as const };
+}
+
+async function isPending(ctx: SessionCtx, email: string): Promise<boolean> {
+  const change = await selectAddressChange(ctx.db, ctx.accountId, ctx.now());
+  return change?.newEmail.toLowerCase() === email.toLowerCase();
 }
 
 async function storeAddressChange(

@@ -241,6 +241,21 @@ describe("requesting a change of address", () => {
     expect(await app.deliver()).toEqual([]);
   });
 
+  test("is not reported as sent if its mail is too soon after an earlier one and no change is pending", async () => {
+    app.limits = realLimits(app);
+    onTestFinished(() => void (app.limits = noLimits));
+    const ada = await member(app);
+    const token = await getToken(app, ada);
+    const email = newAddress();
+    expect((await requestChange(token, email, ada.password)).status).toBe(202);
+    expect((await requestChange(token, email.toUpperCase(), ada.password)).status).toBe(202);
+    await app.call("DELETE /v1/auth/change-address", undefined, { token });
+    await app.deliver();
+    const again = await requestChange(token, email, ada.password);
+    expect(again).toMatchObject({ status: 429, body: { message: "Too many attempts. Try again in 1 minute." } });
+    expect([await pending(token), await app.deliver()]).toEqual([null, []]);
+  });
+
   test("is limited per account, and says when to retry", async () => {
     app.limits = realLimits(app);
     const ada = await member(app);

@@ -16,6 +16,7 @@ import { secondFactorMissing } from "../mfa/errors.ts";
 import { requireSecondFactor } from "../mfa/second-factor.ts";
 import { requireRegistration } from "../registration/registration.ts";
 import { recordSecurityEvent } from "../security-events.ts";
+import { requireSamePassword } from "../sign-in.ts";
 import { startSession } from "../start-session.ts";
 import { selectAccount, selectAccountByEmail, type AccountRow } from "../store/accounts.ts";
 import { type PendingSignInRow, selectIdentity, insertIdentity } from "../store/identities.ts";
@@ -99,6 +100,7 @@ async function connect(
     via: "provider",
     ...(secondFactor && { secondFactor }),
     async work(scope) {
+      await requireSamePassword(scope.tx, account);
       const pendingSignIn = await consumeTicket(ctx, scope.tx, link.ticket);
       if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
       if (secondFactor) await consumeCode(ctx, scope, accountId, link);

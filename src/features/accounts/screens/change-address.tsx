@@ -14,6 +14,7 @@ import { callAccounts } from "./account-calls.ts";
 import { eventsKey } from "./security-queries.ts";
 import { useDeviceTexts } from "./security-row.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { OwnPasswordOwner } from "./password-owner.tsx";
 import { QueryView } from "./query-view.tsx";
 import { useSubmitForm } from "./use-submit-form.tsx";
 import styles from "./security.module.css";
@@ -96,6 +97,7 @@ function ChangeAddressForm() {
         maxLength={EMAIL_MAX_LENGTH}
         required
       />
+      <OwnPasswordOwner />
       <PasswordField
         {...form.field("current_password")}
         label={t("accounts:change_password.current")}

@@ -8,6 +8,7 @@ import { callAccounts } from "./account-calls.ts";
 import { useUsernameCheck } from "./check-account.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { PasswordField } from "./password-field.tsx";
+import { OwnPasswordOwner } from "./password-owner.tsx";
 import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";
 import { renamePage } from "#client/session.ts";
@@ -62,6 +63,7 @@ export function ChangeUsername() {
           spellCheck={false}
           required
         />
+        <OwnPasswordOwner />
         <PasswordField
           {...form.field("current_password")}
           label={t("change_password.current")}

@@ -16,6 +16,8 @@ it("finds the host of a page that waits to be shortened", () => {
 it("returns a screen of the signed-in area", () => {
   expect(resolveNext("/dashboard/analytics?a=1#b", ORIGIN)).toBe("/dashboard/analytics?a=1#b");
   expect(resolveNext(`${ORIGIN}/dashboard`, ORIGIN)).toBe("/dashboard");
+  expect(resolveNext("/operate?tab=reports", ORIGIN)).toBe("/operate?tab=reports");
+  expect(resolveNext("/operate/accounts/1", ORIGIN)).toBe("/operate/accounts/1");
   const shared = "/new?url=https%3A%2F%2Fatlas.example%2F%3Fa%3D1%26b%3D2";
   expect(resolveNext(shared, ORIGIN)).toBe(shared);
 });

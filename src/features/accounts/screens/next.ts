@@ -1,7 +1,7 @@
 export const DASHBOARD_PATH = "/dashboard";
 
 /** The screens of the signed-in area; each includes what is below it. */
-const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new", "/oauth/consent", "/oauth/device"];
+const SIGNED_IN_PATHS = [DASHBOARD_PATH, "/new", "/oauth/consent", "/oauth/device", "/operate"];
 
 /** The documentation, which is not a screen of the app: a sign-in returns to it with a full page load. */
 const DOCUMENTATION_PATH = "/developers";

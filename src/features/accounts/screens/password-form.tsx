@@ -9,6 +9,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { SettingsFormProps } from "./outcome.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { OwnPasswordOwner } from "./password-owner.tsx";
 import styles from "./password-form.module.css";
 import { useNewPasswordCheck } from "./check-account.ts";
 
@@ -65,8 +66,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
       </h2>
       {/* a new key resets the uncontrolled fields */}
       <form key={changes} className={styles.form} {...form.formProps}>
-        {/* tells password managers whose password it is */}
-        <input hidden readOnly name="username" autoComplete="username" value={email} />
+        <OwnPasswordOwner />
         <PasswordField
           {...form.field("current_password")}
           label={t("change_password.current")}
@@ -76,7 +76,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
           {...form.field("new_password")}
           label={t("new_password")}
           description={hint}
-          own={[username]}
+          own={[username, email, ...email.split("@")]}
         />
         <PasswordField
           {...form.field("confirm_password")}

@@ -147,7 +147,8 @@ function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
           hint={t("sign_up.username_hint")}
           startText={`${host}/`}
           defaultValue={earlier?.username}
-          autoComplete="username"
+          // password managers would store it as the login, which is the email
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required

@@ -34,6 +34,21 @@ export async function updatePasswordHash(db: Db | Tx, id: string, passwordHash: 
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 }
 
+const hasHash = ({ id, passwordHash }: Pick<AccountRow, "id" | "passwordHash">) =>
+  and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash));
+
+/** Replaces the hash that the account was read with; false if it has another one by now. */
+export async function replacePasswordHash(db: Db | Tx, read: AccountRow, passwordHash: string): Promise<boolean> {
+  const rows = await db.update(accounts).set({ passwordHash }).where(hasHash(read)).returning({ id: accounts.id });
+  return rows.length === 1;
+}
+
+/** True if the account still has the password that it was read with, which no one can then replace before commit. */
+export async function holdPassword(tx: Tx, read: AccountRow): Promise<boolean> {
+  const rows = await tx.select({ id: accounts.id }).from(accounts).where(hasHash(read)).for("share");
+  return rows.length === 1;
+}
+
 const others = alias(members, "others");
 
 /** The workspaces owned by this account alone, its primary workspace first. */

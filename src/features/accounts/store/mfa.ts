@@ -104,6 +104,11 @@ export async function deleteLiveChallenge(
   return rows.length === 1;
 }
 
+/** Voids the second steps that await their code. */
+export async function deleteSecondSteps(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(challenges).where(and(eq(challenges.accountId, accountId), eq(challenges.purpose, "second-factor")));
+}
+
 export async function deleteExpiredChallenges(db: Db, before: Date): Promise<void> {
   await db.delete(challenges).where(lt(challenges.expiresAt, before));
 }

@@ -28,8 +28,32 @@ export type SignUpRow = typeof signUps.$inferSelect;
 const newer = alias(signUps, "newer");
 const hasEmail = (email: string) => eq(sql`lower(${signUps.email})`, email.toLowerCase());
 
-export async function insertSignUp(tx: Tx, row: typeof signUps.$inferInsert): Promise<void> {
-  await tx.insert(signUps).values(row);
+/** The mailed code of a sign-up with the guesses at it, and its place among the sign-ups of its address. */
+type MailedCode = Pick<
+  SignUpRow,
+  "number" | "codeId" | "codeSeed" | "codeHash" | "codeCreatedAt" | "codeExpiresAt" | "guesses"
+>;
+
+export async function insertSignUp(
+  tx: Tx,
+  row: typeof signUps.$inferInsert,
+  kept: MailedCode | undefined,
+): Promise<void> {
+  if (!kept) return void (await tx.insert(signUps).values(row));
+  const { number, codeId, codeSeed, codeHash, codeCreatedAt, codeExpiresAt, guesses } = kept;
+  const code = { number, codeId, codeSeed, codeHash, codeCreatedAt, codeExpiresAt, guesses };
+  await tx
+    .insert(signUps)
+    .overridingSystemValue()
+    .values({ ...row, ...code });
+}
+
+/** Makes a sign-up the latest of its address, without the code that it has kept. */
+export async function renewSignUp(db: Db, workspaceId: string): Promise<void> {
+  await db.execute(sql`
+    update sign_ups set number = default, code_id = null, code_seed = null, code_hash = null, code_created_at = null,
+      code_expires_at = null, guesses = 0
+    where workspace_id = ${workspaceId}`);
 }
 
 export async function selectSignUp(db: Db, workspaceId: string): Promise<SignUpRow | undefined> {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Provider } from "oidc-provider";
+import { errors, Provider } from "oidc-provider";
+import { ApiError, unavailable } from "#base/errors.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { hostOf, isRedirectUriAllowed } from "../client-rules.ts";
 import { DEVICE_INTERVAL_SECONDS } from "../limits.ts";
@@ -63,7 +64,12 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
   return {
     respond: reply,
     async findClient(clientId, redirectUri = "") {
-      const client = await provider.Client.find(clientId);
+      const client = await provider.Client.find(clientId).catch((err: unknown) => {
+        if (!(err instanceof errors.OIDCProviderError)) throw err;
+        // each worker reads the document of a client itself, and again after an hour
+        log.info({ err, clientId }, "oauth: the document of a client cannot be read");
+        throw new ApiError(unavailable);
+      });
       if (!client) return undefined;
       const isLasting = client.grantTypeAllowed("refresh_token");
       if (clientId === OWN_CLIENT.client_id)

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -7,6 +8,7 @@ import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Waiting } from "#ui/loaded.tsx";
 import { AccessForm } from "./access-form.tsx";
+import { Decided } from "./decided.tsx";
 import { callOAuth } from "./oauth-calls.ts";
 
 /** The screen to which an app sends people for access. */
@@ -22,6 +24,7 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
     staleTime: Infinity,
   });
   const { data, error } = query;
+  const [decided, setDecided] = useState<"done" | "denied">();
   if (error)
     return (
       <EntryFrame title={t("consent.failed")}>
@@ -37,6 +40,7 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
         <Waiting text={t("consent.loading")} rows={3} height="4rem" />
       </EntryFrame>
     );
+  if (decided) return <Decided outcome={decided} app={data.app.name} />;
   return (
     <EntryFrame title={t("consent.title_app", { name: data.app.name })}>
       <AccessForm
@@ -44,7 +48,8 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
         onDecide={async (body) => {
           const call = "POST /oauth/consent/{uid}/decision";
           const { location } = await callOAuth(call, { params: { uid }, body }, { isAccountScoped: true });
-          // our own address, which redirects to the app
+          setDecided(body.allow ? "done" : "denied");
+          // our own address, which redirects to the app; one with a scheme of its own opens beside this page
           window.location.assign(location);
         }}
       />

@@ -8,6 +8,7 @@ import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import type { AccessRequest } from "../contract.ts";
 import { AccessForm } from "./access-form.tsx";
+import { Decided } from "./decided.tsx";
 import { callOAuth } from "./oauth-calls.ts";
 
 const ACCOUNT = { isAccountScoped: true } as const;
@@ -39,13 +40,7 @@ export function DeviceScreen() {
       </EntryFrame>
     );
   }
-  return (
-    <EntryFrame title={t(`device.${stage.name}_title`)}>
-      <div className={entryStyles.panel} role="status">
-        <p>{t(`device.${stage.name}`, { name: stage.app })}</p>
-      </div>
-    </EntryFrame>
-  );
+  return <Decided outcome={stage.name} app={stage.app} />;
 }
 
 function CodeForm({ onFound }: { readonly onFound: (userCode: string, request: AccessRequest) => void }) {

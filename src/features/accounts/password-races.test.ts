@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from "vitest";
+import { isApiError } from "#base/errors.ts";
+import type { Passwords } from "#infra/passwords/passwords.ts";
+import { type AccountsApp, accountsApp, getToken, member, type Person, tokenIn } from "#testing/accounts-app.ts";
+import { getChallenge, twoStepMember } from "#testing/two-step.ts";
+import { wrongCredentials, wrongCurrentPassword } from "./errors.ts";
+import { changePassword } from "./password.ts";
+import { findSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+const NEW = "battery staple";
+const login = ({ email }: Person, password: string) => app.call("POST /users/login", { user: { email, password } });
+
+async function resetPassword({ email }: Person): Promise<void> {
+  await app.call("POST /auth/forgot-password", { email });
+  const mails = await app.deliver();
+  const token = tokenIn(mails.find((mail) => mail.to === email && tokenIn(mail) !== ""));
+  const body = { token, new_password: NEW, confirm_password: NEW };
+  expect((await app.call("POST /auth/reset-password", body)).status).toBe(200);
+}
+
+/** Passwords whose first comparison is followed by `work` before its result is known. */
+function slowPasswords(work: () => Promise<void>, change: Partial<Awaited<ReturnType<Passwords["verify"]>>> = {}) {
+  const { passwords } = app.ctx;
+  let isFirst = true;
+  return {
+    ...passwords,
+    async verify(password: string, stored: string | undefined) {
+      const result = await passwords.verify(password, stored);
+      if (!isFirst) return result;
+      isFirst = false;
+      await work();
+      return { ...result, ...change };
+    },
+  };
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => error,
+  );
+
+test("a sign-in that was under way when the password was reset starts no session", async () => {
+  const ada = await member(app);
+  const passwords = slowPasswords(() => resetPassword(ada));
+  const error = await outcome(signIn({ ...app.ctx, passwords }, ada));
+  expect(isApiError(error, wrongCredentials)).toBe(true);
+  const [row] = await app.sql<{ sessions: number }[]>`
+    select count(*)::int as sessions from sessions join accounts on accounts.id = account_id where email = ${ada.email}`;
+  expect(row?.sessions).toBe(0);
+});
+
+test("a sign-in that renews an outdated hash does not restore a password that was replaced meanwhile", async () => {
+  const ada = await member(app);
+  const passwords = slowPasswords(() => resetPassword(ada), { isOutdated: true });
+  expect(isApiError(await outcome(signIn({ ...app.ctx, passwords }, ada)), wrongCredentials)).toBe(true);
+  expect((await login(ada, ada.password)).status).toBe(401);
+  expect((await login(ada, NEW)).status).toBe(200);
+});
+
+test("of two sign-ins that renew the same outdated hash, both succeed", async () => {
+  const ada = await member(app);
+  const other = async () =>
+    void (await signIn({ ...app.ctx, passwords: slowPasswords(async () => {}, { isOutdated: true }) }, ada));
+  const passwords = slowPasswords(other, { isOutdated: true });
+  expect(await outcome(signIn({ ...app.ctx, passwords }, ada))).toBe("done");
+  expect((await login(ada, ada.password)).status).toBe(200);
+});
+
+test("a change of password that was under way when the password was reset changes nothing", async () => {
+  const ada = await member(app);
+  const session = (await findSession(app.ctx, await getToken(app, ada)))!;
+  const passwords = slowPasswords(() => resetPassword(ada));
+  const ctx = { ...app.ctx, ...session, actor: { accountId: session.accountId, via: "dashboard" } as const, passwords };
+  const error = await outcome(changePassword(ctx, { current: ada.password, password: "chosen by an intruder" }));
+  expect(isApiError(error, wrongCurrentPassword)).toBe(true);
+  expect((await login(ada, NEW)).status).toBe(200);
+});
+
+test("a password reset voids second steps that the former password has begun", async () => {
+  const bob = await twoStepMember(app);
+  const challenge = await getChallenge(app, bob);
+  await resetPassword(bob);
+  const reply = await app.call("POST /users/login/second-factor", { challenge, code: bob.codeAt() });
+  expect(reply.body).toMatchObject({ code: "challenge_over" });
+});

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { ChangeAddress } from "./change-address.tsx";
+import { ChangeUsername } from "./change-username.tsx";
+import { ReauthenticationForm } from "./mfa/reauthentication-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { SignUpScreen } from "./sign-up-screen.tsx";
+
+const nothing = () => undefined;
+
+/** The values that a password manager takes for the name of the login. */
+const owners = () => [...document.querySelectorAll<HTMLInputElement>("input[autocomplete=username]")];
+
+test.each([
+  ["the password", <PasswordForm key="" onOutcome={nothing} />],
+  ["the email", <ChangeAddress key="" />],
+  ["the username", <ChangeUsername key="" />],
+  [
+    "the sign-in methods",
+    <ReauthenticationForm key="" isTwoStep submit="Turn off" onReauthenticate={async () => {}} onCancel={nothing} />,
+  ],
+])("a form that changes %s tells password managers that the password belongs to the email", async (_name, form) => {
+  await renderScreen(form, {
+    responses: { "GET /v1/auth/change-address": () => ({ email: sampleUser.email, change: null }) },
+  });
+  await screen.findByLabelText("Current password");
+  expect(owners().map(({ value, type, hidden }) => [value, type, hidden])).toEqual([[sampleUser.email, "text", true]]);
+});
+
+test("a sign-up does not have password managers store the username as the login, which is the email", async () => {
+  await renderScreen(<SignUpScreen host="halka.example" />, {
+    path: "/signup",
+    responses: { "GET /v1/registration": () => ({ mode: "open", domains: [] }) },
+  });
+  await screen.findByLabelText("Username");
+  expect(owners()).toEqual([]);
+});

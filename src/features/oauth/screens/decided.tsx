@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import entryStyles from "#features/accounts/screens/entry-form.module.css";
+import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+
+interface DecidedProps {
+  readonly outcome: "done" | "denied";
+  /** The name of the app. */
+  readonly app: string;
+}
+
+/** What was decided about an app's request, and that the person goes on in the app. */
+export function Decided({ outcome, app }: DecidedProps) {
+  const { t } = useTranslation("oauth");
+  return (
+    <EntryFrame title={t(`device.${outcome}_title`)}>
+      <div className={entryStyles.panel} role="status">
+        <p>{t(`device.${outcome}`, { name: app })}</p>
+      </div>
+    </EntryFrame>
+  );
+}
