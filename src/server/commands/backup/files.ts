@@ -9,7 +9,7 @@ import type { Sums } from "./sums.ts";
 
 /** Files that belong to this machine or to a running process, or that are copied in another way. */
 const LEFT_OUT =
-  /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|metrics-token|restore\.unfinished)$/;
+  /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|metrics-token|restore\.unfinished|lost\+found)$/;
 /** Of the spool only segments that the event store rejected for good: everything else is in the store. */
 const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
