@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
@@ -12,4 +12,13 @@ test("a backup leaves out the folder that belongs to a disk of its own, which on
   await writeFile(join(dataDir, "lost+found", "#12"), "lost");
   await chmod(join(dataDir, "lost+found"), 0o000);
   expect(await backUpFiles(dataDir, folder, new Map())).toEqual(["media/a.avif"]);
+});
+
+test("a backup contains a folder that is a link to another disk, and fails while that is away", async () => {
+  const [dataDir, disk, folder] = [await testFolder(), await testFolder(), await testFolder()];
+  await writeFile(join(disk, "a.avif"), "a");
+  await symlink(disk, join(dataDir, "media"));
+  expect(await backUpFiles(dataDir, folder, new Map())).toEqual(["media/a.avif"]);
+  await symlink(join(disk, "gone"), join(dataDir, "files"));
+  await expect(backUpFiles(dataDir, folder, new Map())).rejects.toThrow("Is its disk mounted?");
 });
