@@ -8,11 +8,11 @@ Reads a mail from standard input. The environment has HALKA_URL (https://halka.e
 import email
 import email.policy
 import email.utils
+import http.client
 import json
 import os
 import re
 import sys
-import urllib.error
 import urllib.request
 
 MAX_REPORTS = 100
@@ -27,10 +27,17 @@ def find_addresses(text):
     return list(dict.fromkeys(each.rstrip(".,;:!?)]") for each in found))
 
 
+def read_text(part):
+    try:
+        return part.get_content()
+    except LookupError:  # an encoding that Python does not know; addresses are ASCII
+        return part.get_payload(decode=True).decode("ascii", "replace")
+
+
 def main():
     mail = email.message_from_binary_file(sys.stdin.buffer, policy=email.policy.default)
     body = mail.get_body(preferencelist=("plain", "html"))
-    text = body.get_content() if body else ""
+    text = read_text(body) if body else ""
     sender = email.utils.parseaddr(str(mail.get("Reply-To") or mail.get("From", "")))[1]
     note = f"{mail.get('Subject', '')}\n\n{text}".strip()[:NOTE_LENGTH] or "Reported by mail"
     report = {"category": os.environ.get("HALKA_CATEGORY", "other"), "explanation": note}
@@ -47,7 +54,8 @@ def main():
     try:
         with urllib.request.urlopen(request, timeout=30) as response:
             results = json.load(response)["results"]
-    except (urllib.error.URLError, TimeoutError) as error:
+    # HTTPException: the connection ends early; ValueError: a proxy responds instead of Halka
+    except (OSError, http.client.HTTPException, ValueError) as error:
         print(f"not reported: {error}", file=sys.stderr)
         sys.exit(EX_TEMPFAIL)
     for each, result in zip(reports, results):

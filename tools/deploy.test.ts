@@ -104,6 +104,13 @@ test("the chart's values match its schema, which rejects others, and its templat
       expect(values).toHaveProperty(path!.split("."));
 });
 
+test("the chart keeps the data in a folder inside its volume, which the product may close to other users", () => {
+  const template = read("helm/halka/templates/statefulset.yaml");
+  const [, folder] = /name: DATA_DIR, value: (\S+) }/.exec(template) ?? [];
+  const [, volume] = /name: data, mountPath: (\S+) }/.exec(template) ?? [];
+  expect(folder).toMatch(new RegExp(`^${volume}/\\w`));
+});
+
 test("the chart, the image and its test run as the same user", () => {
   const user = /USER (\d+):/.exec(read("Containerfile"))?.[1];
   expect(user).toBe("10001");

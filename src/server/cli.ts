@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { BadSetting } from "./bad-setting.ts";
+import { asksForHelp } from "./commands/arguments.ts";
 import { explain } from "./processes/explain.ts";
 
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number | void>>>> = {
@@ -41,7 +43,7 @@ const USAGE = `Usage: halka COMMAND
 /** Commands that take no arguments. */
 const WITHOUT_ARGUMENTS = new Set(["config", "orphans", "seed"]);
 
-/** Commands that read options of their own. */
+/** Commands that read options of their own, and reject `--help` with their usage. */
 const WITH_OPTIONS = new Set(["doctor", "migrate", "moderation", "reports"]);
 
 async function run(): Promise<number> {
@@ -52,7 +54,8 @@ async function run(): Promise<number> {
     return reject((error as Error).message.split(". ", 1)[0]!);
   }
   const { name, args, isHelp } = input;
-  if (isHelp || name === "help") {
+  const isOwnHelp = isHelp && WITH_OPTIONS.has(name);
+  if ((isHelp && !isOwnHelp) || name === "help") {
     process.stdout.write(USAGE);
     return 0;
   }
@@ -63,13 +66,17 @@ async function run(): Promise<number> {
     const command = await load();
     return (await command(args)) ?? 0;
   } catch (error) {
+    if (isOwnHelp && error instanceof BadSetting) {
+      process.stdout.write(`${error.message}\n`);
+      return 0;
+    }
     process.stderr.write(`${explain(error)}\n`);
     return 1;
   }
 }
 
 function readCommand([first = "help", ...rest]: string[]): { name: string; args: string[]; isHelp: boolean } {
-  if (WITH_OPTIONS.has(first)) return { name: first, args: rest, isHelp: false };
+  if (WITH_OPTIONS.has(first)) return { name: first, args: rest, isHelp: asksForHelp(rest) };
   const { positionals, values } = parseArgs({
     args: [first, ...rest],
     allowPositionals: true,

@@ -21,9 +21,16 @@ export function readValue(env: NodeJS.ProcessEnv, name: string): string | undefi
   const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
   if (!path) return env[name];
   if (env[name]) throw new BadSetting(`The settings ${name} and ${name}_FILE exclude each other`);
+  const value = readText(path, `${name}_FILE`);
+  // without this, a secret that is not mounted yet would mean the default, such as an empty database
+  if (value.trim() === "") throw new BadSetting(`The setting ${name}_FILE cannot be used: ${path} is empty`);
+  return value;
+}
+
+function readText(path: string, setting: string): string {
   try {
     return readFileSync(path, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
-    throw new BadSetting(`The setting ${name}_FILE cannot be used: ${(error as Error).message}`);
+    throw new BadSetting(`The setting ${setting} cannot be used: ${(error as Error).message}`);
   }
 }

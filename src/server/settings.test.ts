@@ -143,6 +143,9 @@ test.each<[string, string]>([
   ["DATABASE_URL", "mysql://localhost/a"],
   ["DATABASE_URL", "localhost:5432"],
   ["CLICKHOUSE_URL", "clickhouse://localhost"],
+  ["DATABASE_URL", "postgres://halka:100%@localhost/halka"],
+  ["DATABASE_DIRECT_URL", "postgres://halka:%ff@localhost/halka"],
+  ["CLICKHOUSE_URL", "http://halka:100%@localhost:8123/halka"],
   ["CLICKHOUSE_CLUSTER", "it's"],
   ["CLICKHOUSE_SHARDS", "true"],
   ["WEB_CONCURRENCY", "0"],
@@ -152,6 +155,12 @@ test.each<[string, string]>([
   ["S3_PATH_STYLE", "yes"],
   ["SMTP_URL", "localhost:25"],
   ["SMTP_URL", "https://mail.example"],
+  ["SMTP_URL", "smtp://halka:100%@mail.example"],
+  ["DNS_SERVERS", "1.1.1.1:65536"],
+  ["DNS_SERVERS", "[::1]:0"],
+  ["BLOCK_LISTS", "phishing=https://a.example,phishing=https://b.example"],
+  ["OPERATORS", "ada"],
+  ["OPERATORS", "ada@example.com, bea"],
   ["MAIL_FROM", "no"],
   ["MAIL_FROM", "Halka <hello@localhost>\r\nBcc: all@example.com"],
   ["SECRET", "short"],
@@ -214,6 +223,10 @@ test("reads a secret from the file that NAME_FILE names, without its last line b
   expect(readSettings({ DATABASE_URL_FILE: path }).DATABASE_URL).toBe(url);
   expect(() => readSettings({ DATABASE_URL_FILE: path, DATABASE_URL: url })).toThrow(
     "The settings DATABASE_URL and DATABASE_URL_FILE exclude each other",
+  );
+  await writeFile(join(folder, "empty"), "\n");
+  expect(() => readSettings({ DATABASE_URL_FILE: join(folder, "empty") })).toThrow(
+    /^The setting DATABASE_URL_FILE cannot be used: .+ is empty$/,
   );
   expect(() => readSettings({ SMTP_URL_FILE: join(folder, "missing") })).toThrow(
     /^The setting SMTP_URL_FILE cannot be used: ENOENT/,

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { ShortHost } from "#features/workspaces/ctx.ts";
-import { toBlockList } from "#infra/http/address.ts";
 import { BadSetting } from "./bad-setting.ts";
 import {
   LOOPBACK,
@@ -13,6 +12,7 @@ import {
   readShortUrl,
   type LimitedHost,
 } from "./setting-hosts.ts";
+import { blockLists, list, mailAddresses, nameServers, networks } from "./setting-lists.ts";
 import { traceSettings } from "./setting-traces.ts";
 import { readValue } from "./setting-value.ts";
 
@@ -20,24 +20,22 @@ export { BadSetting } from "./bad-setting.ts";
 export { LOOPBACK, type LimitedHost } from "./setting-hosts.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-const networks = list.superRefine((entries, context) => {
-  try {
-    toBlockList(entries);
-  } catch (error) {
-    context.addIssue({ code: "custom", message: (error as Error).message });
-  }
-});
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host, such as go.example.com");
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "must be an address such as postgres://user:password@host/database",
-});
+/** The drivers decode user, password and database. */
+const isDecodable = (text: string) => {
+  try {
+    return decodeURIComponent(text) !== "";
+  } catch {
+    return false;
+  }
+};
+const ENCODE = "must have each % of its user and password written as %25";
+const databaseUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: "must be an address such as postgres://user:password@host/database",
+  })
+  .refine(isDecodable, ENCODE);
 /** Digits only: `Number` would also accept 0x50, 1e3 and white space. */
 const wholeNumber = (min: number, max: number) =>
   z
@@ -58,7 +56,9 @@ const isSafe = (text: string) => {
 const issuerUrl = webUrl.refine(isSafe, "must be an address such as https://login.example.com");
 const isOrigin = (text: string) => URL.parse(text)?.href.replace(/\/$/, "") === URL.parse(text)?.origin;
 const originUrl = webUrl.refine(isOrigin, "must be scheme and host only, such as https://example.com");
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" });
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
+  .refine(isDecodable, ENCODE);
 
 /** Every setting with its default; `halka config` prints the descriptions. */
 export const settingsSchema = z.object({
@@ -73,6 +73,7 @@ export const settingsSchema = z.object({
       "the same PostgreSQL without the pooler that DATABASE_URL leads to, for LISTEN, advisory locks, jobs and migrations",
     ),
   CLICKHOUSE_URL: webUrl
+    .refine(isDecodable, ENCODE)
     .optional()
     .describe("ClickHouse server to use instead of the embedded one, with user, password and database"),
   CLICKHOUSE_CLUSTER: z
@@ -156,8 +157,7 @@ export const settingsSchema = z.object({
     .refine((entries) => entries.every((entry) => isIP(entry) !== 0), "must be IP addresses, separated by commas")
     .default([])
     .describe("IP addresses that workspaces' domains must lead to; default those of the host of PUBLIC_URL"),
-  DNS_SERVERS: list
-    .refine((entries) => entries.every(isNameServer), "must be IP addresses, each with an optional port")
+  DNS_SERVERS: nameServers
     .default([])
     .describe("name servers for checks of domains, such as 1.1.1.1 or 127.0.0.1:8053; default those of the system"),
   ASSET_URL: webUrl.optional().describe("CDN in front of /assets and /media; default: this server"),
@@ -183,20 +183,7 @@ export const settingsSchema = z.object({
   PLAN_CONTACT: contact
     .optional()
     .describe("email address for people who want a paid plan; without one, paid plans are greyed out"),
-  BLOCK_LISTS: list
-    .pipe(
-      z.array(
-        z
-          .string()
-          .regex(/^[a-z0-9][a-z0-9._-]{0,60}=https?:\/\/\S+$/, "use name=address, separated by commas")
-          .transform((text) => {
-            const at = text.indexOf("=");
-            return { name: text.slice(0, at), url: text.slice(at + 1) };
-          }),
-      ),
-    )
-    .default([])
-    .describe("block lists that are fetched every hour, as name=address"),
+  BLOCK_LISTS: blockLists.default([]).describe("block lists that are fetched every hour, as name=address"),
   WEB_RISK_KEY: z
     .string()
     .min(1)
@@ -210,7 +197,9 @@ export const settingsSchema = z.object({
   SIGNUP_PROOF_OF_WORK: wholeNumber(0, 28)
     .default(0)
     .describe("bits of the computation that a browser solves before sign-up, 16 to 22; 0 for none"),
-  OPERATORS: list.default([]).describe("email addresses of accounts that may use the operator's desk at /operate"),
+  OPERATORS: mailAddresses
+    .default([])
+    .describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),
   RATE_LIMITS: onOff.default(true).describe("limit the rate of sign-ins, codes and API calls"),
@@ -220,12 +209,6 @@ export const settingsSchema = z.object({
     .describe("lowest level that is logged"),
   COMING_SOON: list.default(["collaboration"]).describe("features shown as “Soon”"),
 });
-
-function isNameServer(entry: string): boolean {
-  if (isIP(entry)) return true;
-  const [, bracketed, plain] = /^(?:\[(.+)\]|([^:]+)):\d{1,5}$/.exec(entry) ?? [];
-  return isIP(bracketed ?? plain ?? "") !== 0;
-}
 
 type Parsed = z.output<typeof settingsSchema>;
 

@@ -16,6 +16,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { readTokenWork } from "./reporter-tokens.ts";
 import { BadSetting } from "../settings.ts";
+import { asksForHelp } from "./arguments.ts";
 import { table } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
@@ -35,6 +36,7 @@ type Work = (ctx: Ctx) => Promise<string>;
 
 function readWork(args: string[]): Work {
   if (args[0] === "token") return readTokenWork(args.slice(1));
+  if (asksForHelp(args)) throw new BadSetting(USAGE);
   if (args[0] !== "figures") return readCaseWork(args);
   const year = readYear(args.slice(1));
   return (ctx) => writeFigures(ctx, year);
@@ -64,11 +66,18 @@ function readGround(word: string | undefined): "law" | "terms" | undefined {
 
 /** `figures --year YEAR`. */
 function readYear(args: string[]): number {
-  const { values } = parseArgs({ args, options: { year: { type: "string" } } });
-  const year = Number(values.year);
+  const year = Number(findYear(args));
   if (!Number.isInteger(year) || year < FIRST_YEAR || year > LAST_YEAR)
     throw new BadSetting("Usage: halka reports figures --year YEAR");
   return year;
+}
+
+function findYear(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { year: { type: "string" } } }).values.year;
+  } catch {
+    return undefined;
+  }
 }
 
 async function list(ctx: Ctx): Promise<string> {

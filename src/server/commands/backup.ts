@@ -18,8 +18,8 @@ import { lockSpool, plannedRawDays, getSpoolDir, startShipping } from "../shippi
 export const SECRET_FILE = "secret";
 
 /** `backup DIR`: copies both stores, the files and the secret into a new folder while the server keeps running. */
-export async function backUp([target]: string[]): Promise<void> {
-  if (!target) throw new BadSetting("Usage: halka backup DIR");
+export async function backUp([target, ...rest]: string[]): Promise<void> {
+  if (!target || rest.length > 0) throw new BadSetting("Usage: halka backup DIR");
   const folder = resolve(target);
   await withStores(async (stores) => {
     await makeEmpty(folder, stores.settings.DATA_DIR);

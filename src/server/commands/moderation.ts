@@ -22,6 +22,7 @@ import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { BadSetting, type Settings } from "../settings.ts";
 import { openVisitedHosts } from "../visited-hosts.ts";
+import { readFutureDay } from "./arguments.ts";
 import { table } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
@@ -75,8 +76,7 @@ function readValues({
   const category = moderationCategories.find((name) => name === typed);
   if (!category) throw new BadSetting(`The category is one of: ${moderationCategories.join(", ")}`);
   if (reason.length > REASON_MAX_LENGTH) throw new BadSetting(`The reason has at most ${REASON_MAX_LENGTH} characters`);
-  const until = day === undefined ? null : new Date(day);
-  if (until && Number.isNaN(until.getTime())) throw new BadSetting(`${day} is not a date, such as 2027-01-31`);
+  const until = day === undefined ? null : readFutureDay(day);
   const names = also.split(",").filter(Boolean);
   if (names.some((name) => name !== "host" && name !== "account")) throw new BadSetting(USAGE);
   return { also: new Set(names), category, reason, until };

@@ -1,15 +1,15 @@
 import { assignPlan as assign } from "#features/accounts/assign-plan.ts";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { BadSetting } from "../settings.ts";
+import { readFutureDay } from "./arguments.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
 /** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, without end or until a day (UTC). */
-export async function assignPlan([handle, name, until]: string[]): Promise<void> {
+export async function assignPlan([handle, name, until, ...rest]: string[]): Promise<void> {
   const plan = planNames.find((each) => each.toLowerCase() === name?.toLowerCase());
-  if (!handle || !plan) throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");
-  const planUntil = until ? new Date(until) : null;
-  if (planUntil && Number.isNaN(planUntil.getTime()))
-    throw new BadSetting(`${until} is not a date, such as 2027-01-31`);
+  if (!handle || !plan || rest.length > 0)
+    throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");
+  const planUntil = until === undefined ? null : readFutureDay(until);
   await withStores(async ({ db }) => {
     const ctx = commandCtx({ db });
     const workspace = await assign(ctx, handle, { plan, planUntil });

@@ -2,12 +2,14 @@ import { addReporterToken, listReporterTokens, removeReporterToken } from "#feat
 import { NAME_MAX_LENGTH } from "#features/abuse/report-fields.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { BadSetting } from "../settings.ts";
+import { asksForHelp } from "./arguments.ts";
 import { table } from "./table.ts";
 
 const USAGE = "Usage: halka reports token [list | add NAME | remove NAME]";
 
 /** `reports token`: lists the tokens of trusted reporters, or adds or removes one. */
 export function readTokenWork([action = "list", ...words]: string[]): (ctx: Ctx) => Promise<string> {
+  if (asksForHelp([action, ...words])) throw new BadSetting(USAGE);
   const name = words.join(" ").trim();
   if (action === "list" && name === "") return list;
   if (name === "" || name.length > NAME_MAX_LENGTH) throw new BadSetting(USAGE);

@@ -25,8 +25,8 @@ import { markerIn } from "./restore/unfinished.ts";
 import { existsSync, readdirSync } from "node:fs";
 
 /** `restore DIR`: restores a backup into an empty data directory and empty stores, after checking every byte of it. */
-export async function restore([target]: string[]): Promise<void> {
-  if (!target) throw new BadSetting("Usage: halka restore DIR");
+export async function restore([target, ...rest]: string[]): Promise<void> {
+  if (!target || rest.length > 0) throw new BadSetting("Usage: halka restore DIR");
   const folder = resolve(target);
   const settings = readSettings(process.env);
   await checkSums(folder);

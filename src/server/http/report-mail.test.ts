@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { addReporterToken } from "#features/abuse/bulk/tokens.ts";
@@ -70,3 +72,28 @@ test.skipIf(!hasPython)(
     });
   },
 );
+
+test.skipIf(!hasPython)("a mail is tried again later if a proxy responds, or the connection ends early", async () => {
+  for (const [length, content] of [
+    [6, "<html>"],
+    [600, "{"],
+  ] as const) {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-length": length });
+      response.write(content);
+      setImmediate(() => response.destroy());
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await pipe(toMail("bea@example.org", [`${url}/ada`]), url)).toMatchObject({ code: 75 });
+    server.close();
+  }
+});
+
+test.skipIf(!hasPython)("a mail in an unknown encoding is reported", async () => {
+  const { on, token } = await startInstance();
+  const ada = await testMember(on);
+  const url = `${on.origin}/${ada.username}`;
+  const mail = toMail("bea@example.org", [url]).replaceAll("charset=utf-8", "charset=x-unknown");
+  expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+});

@@ -1,6 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { type ClickHouse, connectClickHouse } from "#infra/clickhouse/client.ts";
-import { checkCluster } from "./external-stores.ts";
+import { checkCluster, reachClickHouse, reachPostgres } from "./external-stores.ts";
 
 interface Server {
   readonly shard_num: number;
@@ -48,4 +50,31 @@ test("rejects an address of several replicas, which may lag behind each other", 
 test("rejects shards whose rows ClickHouse would write to each replica", async () => {
   const copied = four.map((one) => ({ ...one, internal_replication: 0 }));
   await expect(checkCluster(clusterOf(copied), shards)).rejects.toThrow("internal_replication is not true");
+});
+
+/** The address of a proxy without a server behind it, which ends each connection with a response or without one. */
+async function startProxy(response = ""): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).on("data", () => socket.end(response));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("a proxy that closes every connection is rejected in one line, for each store", async () => {
+  const proxy = await startProxy();
+  await expect(reachPostgres(`postgres://halka@${proxy}/halka`, undefined, 1_000)).rejects.toThrow(
+    "The database in DATABASE_URL cannot be used: PostgreSQL did not reply within 1000 ms",
+  );
+  await expect(reachClickHouse(`http://${proxy}/halka`, "halka")).rejects.toThrow(
+    /^The database in CLICKHOUSE_URL cannot be used: \w/,
+  );
+});
+
+test("a server that is no ClickHouse is rejected in words", async () => {
+  const proxy = await startProxy("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+  await expect(reachClickHouse(`http://${proxy}/halka`, "halka")).rejects.toThrow(
+    "The database in CLICKHOUSE_URL cannot be used: no such server responds",
+  );
 });

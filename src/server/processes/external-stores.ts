@@ -22,14 +22,19 @@ const notOurs = { retire: () => undefined, stop: async () => undefined };
 const toPooler = (url: string): PostgresTarget => ({ url, isPooler: true });
 
 /** The server at `url`, or at `directUrl` if `url` leads to a pooler in front of it. */
-export async function reachPostgres(url: string, directUrl?: string): Promise<External<PostgresTarget>> {
-  await checkPostgres(directUrl === undefined ? { url } : toPooler(url), "DATABASE_URL");
-  if (directUrl !== undefined) await checkPostgres({ url: directUrl }, "DATABASE_DIRECT_URL");
+export async function reachPostgres(
+  url: string,
+  directUrl?: string,
+  timeoutMs = TIMEOUT_MS,
+): Promise<External<PostgresTarget>> {
+  await checkPostgres(directUrl === undefined ? { url } : toPooler(url), "DATABASE_URL", timeoutMs);
+  if (directUrl !== undefined) await checkPostgres({ url: directUrl }, "DATABASE_DIRECT_URL", timeoutMs);
   return { target: { url: directUrl ?? url }, ...notOurs };
 }
 
-async function checkPostgres(target: PostgresTarget, setting: string): Promise<void> {
-  const sql = openSql(target, { max: 1 });
+async function checkPostgres(target: PostgresTarget, setting: string, timeoutMs: number): Promise<void> {
+  // without a limit, the driver connects for ever to a proxy that closes each connection
+  const sql = openSql(target, { max: 1, replyTimeoutMs: timeoutMs });
   try {
     const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`;
     if (row!.major < OLDEST_POSTGRES)
@@ -95,6 +100,8 @@ export async function checkCluster(server: Pick<ClickHouse, "query">, { name, sh
 
 function rejected(setting: string, cause: unknown): StoreRejected {
   const { message, code } = cause as NodeJS.ErrnoException;
-  // an error that aggregates those of several addresses has no message
-  return new StoreRejected(`The database in ${setting} cannot be used: ${message || code}`, { cause });
+  // an error that aggregates those of several addresses has no message, and a response without content neither
+  return new StoreRejected(`The database in ${setting} cannot be used: ${message || code || "no such server responds"}`, {
+    cause,
+  });
 }

@@ -1,15 +1,16 @@
 import { createReadStream } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "#infra/files/packed.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { storeSecretInDatabase } from "#infra/secrets/load-secret.ts";
 import type { Settings } from "../../settings.ts";
+import { BackupError } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
 
 /** Files that belong to this machine or to a running process, or that are copied in another way. */
 const LEFT_OUT =
-  /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|metrics-token|restore\.unfinished)$/;
+  /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|metrics-token|restore\.unfinished|lost\+found)$/;
 /** Of the spool only segments that the event store rejected for good: everything else is in the store. */
 const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
@@ -31,14 +32,25 @@ export async function backUpFiles(dataDir: string, folder: string, sums: Sums): 
 
 async function listFiles(dataDir: string): Promise<string[]> {
   const top = await readdir(dataDir, { withFileTypes: true });
-  const kept = top.filter(({ name }) => !LEFT_OUT.test(name));
-  const paths = kept.filter((entry) => entry.isFile()).map(({ name }) => name);
-  for (const { name } of kept.filter((entry) => entry.isDirectory())) {
-    const below = await readdir(join(dataDir, name), { recursive: true, withFileTypes: true });
-    for (const entry of below)
-      if (entry.isFile()) paths.push(join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+  const paths: string[] = [];
+  for (const entry of top.filter(({ name }) => !LEFT_OUT.test(name))) {
+    const path = join(dataDir, entry.name);
+    const found = entry.isSymbolicLink() ? await follow(path) : entry;
+    if (found.isFile()) paths.push(entry.name);
+    if (!found.isDirectory()) continue;
+    const below = await readdir(path, { recursive: true, withFileTypes: true });
+    for (const file of below)
+      if (file.isFile()) paths.push(join(file.parentPath, file.name).slice(dataDir.length + 1));
   }
   return paths.filter((path) => !LEFT_OUT_BELOW.test(path)).sort();
+}
+
+/** What a link, such as one to a folder on another disk, leads to. */
+async function follow(path: string) {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new BackupError(`${path} leads to a file that is not there. Is its disk mounted?`);
+  });
 }
 
 export async function restoreFiles(dataDir: string, folder: string, paths: readonly string[]): Promise<void> {

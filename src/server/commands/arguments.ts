@@ -1,0 +1,15 @@
+import { BadSetting } from "../settings.ts";
+
+/** Whether a command that reads its own options is asked for its usage. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.includes("--help") || args.includes("-h");
+}
+
+/** The start of a typed day (UTC) after today; throws `BadSetting` for anything else, which would be over at once. */
+export function readFutureDay(text: string): Date {
+  const day = new Date(text);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+  if (!isDay) throw new BadSetting(`${text} is not a date, such as 2027-01-31`);
+  if (day.getTime() <= Date.now()) throw new BadSetting(`${text} is not after today (UTC)`);
+  return day;
+}

@@ -1,0 +1,24 @@
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { testFolder } from "#testing/folder.ts";
+import { backUpFiles } from "./files.ts";
+
+test("a backup leaves out the folder that belongs to a disk of its own, which only root may read", async () => {
+  const [dataDir, folder] = [await testFolder(), await testFolder()];
+  await mkdir(join(dataDir, "media"));
+  await writeFile(join(dataDir, "media", "a.avif"), "a");
+  await mkdir(join(dataDir, "lost+found"));
+  await writeFile(join(dataDir, "lost+found", "#12"), "lost");
+  await chmod(join(dataDir, "lost+found"), 0o000);
+  expect(await backUpFiles(dataDir, folder, new Map())).toEqual(["media/a.avif"]);
+});
+
+test("a backup contains a folder that is a link to another disk, and fails while that is away", async () => {
+  const [dataDir, disk, folder] = [await testFolder(), await testFolder(), await testFolder()];
+  await writeFile(join(disk, "a.avif"), "a");
+  await symlink(disk, join(dataDir, "media"));
+  expect(await backUpFiles(dataDir, folder, new Map())).toEqual(["media/a.avif"]);
+  await symlink(join(disk, "gone"), join(dataDir, "files"));
+  await expect(backUpFiles(dataDir, folder, new Map())).rejects.toThrow("Is its disk mounted?");
+});
