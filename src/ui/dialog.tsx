@@ -44,10 +44,9 @@ export function Dialog({
     () => () => {
       // one frame later: the trap still holds the focus while it is removed
       requestAnimationFrame(() => {
-        const after = focusAfter?.();
-        if (after) after.focus();
-        // what was saved may have been scrolled into view meanwhile
-        else if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        const after = focusAfter?.() ?? before;
+        // the list stays where it is: what was saved may have been scrolled into view meanwhile
+        if (after instanceof HTMLElement) after.focus({ preventScroll: true });
       });
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog unmounts
