@@ -1,5 +1,6 @@
 import "./dialog.css";
 import { Modal } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 
 interface DialogProps {
@@ -28,14 +29,24 @@ export function Dialog({
   children,
 }: DialogProps) {
   const [before] = useState(() => document.activeElement);
+  const isOnTop = useOpenDialog();
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || event.isComposing || isSticky || !isOnTop()) return;
+      // a field with an open list closes only the list
+      const { target } = event;
+      if (!(target instanceof Element) || target.getAttribute("data-mantine-stop-propagation") !== "true") onClose();
+    },
+    { capture: true },
+  );
   useEffect(
     () => () => {
       // one frame later: the trap still holds the focus while it is removed
       requestAnimationFrame(() => {
-        const after = focusAfter?.();
-        if (after) after.focus();
-        // what was saved may have been scrolled into view meanwhile
-        else if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        const after = focusAfter?.() ?? before;
+        // the list stays where it is: what was saved may have been scrolled into view meanwhile
+        if (after instanceof HTMLElement) after.focus({ preventScroll: true });
       });
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog unmounts
@@ -48,7 +59,8 @@ export function Dialog({
       size={size}
       centered
       closeOnClickOutside={!isSticky}
-      closeOnEscape={!isSticky}
+      // Mantine closes the outermost of nested dialogs
+      closeOnEscape={false}
       radius="var(--radius-lg)"
       transitionProps={{ duration: 140 }}
       {...(isSheet && { classNames: { inner: "sheet-inner", content: "sheet-content" } })}
@@ -64,4 +76,18 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The open dialogs, each above those before it. */
+const openDialogs: symbol[] = [];
+
+/** Notes that this dialog is open; returns whether it is above all others. */
+function useOpenDialog(): () => boolean {
+  const [id] = useState(() => Symbol("dialog"));
+  useEffect(() => {
+    openDialogs.push(id);
+    // later, so that the key that closes it does not close the one below as well
+    return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(id), 1));
+  }, [id]);
+  return () => openDialogs.at(-1) === id;
 }

@@ -1,3 +1,5 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role Some browsers drop
+// the table semantics of rows that are displayed as blocks, unless the roles are explicit.
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +9,7 @@ import type { EvidenceOutcome } from "#features/abuse/evidence/outcomes.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
+import stacked from "#ui/stacked-table.module.css";
 import styles from "./case-evidence.module.css";
 import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.ts";
 import { useDeskTexts } from "./use-desk-texts.ts";
@@ -90,28 +93,34 @@ function OutcomeWords({ outcome }: { readonly outcome: EvidenceOutcome }) {
   return <strong>{t(`evidence.outcome.${outcome}`)}</strong>;
 }
 
+const columns = ["address", "status", "headers"] as const;
+
 function HopTable({ hops }: Pick<Evidence, "hops">) {
   const { t } = useTranslation("operate");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("evidence.responses")}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("evidence.address")}</th>
-            <th scope="col">{t("evidence.status")}</th>
-            <th scope="col">{t("evidence.headers")}</th>
+      <table role="table" className={`${styles.table} ${stacked.stacked}`}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {t(`evidence.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {hops.map(({ url, status, headers }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- an address may repeat, and the order never changes
-            <tr key={index}>
-              <td>
+            <tr role="row" key={index}>
+              <td role="cell">
                 <code>{url}</code>
               </td>
-              <td>{status === 0 ? "–" : status}</td>
-              <td>
+              <td role="cell" data-label={t("evidence.status")}>
+                {status === 0 ? "–" : status}
+              </td>
+              <td role="cell" data-label={t("evidence.headers")}>
                 {Object.entries(headers).map(([name, value]) => (
                   <code key={name} className={styles.header}>
                     {name}: {value}

@@ -103,6 +103,13 @@ describe("a link in a text", () => {
   });
 });
 
+it("a table of many columns names the column of each cell, for a narrow screen", () => {
+  const html = render("| a | b | c | d |\n|---|---|---|--:|\n| 1 | 2 | **3** | 4 |");
+  expect(html).toMatch(/^<table role="table"/);
+  expect(html).toContain('<td role="cell" data-label="c"><strong>3</strong></td>');
+  expect(html).toContain('<td role="cell" data-align="right" data-label="d">4</td>');
+});
+
 it("tables and code can be scrolled with the keyboard", () => {
   expect(render("| a |\n|---|\n| b |")).toMatch(/^<div [^>]*aria-label="Table" tabindex="0"><table>/);
   expect(render("    code")).toMatch(/^<pre [^>]*aria-label="Code" tabindex="0"><code>/);

@@ -1,6 +1,9 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role Some browsers drop
+// the table semantics of rows that are displayed as blocks, unless the roles are explicit.
 import { createElement, Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RingMark } from "#ui/ring-mark.tsx";
+import stacked from "#ui/stacked-table.module.css";
 import type { ArticleElement, ArticleNode } from "../content/article.ts";
 import styles from "./article-body.module.css";
 import { ArticleLink } from "./article-link.tsx";
@@ -31,13 +34,15 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
             {children}
           </ArticleLink>
         );
-      case "table":
+      case "table": {
+        if (getColumns(node).length > COLUMNS_SIDE_BY_SIDE) return stackedTable(node);
         return (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
           <div className={styles.scroll} role="group" aria-label={t("table")} tabIndex={0}>
             <table>{children}</table>
           </div>
         );
+      }
       case "th":
       case "td": {
         const { align, ...rest } = attributes;
@@ -69,7 +74,55 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
     }
   }
 
+  function stackedTable(table: ArticleElement): ReactNode {
+    const columns = getColumns(table);
+    const rows = table[2].flatMap((part) => (typeof part === "string" ? [] : getChildren(part, "tr")));
+    const [head, ...body] = rows.map((row) => row[2].filter((cell) => typeof cell !== "string"));
+    return (
+      <table role="table" className={stacked.stacked}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {head?.map(([, { align }, inner], index) => (
+              <th key={columns[index]} role="columnheader" scope="col" data-align={align}>
+                {render(inner)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {body.map((cells, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the text is static
+            <tr key={row} role="row">
+              {cells.map(([, { align }, inner], index) => (
+                <td key={columns[index]} role="cell" data-align={align} data-label={columns[index] || undefined}>
+                  {render(inner)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  }
+
   return render(nodes);
+}
+
+/** Tables with more columns are stacked on a narrow screen. */
+const COLUMNS_SIDE_BY_SIDE = 3;
+
+/** The names of the columns of a table. */
+function getColumns(table: ArticleElement): string[] {
+  const [row] = getChildren(table, "thead").flatMap((head) => getChildren(head, "tr"));
+  return row ? getChildren(row, "th").map(([, , inner]) => toPlainText(inner)) : [];
+}
+
+function getChildren([, , children]: ArticleElement, wanted: string): ArticleElement[] {
+  return children.filter((child) => typeof child !== "string").filter(([tag]) => tag === wanted);
+}
+
+function toPlainText(nodes: readonly ArticleNode[]): string {
+  return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
 }
 
 function toText([, attributes]: ArticleElement, name: string): string | undefined {

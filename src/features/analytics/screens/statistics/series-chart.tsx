@@ -99,7 +99,7 @@ export function SeriesChart({
                 <td>{write(point.visits)}</td>
                 <td>{write(point.clicks)}</td>
                 {markers.length > 0 && (
-                  <td>
+                  <td data-note>
                     {noted
                       .get(index)
                       ?.map(({ title }) => title)

@@ -42,6 +42,8 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   function restore(item: Deleted) {
     const isOnPage = item.kind === "block" || item.link.onPage;
     const title = t(isOnPage ? "deleted.restored" : "deleted.restored_link", { name: item.name });
+    // the button that was pressed disappears with the row
+    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
     deleted.restore(item).then(
       () => showNotice({ title, closeLabel: t("common:close") }),
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),

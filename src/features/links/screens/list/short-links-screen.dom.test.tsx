@@ -308,6 +308,16 @@ test("puts a selected link on the page", async () => {
   expect(within(rows()[0]!).getByText("On page")).toBeDefined();
 });
 
+test("leaves the focus at a selected link when the bar of bulk actions closes", async () => {
+  const { user } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [coffee] }) } });
+  for (const action of ["Archive", "Clear selection"]) {
+    const box = await screen.findByRole("checkbox", { name: "Select coffee" });
+    await user.click(box);
+    await user.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: action }));
+    await waitFor(() => expect(document.activeElement).toBe(box));
+  }
+});
+
 test("places only those of the selected links that are elsewhere", async () => {
   const { user, calls } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [] }) } });
   await user.click(await screen.findByRole("checkbox", { name: "Select all 2 links" }));

@@ -46,11 +46,14 @@ export function useShortLinkDialogs() {
         const { links } = open;
         const count = links.length;
         const name = count === 1 ? links[0]?.name : undefined;
-        const note = name === undefined ? t("delete_several_note") : t("delete_note", { name });
+        const note =
+          name === undefined
+            ? `${t("delete_several_note")} ${t("links:delete_several_restorable")}`
+            : `${t("delete_note", { name })} ${t("links:delete_restorable")}`;
         return (
           <ConfirmDialog
             question={name === undefined ? t("links:delete_several_question", { count }) : t("links:delete_question")}
-            note={`${note} ${t("links:delete_restorable")}`}
+            note={note}
             confirmLabel={name === undefined ? t("links:bulk.delete_count", { count }) : t("links:delete")}
             focusAfter={() => document.getElementById(LINKS_HEADING)}
             onConfirm={() => change(links, { action: "delete" }, [])}

@@ -44,7 +44,7 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
 
   function remove(path: UnknownPath) {
     // the row with the focus is about to disappear
-    document.getElementById(LINKS_HEADING)?.focus();
+    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
     forget.mutate(path, { onError: (error) => showFailure(error, t("missing.forget_failed"), () => remove(path)) });
   }
 

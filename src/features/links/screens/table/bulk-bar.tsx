@@ -6,8 +6,10 @@ import IconLayoutOff from "@tabler/icons-react/dist/esm/icons/IconLayoutOff.mjs"
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../../contract.ts";
+import { LINKS_HEADING } from "../links-heading.ts";
 import styles from "./bulk-bar.module.css";
 
 interface BulkBarProps {
@@ -25,6 +27,7 @@ interface BulkBarProps {
 /** The bulk actions for selected links, at the lower edge within reach of the thumb. */
 export function BulkBar({ links, onTag, onMove, onPlace, onArchive, onDelete, onClear }: BulkBarProps) {
   const { t } = useTranslation("links");
+  useFocusAfter(links);
   const areArchived = links.every(({ archived }) => archived);
   const actions = [
     { label: t("bulk.tag"), Icon: IconTag, run: onTag },
@@ -63,5 +66,26 @@ export function BulkBar({ links, onTag, onMove, onPlace, onArchive, onDelete, on
         ))}
       </span>
     </div>
+  );
+}
+
+/** When the bar disappears with the button that was pressed, moves the focus to a link that was selected. */
+function useFocusAfter(links: readonly Link[]): void {
+  const ids = useRef<readonly string[]>([]);
+  useEffect(() => {
+    ids.current = links.map(({ _id }) => _id);
+  });
+  useEffect(
+    () => () => {
+      const focus = () => {
+        if (document.activeElement !== document.body) return;
+        const boxes = ids.current.map((id) => document.querySelector<HTMLElement>(`[data-select="${id}"]`));
+        const after = boxes.find((box) => box !== null) ?? document.getElementById(LINKS_HEADING);
+        after?.focus({ preventScroll: true });
+      };
+      // after a dialog of the bar, which moves the focus one frame after it closes
+      requestAnimationFrame(() => requestAnimationFrame(focus));
+    },
+    [],
   );
 }

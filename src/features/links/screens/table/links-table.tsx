@@ -108,13 +108,13 @@ export function LinksTable(props: LinksTableProps) {
   function takeOffPage(link: Link) {
     change([link], { action: "take_off_page" }, links);
     // the menu that was pressed disappears with the row
-    document.getElementById(LINKS_HEADING)?.focus();
+    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
   }
 
   function removeBlock(block: Block) {
     blockChanges.remove(block);
     // the button that was pressed disappears with the row
-    document.getElementById(LINKS_HEADING)?.focus();
+    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
   }
 
   function found(): string {

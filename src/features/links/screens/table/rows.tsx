@@ -6,6 +6,7 @@ import { memo, Suspense, type HTMLAttributes, type TouchEvent as ReactTouchEvent
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import styles from "#features/blocks/screens/row/row.module.css";
+import { Disc } from "#ui/disc.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
 import { useLinkFigures } from "../link-figures.ts";
@@ -57,12 +58,24 @@ export const BlockRow = memo(function BlockRow({ block, name, isMovable, ...plac
     <TableRow {...place} className={styles.row} data-block={_id} data-archived={archived || undefined}>
       <HandleCell id={_id} name={name} isMovable={isMovable} rowDrag={place.rowDrag} />
       <span role="cell" className={styles.selectCell} />
-      <Suspense fallback={<span role="cell">{name}</span>}>
+      <Suspense fallback={<WaitingCell name={name} />}>
         <BlockCells block={block} name={name} actions={actions} figures={figures} />
       </Suspense>
     </TableRow>
   );
 });
+
+/** The name where it will be once the code of blocks is loaded. */
+function WaitingCell({ name }: { readonly name: string }) {
+  return (
+    <span role="cell" className={styles.nameCell}>
+      <Disc>{null}</Disc>
+      <span className={styles.words}>
+        <span className={styles.blockName}>{name}</span>
+      </span>
+    </span>
+  );
+}
 
 /** The heading of a category; links dropped below it join the category. */
 export const HeadingRow = memo(function HeadingRow({ item, ...place }: RowPlace & { readonly item: HeadingItem }) {

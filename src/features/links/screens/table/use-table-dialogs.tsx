@@ -56,11 +56,14 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
         const { links } = open;
         const count = links.length;
         const name = count === 1 ? links[0]?.name : undefined;
-        const note = name === undefined ? t("delete_several_note") : t("delete_note", { name });
+        const note =
+          name === undefined
+            ? `${t("delete_several_note")} ${t("delete_several_restorable")}`
+            : `${t("delete_note", { name })} ${t("delete_restorable")}`;
         return (
           <ConfirmDialog
             question={name === undefined ? t("delete_several_question", { count }) : t("delete_question")}
-            note={`${note} ${t("delete_restorable")}`}
+            note={note}
             confirmLabel={name === undefined ? t("bulk.delete_count", { count }) : t("delete")}
             focusAfter={getHeading}
             onConfirm={() => change(links, { action: "delete" }, all)}

@@ -1,0 +1,37 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderScreen } from "#testing/screen.tsx";
+import { Dialog } from "./dialog.tsx";
+
+function Outer() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) return <button onClick={() => setOpen(true)}>Open</button>;
+  return (
+    <Dialog title="Outer" closeLabel="Close" onClose={() => setOpen(false)}>
+      <Inner />
+    </Dialog>
+  );
+}
+
+function Inner() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) return <button onClick={() => setOpen(true)}>Open another</button>;
+  return (
+    <Dialog title="Inner" closeLabel="Close" onClose={() => setOpen(false)}>
+      <input aria-label="Name" />
+    </Dialog>
+  );
+}
+
+test("Escape closes only the dialog above the others", async () => {
+  const { user } = await renderScreen(<Outer />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(await screen.findByRole("button", { name: "Open another" }));
+  await screen.findByRole("dialog", { name: "Inner" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Inner" })).toBeNull());
+  expect(screen.getByRole("dialog", { name: "Outer" })).toBeDefined();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Outer" })).toBeNull());
+});
