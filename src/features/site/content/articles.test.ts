@@ -29,6 +29,12 @@ describe.each(languages)("the articles in %s", (language) => {
     const pages = links.filter((href) => pageNames.some((page) => href.startsWith(`/${page}`)));
     for (const page of pages) expect(names).toContain(page.replace(/[?#].*/, "").slice(1));
   });
+
+  it.each(names)("in %s name mailboxes only as links, which lead to the addresses in the settings", (name) => {
+    const markdown = library.findMarkdown(name, language) ?? "";
+    const mailboxes = /\b(?:hello|privacy|abuse|security)@(?!\]\(mailto:(?:support|abuse|security)\))/g;
+    expect(markdown.match(mailboxes) ?? []).toEqual([]);
+  });
 });
 
 it("lists posts with dates, each once, newest first", () => {
