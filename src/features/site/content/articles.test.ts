@@ -37,6 +37,12 @@ describe.each(languages)("the articles in %s", (language) => {
   });
 });
 
+describe.each(languages)("in %s", (language) => {
+  it.each(["contact", "terms-of-service"])("%s leads to the form for reports", (name) => {
+    expect(library.findMarkdown(name, language)).toContain("](/report)");
+  });
+});
+
 it("lists posts with dates, each once, newest first", () => {
   const dates = library.posts.map(({ date }) => date);
   for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
