@@ -24,6 +24,8 @@ export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
   /** `isFree`: the handle in the address is free, so the visitor could take it. */
   renderNotFound(language: Language, isFree?: boolean): PageDocument;
   renderLinkGone(language: Language, handle: string): RenderedDocument;
+  /** For the address of a link that names no page. */
+  renderUnknownLink(language: Language): PageDocument;
   renderUnavailable(language: Language): PageDocument;
 }
 
@@ -55,6 +57,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   });
   const notFound = forEachLanguage((language) => renderNotFound({ language, assetOrigin, origin }));
   const free = forEachLanguage((language) => renderNotFound({ language, assetOrigin, origin }, true));
+  const unknownLink = forEachLanguage((language) => renderLinkGone({ language, assetOrigin, origin }));
   const unavailable = forEachLanguage((language) => renderUnavailable(language, assetOrigin));
   return {
     ...linkDocuments(options),
@@ -80,6 +83,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
       renderPage({ ...getProps(page, visibility, options.now()), ...forOwner }),
     renderNotFound: (language, isFree = false) => (isFree ? free : notFound)(language),
     renderLinkGone: (language, handle) => renderLinkGone({ language, assetOrigin, origin }, handle),
+    renderUnknownLink: unknownLink,
     renderUnavailable: unavailable,
   };
 }

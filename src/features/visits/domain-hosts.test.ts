@@ -132,7 +132,10 @@ test("serves nothing of the application on a workspace's host, and sets no cooki
 test("follows the rules of a links domain for its root, unknown paths and expired links", async () => {
   const id = await domain(ada, { host: "rules.ada.example", use: "links" });
   expect(await location("rules.ada.example", "/")).toBe(`http://localhost:${on.port}/${ada.username}`);
-  expect((await visit("rules.ada.example", "/none")).status).toBe(404);
+  expect(await visit("rules.ada.example", "/none")).toMatchObject({
+    status: 404,
+    body: expect.stringContaining("This link no longer exists."),
+  });
   expect((await visit("rules.ada.example", "/robots.txt")).body).toBe("User-agent: *\nDisallow:\n");
   const rules = {
     rootUrl: "https://example.com/root",

@@ -33,6 +33,7 @@ export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, 
     isOwn: (link: VisitLink) => boolean,
   ): Promise<VisitResponse | undefined>;
   notFound(request: VisitRequest): VisitResponse;
+  unknownLink(request: VisitRequest): VisitResponse;
   /** The response on a host that is blocked. */
   blocked(request: VisitRequest): VisitResponse;
   unavailable(request: VisitRequest): (error: unknown) => VisitResponse;
@@ -120,7 +121,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
     return isAllowed(notFoundUrl) && !leadsBack(request, notFoundUrl)
       ? redirect(notFoundUrl)
-      : common.notFound(request);
+      : common.unknownLink(request);
   }
 
   /** True for a destination of the host's rules whose own host has no restriction. */

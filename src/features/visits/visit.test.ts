@@ -260,19 +260,24 @@ test("counts a page visit only for clients that run no script", async () => {
   expect(toEvent(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
 });
 
-test.each(["/unclaimed", "/unclaimed/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
-  "responds to %s with the specified text and 404, every time",
-  async (url) => {
-    for (let round = 0; round < 2; round++) {
-      const response = await visit(url);
-      expect(response.status).toBe(404);
-      expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain(
-        "The profile you&#x27;re looking for doesn&#x27;t exist.",
-      );
-      expect(response.line).toBeNull();
-    }
-  },
-);
+const NO_PROFILE = "The profile you&#x27;re looking for doesn&#x27;t exist.";
+const NO_LINK = "This link no longer exists.";
+
+test.each([
+  ["/unclaimed", NO_PROFILE],
+  ["/unclaimed/nothing", NO_PROFILE],
+  ["/l/none", NO_LINK],
+  ["/l/none+", NO_LINK],
+  ["/ada/%00", NO_LINK],
+  ["/%ff/x", NO_LINK],
+])("responds to %s with 404 and “%s”, every time", async (url, text) => {
+  for (let round = 0; round < 2; round++) {
+    const response = await visit(url);
+    expect(response.status).toBe(404);
+    expect(toHtml(response)).toContain(text);
+    expect(response.line).toBeNull();
+  }
+});
 
 test("says that a page has no such link, and leads to the page", async () => {
   for (let round = 0; round < 2; round++) {

@@ -57,7 +57,8 @@ export function openVisits(deps: VisitDeps): Visits {
     visitPage,
     visitBlock,
     previewLink,
-    notFound: (request) => notFound(request),
+    notFound: (request) => notFound(request, "page"),
+    unknownLink: (request) => notFound(request, "link"),
     blocked: (request) => uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 }),
     unavailable,
   });
@@ -80,7 +81,7 @@ export function openVisits(deps: VisitDeps): Visits {
         : offHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
-    if (address.kind === "nothing") return notFound(request);
+    if (address.kind === "nothing") return notFound(request, isPagePath(path) ? "page" : "link");
     if (address.kind === "link") {
       if (cached === null) return missingLink(request, path, false);
       const find = async () => {
@@ -108,7 +109,7 @@ export function openVisits(deps: VisitDeps): Visits {
       const cached = deps.links.peek(key);
       const link = cached === undefined ? await deps.links.find(key) : cached;
       const found = link && (await previewDestination(deps, request, { link, path, isShortHost }));
-      return found ?? missingPreview(request, await missing(request, path));
+      return found ?? missingPreview(request, await missing(request, path, isShortHost));
     };
     return find().catch(unavailable(request));
   }
@@ -169,12 +170,12 @@ export function openVisits(deps: VisitDeps): Visits {
     const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
     if (isRead(request) && isElsewhere)
       return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
-    return notFound(request);
+    return notFound(request, "page");
   }
 
   /** The same as `missing`, and counts the visit of the path unless it is redirected. */
   function missingLink(request: VisitRequest, path: string, isShortHost: boolean) {
-    return missing(request, path, (page) =>
+    return missing(request, path, isShortHost, (page) =>
       deps.unknownPaths.count(request, { path, isShortHost, workspaceId: page?.workspaceId }),
     );
   }
@@ -183,13 +184,15 @@ export function openVisits(deps: VisitDeps): Visits {
   function missing(
     request: VisitRequest,
     path: string,
+    isShortHost = false,
     onNone: (page?: CachedPage) => void = ignore,
   ): VisitResponse | Promise<VisitResponse> {
-    const none = (isFree?: boolean) => {
+    const none = (isFree = false) => {
       onNone();
-      return notFound(request, isFree);
+      return notFound(request, isLink ? "link" : isFree ? "free" : "page");
     };
     const handle = getHandle(path);
+    const isLink = handle === undefined ? !isPagePath(path) : isShortHost && isPagePath(path);
     if (handle === undefined) return none();
     const cached = deps.moves.peek(handle);
     if (cached === null) return none(isForTaking(handle));
@@ -206,8 +209,12 @@ export function openVisits(deps: VisitDeps): Visits {
     return find().catch(unavailable(request));
   }
 
-  function notFound(request: VisitRequest, isFree = false): VisitResponse {
-    return documentResponse(request, deps.renderNotFound(getLanguage(request), isFree), 404);
+  /** `free`: a page with a handle that the visitor could take. */
+  function notFound(request: VisitRequest, what: "page" | "free" | "link"): VisitResponse {
+    const language = getLanguage(request);
+    const document =
+      what === "link" ? deps.renderUnknownLink(language) : deps.renderNotFound(language, what === "free");
+    return documentResponse(request, document, 404);
   }
 
   function unavailable(request: VisitRequest): (error: unknown) => VisitResponse {

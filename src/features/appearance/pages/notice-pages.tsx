@@ -28,15 +28,20 @@ export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFr
   });
 }
 
-/** The document for a link that a page does not have, or no longer has. */
-export function renderLinkGone({ language, assetOrigin }: NotFound, handle: string): RenderedDocument {
+/** The document for a link that does not exist, or no longer does. With a handle, it leads to that page. */
+export function renderLinkGone({ language, assetOrigin, origin }: NotFound, handle?: string): RenderedDocument {
   return renderMessage({
     language,
     assetOrigin,
     illustration: "apart",
     title: word(language, "linkGoneTitle"),
     text: word(language, "linkGoneHint"),
-    children: <a href={`/${handle}`}>{word(language, "seePage", { username: handle })}</a>,
+    children:
+      handle === undefined ? (
+        <a href={`${origin}/`}>{word(language, "toHome")}</a>
+      ) : (
+        <a href={`/${handle}`}>{word(language, "seePage", { username: handle })}</a>
+      ),
   });
 }
 

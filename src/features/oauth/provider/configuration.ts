@@ -12,7 +12,7 @@ import {
 } from "../limits.ts";
 import { paths } from "../metadata.ts";
 import { findResource, OFFLINE, scopesOf, toIndicator } from "../resources.ts";
-import { REQUEST_COOKIE } from "../request-cookie.ts";
+import { REQUEST_COOKIE, RESUME_COOKIE } from "../request-cookie.ts";
 import type { AuthorizationServerOptions } from "../ctx.ts";
 import { openAdapter } from "./adapter.ts";
 import { OWN_CLIENT } from "./own-clients.ts";
@@ -40,7 +40,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
       client.redirectUris.some((uri) => URL.parse(uri)?.origin === origin),
     cookies: {
       keys: [keys.of("oauth cookies").toString("base64url")],
-      names: { session: "oauth_session", interaction: REQUEST_COOKIE, resume: "oauth_resume" },
+      names: { session: "oauth_session", interaction: REQUEST_COOKIE, resume: RESUME_COOKIE },
       short: { httpOnly: true, sameSite: "lax", signed: false, overwrite: true },
       long: { httpOnly: true, sameSite: "lax", signed: false, overwrite: true },
     },

@@ -29,6 +29,18 @@ describe.each(languages)("the articles in %s", (language) => {
     const pages = links.filter((href) => pageNames.some((page) => href.startsWith(`/${page}`)));
     for (const page of pages) expect(names).toContain(page.replace(/[?#].*/, "").slice(1));
   });
+
+  it.each(names)("in %s name mailboxes only as links, which lead to the addresses in the settings", (name) => {
+    const markdown = library.findMarkdown(name, language) ?? "";
+    const mailboxes = /\b(?:hello|privacy|abuse|security)@(?!\]\(mailto:(?:support|abuse|security)\))/g;
+    expect(markdown.match(mailboxes) ?? []).toEqual([]);
+  });
+});
+
+describe.each(languages)("in %s", (language) => {
+  it.each(["contact", "terms-of-service"])("%s leads to the form for reports", (name) => {
+    expect(library.findMarkdown(name, language)).toContain("](/report)");
+  });
 });
 
 it("lists posts with dates, each once, newest first", () => {

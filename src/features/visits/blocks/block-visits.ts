@@ -21,7 +21,7 @@ import { LinkVisitor, type VisitEnvironment } from "../link-visitor.ts";
 import type { BlockAddress } from "../address.ts";
 import type { BlockDocuments, BlockShowing } from "./block-documents.ts";
 
-export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderNotFound"> {
+export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderUnknownLink"> {
   readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
   /** Scheme and host of the product, for the picture in a contact card. */
@@ -120,7 +120,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   }
 
   function nothing(request: VisitRequest): VisitResponse {
-    return documentResponse(request, deps.renderNotFound(getLanguage(request)), 404);
+    return documentResponse(request, deps.renderUnknownLink(getLanguage(request)), 404);
   }
 
   function toLine({ request, page, block }: BlockVisit): string {
