@@ -80,7 +80,7 @@ function clear(storage: Storage): void {
 
 /** The token that calls carry, even if the stored session is incomplete. */
 export function storedToken(): string | null {
-  return findSession()?.token ?? stored(TOKEN_KEY);
+  return stored(TOKEN_KEY);
 }
 
 /** The stored session; undefined unless both user and token are there. */
@@ -95,8 +95,7 @@ export function parseSession(userText: string | null, token: string | null): Ses
   if (!userText || !token) return undefined;
   try {
     const user: unknown = JSON.parse(userText);
-    // Another tab stores the two keys one after the other, so a user comes with its own token.
-    return isUser(user) ? { user: repaired(user), token: user.token || token } : undefined;
+    return isUser(user) ? { user: repaired(user), token } : undefined;
   } catch {
     return undefined;
   }

@@ -95,18 +95,6 @@ test.each([
   held[1]!({ links: [sampleLink("tea", { archived: true })] });
 });
 
-test("a person who signs in in another tab is shown nothing of the former one, before the token has arrived too", async () => {
-  await renderDashboard();
-  const another = { ...sampleUser, _id: SECOND.id, username: "grace", token: "another" };
-  // browsers announce each stored key by itself
-  localStorage.setItem("user", JSON.stringify(another));
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "user" })));
-  expect(await screen.findByRole("heading", { name: /coffee|tea/ })).toHaveProperty("textContent", "tea");
-  localStorage.setItem("auth_token", another.token);
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" })));
-  expect(screen.getByRole("heading", { name: "tea" })).not.toBeNull();
-});
-
 test("a change that fails after another page is selected offers no retry there", async () => {
   const { user, held } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
