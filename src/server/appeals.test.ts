@@ -8,6 +8,7 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
+import { secondPage } from "#testing/second-page.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "./jobs.ts";
 
@@ -204,6 +205,30 @@ test("an appeal about one host is reversed even after the link to it was deleted
   const listed = (await findAppeal(ada))!;
   await operator.call("POST", decidePath(listed._id), { outcome: "reversed", reason: "It is clean" });
   expect(await findStates(ctx, [host])).toMatchObject([{ state: "ok", source: "operator" }]);
+});
+
+test("the owner of a deleted link still reads the outcome of the appeal, and cannot appeal again for another page", async () => {
+  const person = await testMember(on);
+  const page = await secondPage(on.origin, person);
+  const body = { name: "Shop", slug: "web", link: "https://twice.evil.example/" };
+  const [first] = [
+    await person.call("POST", "/v1/widget/link", body),
+    await page.call("POST", "/v1/widget/link", body),
+  ];
+  const path = await restrict([{ kind: "host", target: "evil.example", workspaceId: null }]);
+  await person.call("POST", `${path}/appeal`, { text: "Please" });
+  await person.call("DELETE", `/v1/widget/link/${String(first.body._id)}`);
+  expect((await person.call("GET", path)).body).toMatchObject({ canAppeal: false, appeal: { text: "Please" } });
+  const again = await person.call("POST", `${path}/appeal`, { text: "Once more" });
+  expect(again).toMatchObject({ status: 409, body: { code: "already_appealed" } });
+
+  await on.node.sql`delete from links where workspace_id in (${person.id}, ${page.id})`;
+  const { _id } = (await findAppeal(person))!;
+  await operator.call("POST", decidePath(_id), { outcome: "upheld", reason: "It asks for passwords" });
+  expect((await person.call("GET", path)).body).toMatchObject({
+    targets: [{ kind: "host", name: "evil.example" }],
+    appeal: { outcome: "upheld", reason: "It asks for passwords" },
+  });
 });
 
 test("a decision at the desk queues its reasons, and allowing something queues none", async () => {

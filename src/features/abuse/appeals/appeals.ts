@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { findOwners } from "#features/accounts/memberships.ts";
+import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { type Decision, decideModeration, findDecision, undoDecision } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -29,8 +29,7 @@ type OwnerCtx = Pick<SessionCtx, "accountId"> & Ctx;
 
 /** The statement of reasons for a decision that affects the account. Throws notFound. */
 export async function getStatement(ctx: OwnerCtx, decisionId: string): Promise<Statement> {
-  const { decision, own } = await requireOwnDecision(ctx, decisionId);
-  const existing = await selectAppealOf(ctx.db, decisionId, own.workspaceIds);
+  const { decision, own, existing } = await requireOwnDecision(ctx, decisionId);
   const decidedCase = await selectCaseOfDecision(ctx.db, decisionId);
   const appealUntil = toAppealUntil(decision);
   const canAppeal = !existing && isOpen(decision, ctx.now());
@@ -39,9 +38,10 @@ export async function getStatement(ctx: OwnerCtx, decisionId: string): Promise<S
 
 /** Appeals a decision. Throws notFound, alreadyAppealed or appealClosed. */
 export async function appeal(ctx: OwnerCtx, decisionId: string, text: string): Promise<Statement> {
-  const { decision, own } = await requireOwnDecision(ctx, decisionId);
+  const { decision, own, existing } = await requireOwnDecision(ctx, decisionId);
   const createdAt = ctx.now();
   if (!isOpen(decision, createdAt)) throw new ApiError(appealClosed);
+  if (existing) throw new ApiError(alreadyAppealed);
   const id = newId(createdAt.getTime());
   // always the same one of several workspaces, so that the unique index allows one appeal
   const workspaceId = own.workspaceIds.toSorted()[0]!;
@@ -108,12 +108,23 @@ async function reverse(
   return decideModeration(ctx, { targets, state: "ok", category, until: null, source: "operator", ...by });
 }
 
-async function requireOwnDecision(ctx: OwnerCtx, decisionId: string): Promise<{ decision: Decision; own: OwnTargets }> {
+interface OwnDecision {
+  readonly decision: Decision;
+  readonly own: OwnTargets;
+  /** The account's appeal, through any of its pages. */
+  readonly existing: AppealRow | undefined;
+}
+
+async function requireOwnDecision(ctx: OwnerCtx, decisionId: string): Promise<OwnDecision> {
   const decision = await findDecision(ctx, decisionId);
   if (!decision || decision.state === "ok") throw new ApiError(notFound);
   const own = await findOwnTargets(ctx, ctx.accountId, decision);
-  if (own.targets.length === 0) throw new ApiError(notFound);
-  return { decision, own };
+  const existing = await selectAppealOf(ctx.db, decisionId, await listOwnedWorkspaces(ctx, ctx.accountId));
+  if (own.targets.length > 0) return { decision, own, existing };
+  if (!existing) throw new ApiError(notFound);
+  // The links to a restricted host may have been deleted since the appeal.
+  const targets = await findAppealedTargets(ctx, existing.workspaceId, decision);
+  return { decision, own: { targets, workspaceIds: [existing.workspaceId] }, existing };
 }
 
 function toAppealUntil({ decidedAt }: Decision): Date {
