@@ -54,6 +54,17 @@ const NAMES = new Set([
   "END",
 ]);
 
+test("leaves out a zero in brackets after a country code, which phones would dial", () => {
+  const phones = ["+49 (0)30 1234567", "+44(0)20 7946 0000", "(030) 1234567", "0 (0) 1"];
+  const written = read(writeCard(card({ phones }))).filter(([name]) => name.startsWith("TEL"));
+  expect(written.map(([, fields]) => fields)).toEqual([
+    ["+49 30 1234567"],
+    ["+4420 7946 0000"],
+    ["(030) 1234567"],
+    ["0 (0) 1"],
+  ]);
+});
+
 test("a card's file says the same as the page", () => {
   const file = writeCard(
     card({

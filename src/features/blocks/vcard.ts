@@ -21,7 +21,7 @@ export function writeCard(card: ContentOf<"card">, origin = ""): string {
     `FN:${text(name)}`,
     ...(organisation ? [`ORG:${text(organisation)}`] : []),
     ...(role ? [`TITLE:${text(role)}`] : []),
-    ...phones.map((phone) => `TEL;TYPE=VOICE:${text(phone)}`),
+    ...phones.map((phone) => `TEL;TYPE=VOICE:${text(withoutTrunkPrefix(phone))}`),
     ...emails.map((email) => `EMAIL;TYPE=INTERNET:${text(email)}`),
     ...websites.map((website) => `URL:${address(website)}`),
     ...(place ? [`ADR;TYPE=WORK:;;${text(place)};;;;`] : []),
@@ -30,6 +30,11 @@ export function writeCard(card: ContentOf<"card">, origin = ""): string {
     "END:VCARD",
   ];
   return lines.map((line) => fold(line) + CRLF).join("");
+}
+
+/** In `+49 (0)30 1234567`, the zero is dialled only without the country code. */
+export function withoutTrunkPrefix(phone: string): string {
+  return phone.startsWith("+") ? phone.replace("(0)", "") : phone;
 }
 
 function text(value: string): string {

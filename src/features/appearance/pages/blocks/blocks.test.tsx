@@ -221,6 +221,19 @@ test("an action is reported for its block, by scripts and, without them, by ping
   );
 });
 
+test("a phone number is dialled without spaces and without a zero in brackets after its country code", () => {
+  const card = {
+    kind: "card",
+    name: "a",
+    phones: ["+49 (0)30 123-45", "(030) 12345"],
+    emails: [],
+    websites: [],
+  } as const;
+  const { html } = render({ blocks: [getBlock({ ...card, phones: [...card.phones] } as never)] });
+  expect(html.match(/(?<=href=")tel:[^"]*/g)).toEqual(["tel:+493012345", "tel:03012345"]);
+  expect(html).toContain(">+49 (0)30 123-45<");
+});
+
 test("an address with a forbidden scheme is never a link, even if it is stored", () => {
   const bad = "javascript:alert(1)";
   const blocks = [

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withoutTrunkPrefix } from "#features/blocks/vcard.ts";
 import { Glyph, type IconName } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { word } from "../words.ts";
@@ -23,7 +24,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
     </li>
   );
   const lines = [
-    ...phones.map((phone) => to("phone", phone, `tel:${phone.replace(/[^+\d]/g, "")}`)),
+    ...phones.map((phone) => to("phone", phone, `tel:${withoutTrunkPrefix(phone).replace(/[^+\d]/g, "")}`)),
     ...emails.map((email) => to("mail", email, safeAddress(`mailto:${email}`))),
     ...websites.map((website) => to("web", shownAddress(website), safeAddress(website))),
     ...(place ? [to("pin", place)] : []),
