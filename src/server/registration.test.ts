@@ -53,6 +53,15 @@ test("only addresses at the listed domains may sign up, in any case", async () =
   expect((await signUp({ email: "Ada@Example.ORG" })).status).toBe(200);
 });
 
+test("an address at a listed domain needs no invitation, and uses none up", async () => {
+  await set({ mode: "domains", domains: ["example.org"] });
+  const invitation = await invite();
+  const [own, guest] = [await signUp({ email: "own@example.org", invitation }), await signUp({ invitation })];
+  expect([(await verify(own)).status, (await verify(guest)).status]).toEqual([200, 200]);
+  expect((await signUp({ email: "late@example.org", invitation })).status).toBe(200);
+  expect(await signUp({ invitation })).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
+});
+
 test("an invitation is used up by the accounts that it creates, not by attempts", async () => {
   await set({ mode: "invitation", domains: [] });
   expect(await signUp()).toMatchObject({ status: 403, body: { code: "invitation_needed" } });

@@ -48,15 +48,18 @@ export async function requireRegistration(
   { email, invitation }: Applicant,
 ): Promise<string | null> {
   const { mode, domains } = await getRegistration(ctx);
-  if (mode === "open") return null;
+  if (mode === "open" || (mode === "domains" && isAt(domains, email))) return null;
   // an invitation also allows a sign-up while registration is closed
   const found = invitation === undefined ? undefined : await selectInvitation(ctx.db, tokenHash(invitation), ctx.now());
   if (found && isFor(found, email)) return found.id;
   if (invitation !== undefined) throw new ApiError(invitationInvalid);
   if (mode === "invitation") throw new ApiError(invitationNeeded);
   if (mode === "closed") throw new ApiError(registrationClosed);
-  if (!domains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase())) throw new ApiError(emailDomainClosed);
-  return null;
+  throw new ApiError(emailDomainClosed);
+}
+
+function isAt(domains: readonly string[], email: string): boolean {
+  return domains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }
 
 /** Takes one use of an invitation within the caller's transaction. Throws invitationInvalid. */
