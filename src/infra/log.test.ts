@@ -51,8 +51,10 @@ test("logs no secrets and addresses, and user text cannot create a line of its o
   for (const secret of [ADDRESS, "hlk_s_x", "pw-1"]) expect(lines[0]).not.toContain(secret);
 });
 
-test.skipIf(!existsSync("/dev/full"))("a process goes on, and exits, while its log cannot be written", async () => {
-  const script = `
+test.skipIf(!existsSync("/dev/full"))(
+  "a process goes on, and exits, while its log cannot be written",
+  async () => {
+    const script = `
     import { setTimeout as sleep } from "node:timers/promises";
     import { openLog } from ${JSON.stringify(join(import.meta.dirname, "log.ts"))};
     const log = openLog("info", "test");
@@ -62,11 +64,13 @@ test.skipIf(!existsSync("/dev/full"))("a process goes on, and exits, while its l
     process.stderr.write("goes on");
     process.exit(0);
   `;
-  const full = openSync("/dev/full", "w");
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", full, "pipe"] });
-  closeSync(full);
-  const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
-  const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, "exit")]);
-  clearTimeout(late);
-  expect({ errors, code }).toEqual({ errors: "goes on", code: 0 });
-}, 30_000);
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
+    const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, "exit")]);
+    clearTimeout(late);
+    expect({ errors, code }).toEqual({ errors: "goes on", code: 0 });
+  },
+  30_000,
+);
