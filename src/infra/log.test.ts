@@ -1,3 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testPostgres } from "#testing/postgres.ts";
@@ -45,3 +50,27 @@ test("logs no secrets and addresses, and user text cannot create a line of its o
   expect(lines[0]!.trimEnd()).not.toContain("\n");
   for (const secret of [ADDRESS, "hlk_s_x", "pw-1"]) expect(lines[0]).not.toContain(secret);
 });
+
+test.skipIf(!existsSync("/dev/full"))(
+  "a process goes on, and exits, while its log cannot be written",
+  async () => {
+    const script = `
+    import { setTimeout as sleep } from "node:timers/promises";
+    import { openLog } from ${JSON.stringify(join(import.meta.dirname, "log.ts"))};
+    const log = openLog("info", "test");
+    for (let count = 0; count < 5; count++) log.info({ count }, "lost");
+    await sleep(100);
+    for (let count = 0; count < 5; count++) log.info({ count }, "lost");
+    process.stderr.write("goes on");
+    process.exit(0);
+  `;
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
+    const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, "exit")]);
+    clearTimeout(late);
+    expect({ errors, code }).toEqual({ errors: "goes on", code: 0 });
+  },
+  30_000,
+);

@@ -32,7 +32,22 @@ export function openLog(level: string, name: string, destination?: DestinationSt
       censor: "[redacted]",
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openStdout());
+}
+
+/** What waits while standard output cannot be written; further lines are dropped. */
+const WAITING_BYTES = 1024 * 1024;
+
+/** Standard output, which may be a file on a full disk: then the process goes on, and waiting lines follow later. */
+function openStdout(): DestinationStream {
+  const stdout = pino.destination({ fd: process.stdout.fd, maxLength: WAITING_BYTES });
+  let isFailing = false;
+  stdout.on("error", () => void (isFailing = true));
+  stdout.on("write", () => void (isFailing = false));
+  const flush = stdout.flushSync.bind(stdout);
+  // called at the exit, it would try again for ever
+  stdout.flushSync = () => void (!isFailing && flush());
+  return stdout;
 }
 
 /** Keys under which database drivers keep the values of a statement and of the row that failed. */

@@ -47,6 +47,8 @@ const WITHOUT_ARGUMENTS = new Set(["config", "orphans", "seed"]);
 const WITH_OPTIONS = new Set(["doctor", "migrate", "moderation", "reports"]);
 
 async function run(): Promise<number> {
+  // the reader of a pipe, such as `head`, has had enough
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   let input;
   try {
     input = readCommand(process.argv.slice(2));

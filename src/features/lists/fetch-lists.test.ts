@@ -29,7 +29,7 @@ async function testSource(respond: (request: IncomingMessage, response: ServerRe
     await listings.refresh();
     return listings.find("https://bad.example/")?.list;
   };
-  return { dataDir, fetchAll };
+  return { dataDir, fetchAll, url };
 }
 
 test("reads a list that its source compresses", async () => {
@@ -69,4 +69,20 @@ test("deletes the copy of a list that is no longer configured, and keeps the ope
   await mkdir(join(dataDir, "lists"), { recursive: true });
   await writeFile(join(dataDir, "lists", "own.txt"), "bad.example\n");
   expect(await fetchAll([])).toBe("own");
+});
+
+test("says why a list could not be fetched, without its address, which may contain a key", async () => {
+  const { dataDir } = await testSource((_, response) => response.end());
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+  const { url } = await testSource((_, response) => response.writeHead(403).end());
+  const sources = [
+    { name: "rejected", url: `${url}?key=hunter2` },
+    { name: "away", url: "http://127.0.0.1:1/?key=hunter2" },
+  ];
+  const errors = await fetchLists(dataDir, sources, log);
+  expect(errors.get("rejected")).toBe("its server responded with 403");
+  expect(errors.get("away")).toMatch(/^fetch failed: \S/);
+  expect(lines).toHaveLength(2);
+  expect(lines.join("")).not.toContain("hunter2");
 });

@@ -38,10 +38,15 @@ export async function fetchLists(
       await fetchList(dir, source);
     } catch (error) {
       log.warn({ err: error, list: source.name }, "block lists: a list could not be fetched; its last copy is used");
-      errors.set(source.name, (error as Error).message);
+      errors.set(source.name, describe(error as Error));
     }
   }
   return errors;
+}
+
+/** With the reason of a failed request, which its message does not contain. */
+function describe({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message || (cause as NodeJS.ErrnoException).code}` : message;
 }
 
 /** Stores a list from another source, if it has changed. */
@@ -66,7 +71,7 @@ async function fetchList(dir: string, { name, url }: ListSource): Promise<void> 
     signal: AbortSignal.timeout(5 * MINUTE_MS),
   });
   if (response.status === 304) return;
-  if (!response.ok || !response.body) throw new Error(`${url} responded with ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`its server responded with ${response.status}`);
   try {
     await pipeline(response.body as unknown as AsyncIterable<Uint8Array>, limit(MAX_BYTES), createWriteStream(part));
     await rename(part, target);

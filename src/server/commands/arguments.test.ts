@@ -43,8 +43,19 @@ test("plan rejects more than a day", async () => {
   await expect(assignPlan(["ada", "Pro", "2999-01-31", "now"])).rejects.toThrow(/^Usage: halka plan/);
 });
 
+test("a reader that stops early, such as head, is no error", async () => {
+  const cli = join(import.meta.dirname, "../cli.ts");
+  // the reader is gone before the first line is written
+  const pipe = 'exec 3>&1; { "$0" "$1" config; echo "code $?" >&3; } | true';
+  const { stdout, stderr } = await promisify(execFile)("sh", ["-c", pipe, process.execPath, cli]);
+  expect({ stdout, stderr }).toEqual({ stdout: "code 0\n", stderr: "" });
+}, 60_000);
+
 test("--help of a command with options prints its usage and succeeds", async () => {
   const cli = join(import.meta.dirname, "../cli.ts");
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, "moderation", "--help"]);
-  expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^Usage: halka moderation.*\n +halka /), stderr: "" });
-});
+  expect({ stdout, stderr }).toEqual({
+    stdout: expect.stringMatching(/^Usage: halka moderation.*\n +halka /),
+    stderr: "",
+  });
+}, 60_000);

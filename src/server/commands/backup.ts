@@ -5,7 +5,7 @@ import { findSecret } from "../processes/stores.ts";
 import { BadSetting } from "../settings.ts";
 import { backUpClickHouse } from "./backup/clickhouse.ts";
 import { backUpFiles } from "./backup/files.ts";
-import { manifestText, BackupError } from "./backup/manifest.ts";
+import { manifestText, BackupError, toBackupError } from "./backup/manifest.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 import { type Sums, writeSums } from "./backup/sums.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
@@ -22,8 +22,10 @@ export async function backUp([target, ...rest]: string[]): Promise<void> {
   if (!target || rest.length > 0) throw new BadSetting("Usage: halka backup DIR");
   const folder = resolve(target);
   await withStores(async (stores) => {
-    await makeEmpty(folder, stores.settings.DATA_DIR);
-    const { rows, files } = await fill(stores, folder);
+    const work = makeEmpty(folder, stores.settings.DATA_DIR).then(() => fill(stores, folder));
+    const { rows, files } = await work.catch((error: unknown) => {
+      throw toBackupError(error, folder);
+    });
     process.stdout.write(`Backup saved to ${folder}: ${rows} statistics rows, ${files} files.\n`);
   });
 }

@@ -7,8 +7,7 @@ import { commandCtx, withStores } from "./with-stores.ts";
 /** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, without end or until a day (UTC). */
 export async function assignPlan([handle, name, until, ...rest]: string[]): Promise<void> {
   const plan = planNames.find((each) => each.toLowerCase() === name?.toLowerCase());
-  if (!handle || !plan || rest.length > 0)
-    throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");
+  if (!handle || !plan || rest.length > 0) throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");
   const planUntil = until === undefined ? null : readFutureDay(until);
   await withStores(async ({ db }) => {
     const ctx = commandCtx({ db });

@@ -72,6 +72,11 @@ test("measures free space and speed of the data directory, and leaves nothing be
   expect(findings.map(({ check }) => check)).toEqual(["disk", "disk"]);
 });
 
+test.runIf(process.platform === "linux")("reports a disk that takes no file, beside its free space", async () => {
+  const [room, writes] = await checkDisk(await settingsWith({ DATA_DIR: "/proc" }));
+  expect([room!.check, writes]).toEqual(["disk", expect.objectContaining({ check: "disk", state: "failure" })]);
+});
+
 test("checks the mail server, and warns without one", async () => {
   expect(stateOf(await checkMail(await settingsWith({})), "mail")).toEqual(["warning"]);
   const { url } = await mailListener();

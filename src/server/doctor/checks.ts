@@ -147,7 +147,18 @@ export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
       : free < FREE_LOW
         ? warning("disk", found, advice)
         : ok("disk", found);
-  const path = join(DATA_DIR, `.doctor-${newId()}`);
+  try {
+    const sync = await measureSync(DATA_DIR);
+    const text = `writes reach the disk in ${sync.toFixed(1)} ms`;
+    return [room, sync > SYNC_SLOW_MS ? warning("disk", text, "Use a faster disk for DATA_DIR.") : ok("disk", text)];
+  } catch (error) {
+    return [room, failure("disk", (error as Error).message, "Make DATA_DIR writable, and add space if it is full.")];
+  }
+}
+
+/** The median time of a synced write, in milliseconds. */
+async function measureSync(folder: string): Promise<number> {
+  const path = join(folder, `.doctor-${newId()}`);
   const file = await open(path, "w");
   const times: number[] = [];
   try {
@@ -161,9 +172,7 @@ export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
     await file.close();
     await rm(path, { force: true });
   }
-  const sync = times.toSorted((a, b) => a - b)[SYNCS / 2]!;
-  const text = `writes reach the disk in ${sync.toFixed(1)} ms`;
-  return [room, sync > SYNC_SLOW_MS ? warning("disk", text, "Use a faster disk for DATA_DIR.") : ok("disk", text)];
+  return times.toSorted((a, b) => a - b)[SYNCS / 2]!;
 }
 
 /** The mail server: connection, encryption and sign-in. */

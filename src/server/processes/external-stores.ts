@@ -101,7 +101,10 @@ export async function checkCluster(server: Pick<ClickHouse, "query">, { name, sh
 function rejected(setting: string, cause: unknown): StoreRejected {
   const { message, code } = cause as NodeJS.ErrnoException;
   // an error that aggregates those of several addresses has no message, and a response without content neither
-  return new StoreRejected(`The database in ${setting} cannot be used: ${message || code || "no such server responds"}`, {
-    cause,
-  });
+  return new StoreRejected(
+    `The database in ${setting} cannot be used: ${message || code || "no such server responds"}`,
+    {
+      cause,
+    },
+  );
 }

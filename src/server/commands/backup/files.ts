@@ -39,8 +39,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
     if (found.isFile()) paths.push(entry.name);
     if (!found.isDirectory()) continue;
     const below = await readdir(path, { recursive: true, withFileTypes: true });
-    for (const file of below)
-      if (file.isFile()) paths.push(join(file.parentPath, file.name).slice(dataDir.length + 1));
+    for (const file of below) if (file.isFile()) paths.push(join(file.parentPath, file.name).slice(dataDir.length + 1));
   }
   return paths.filter((path) => !LEFT_OUT_BELOW.test(path)).sort();
 }

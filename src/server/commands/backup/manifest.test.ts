@@ -1,9 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
 import { VERSION } from "../../version.ts";
-import { BackupError, manifestText, readManifest } from "./manifest.ts";
+import { BackupError, manifestText, readManifest, toBackupError } from "./manifest.ts";
 
 const empty = {
   createdAt: "2026-11-27T00:00:00.000Z",
@@ -39,4 +39,13 @@ test("rejects a backup of a newer format", async () => {
   await expect(readManifest(await folderWith({ format: 2, version: undefined }))).rejects.toThrow(
     "was made by a newer version of Halka",
   );
+});
+
+test("a failed write names the folder of the backup, and any other failure is kept", async () => {
+  const failure = await mkdir("/dev/null/backup").catch((error: unknown) => error);
+  expect(String(toBackupError(failure, "/dev/null/backup"))).toMatch(
+    /^BackupError: \/dev\/null\/backup cannot be written: ENOTDIR/,
+  );
+  expect(toBackupError(Object.assign(new Error("full"), { code: "ENOSPC" }), "/b")).toBeInstanceOf(BackupError);
+  expect(toBackupError(failure, "/elsewhere")).toBe(failure);
 });

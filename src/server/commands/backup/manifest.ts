@@ -8,6 +8,14 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
+/** What `folder` is on may be full or read-only; without this, DATA_DIR would be blamed. A failed write names no path. */
+export function toBackupError(error: unknown, folder: string): unknown {
+  const { code, path = folder, message } = error as NodeJS.ErrnoException;
+  const isOfTarget = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOTDIR"].includes(code ?? "");
+  if (!isOfTarget || !path.startsWith(folder)) return error;
+  return new BackupError(`${folder} cannot be written: ${message}`, { cause: error });
+}
+
 /** Increases when an older `restore` can no longer read what `backup` writes. */
 const FORMAT = 1;
 
