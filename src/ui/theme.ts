@@ -79,6 +79,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: field },
     Textarea: { defaultProps: field },
     Select: { defaultProps: field },
+    NativeSelect: { defaultProps: field },
+    NumberInput: { defaultProps: field },
     ActionIcon: { defaultProps: { variant: "subtle" } },
   },
 });

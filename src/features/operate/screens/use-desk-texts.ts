@@ -16,7 +16,10 @@ export function useDeskTexts() {
       toNumber: (value: number) => numbers.format(value),
       toSize(bytes: number): string {
         const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-        const options = { style: "unit", unit: UNITS[power]!, maximumFractionDigits: 1 } as const;
+        const unit = UNITS[power]!;
+        // only the short name of this unit has no plural
+        const unitDisplay = unit === "byte" ? "long" : "short";
+        const options = { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 } as const;
         return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** power);
       },
     };
