@@ -70,6 +70,25 @@ test("fits every document into its window, from a small phone to a desktop", asy
   }
 });
 
+test("keeps the menu of the bar within the window of a small phone, with scripts and without", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const javaScriptEnabled of [true, false])
+    for (const language of languages) {
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        viewport: { width: 320, height: 640 },
+        javaScriptEnabled,
+      });
+      const page = await context.newPage();
+      await page.goto(`/pricing?lang=${language}`);
+      const menu = (await page.getByRole("banner").locator("summary").boundingBox())!;
+      expect(menu.x + menu.width, `in ${language}, scripts: ${javaScriptEnabled}`).toBeLessThanOrEqual(320);
+      await context.close();
+    }
+});
+
 test("fits into the window at 200 % zoom, with nothing cut off", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL!,

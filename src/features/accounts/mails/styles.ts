@@ -104,6 +104,7 @@ export const styles = {
     fontWeight: 600,
     lineHeight: "22px",
     padding: "13px 24px",
+    textAlign: "center",
     textDecoration: "none",
   },
   quiet,

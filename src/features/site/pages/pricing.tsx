@@ -67,7 +67,7 @@ function Comparison({ language, comingSoon }: SiteProps) {
         <h2 id="compare-title">{t("pricing_page.compare")}</h2>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
-      <div className="wide-table" role="region" aria-labelledby="compare-title" tabIndex={0}>
+      <div className="wide-table" role="group" aria-labelledby="compare-title" tabIndex={0}>
         <table>
           <thead>
             <tr>
