@@ -76,10 +76,17 @@ export function cardTree({ title, text, address, product, letter, photo, colours
   const words = box(
     { flexDirection: "column", width: 752, gap: 22 },
     box(
-      { fontSize: titleSize(title), fontWeight: 700, lineHeight: 1.12, letterSpacing: -1, color: colours.text },
+      {
+        fontSize: titleSize(title),
+        fontWeight: 700,
+        lineHeight: 1.12,
+        letterSpacing: -1,
+        color: colours.text,
+        wordBreak: "break-word",
+      },
       title,
     ),
-    ...(text ? [box({ fontSize: 32, lineHeight: 1.4, color: colours.muted }, text)] : []),
+    ...(text ? [box({ fontSize: 32, lineHeight: 1.4, color: colours.muted, wordBreak: "break-word" }, text)] : []),
   );
   return box(
     {
