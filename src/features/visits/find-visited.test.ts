@@ -16,7 +16,7 @@ const hosts: VisitedHosts = {
 const BLOCK = "0198c0de-0000-7000-8000-000000000000";
 
 async function find(address: string): Promise<string | undefined> {
-  const found = await findVisited(app.db, address, hosts);
+  const found = await findVisited(app.db, address, hosts, new Date());
   return found?.kind === "link" ? found.link.id : found?.workspace.id;
 }
 
