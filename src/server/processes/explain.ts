@@ -1,6 +1,7 @@
 import { EngineFailure } from "#infra/embedded/engine.ts";
 import { LockDamaged } from "#infra/embedded/kernel-lock.ts";
 import { DataDirInUse, DataDirUnusable } from "#infra/embedded/lock.ts";
+import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import { MigrationMismatch } from "#infra/migrations/migration-files.ts";
 import { SecretDamaged } from "#infra/secrets/load-secret.ts";
 import { BackupError } from "../commands/backup/manifest.ts";
@@ -33,7 +34,23 @@ export function explain(error: unknown): string {
   if (EXPECTED.some((kind) => error instanceof kind)) return oneLine(error.message);
   if (OF_FILES.has((error as NodeJS.ErrnoException).code ?? ""))
     return `DATA_DIR cannot be used: ${oneLine(error.message)}`;
+  const reason = findUnreachable(error);
+  if (reason !== undefined) return `PostgreSQL or ClickHouse cannot be reached: ${oneLine(reason)}`;
   return error.stack ?? String(error);
+}
+
+/** PostgreSQL starts, stops or has no connection left, or the driver gave up. */
+const UNAVAILABLE = /^(57P0[1-3]|53300|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_DESTROYED)$/;
+
+/** Why a store does not respond; its drivers are too large to ask, since the primary has this module too. */
+function findUnreachable(error: Error): string | undefined {
+  let reason: string | undefined;
+  hasCause(error, (cause) => {
+    if (!isNetworkFailure(cause) && !UNAVAILABLE.test(String(cause.code))) return false;
+    reason = cause.message || String(cause.code);
+    return true;
+  });
+  return reason;
 }
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
