@@ -104,7 +104,11 @@ async function toPatch(
   shared: readonly string[] = [],
 ): Promise<SharePatch & { readonly updatedAt: Date }> {
   // links that the share already has may have been deleted since
-  if (links) await requireOwn(ctx, new Set(links).difference(new Set(shared)));
+  if (links)
+    await requireOwn(
+      ctx,
+      links.filter((id) => !shared.includes(id)),
+    );
   return {
     ...(links !== undefined && { links: links && [...new Set(links)] }),
     ...(hide_referrers !== undefined && { hideReferrers: hide_referrers }),
@@ -115,8 +119,8 @@ async function toPatch(
   };
 }
 
-async function requireOwn(ctx: SharesCtx, links: ReadonlySet<string>): Promise<void> {
-  if (links.size > 0 && !(await areOwnLinks(ctx, [...links]))) throw new ApiError(shareLinkUnknown);
+async function requireOwn(ctx: SharesCtx, links: readonly string[]): Promise<void> {
+  if (links.length > 0 && !(await areOwnLinks(ctx, links))) throw new ApiError(shareLinkUnknown);
 }
 
 function present(ctx: SharesCtx, row: ShareRow): Share {
