@@ -48,8 +48,8 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const { toText, toFields } = useErrorTexts();
   const { linkNames = new Map<string, { name: string }>() } = useSource();
   const getName = useNames();
-  const link = target?.link ?? EVERYTHING;
-  useLinkNames(link === EVERYTHING ? [] : [link]);
+  const chosen = target?.link ?? EVERYTHING;
+  useLinkNames(chosen === EVERYTHING ? [] : [chosen]);
   const save = useSaveAnnotation();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
@@ -105,12 +105,14 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
       <NativeSelect
         name="link"
         label={t("field.link")}
-        defaultValue={link}
+        defaultValue={chosen}
         data={[
           { value: EVERYTHING, label: t("field.everything") },
           ...[...linkNames].map(([value, { name }]) => ({ value, label: name })),
           // without an option, the browser would choose the first one, and saving would lose the link
-          ...(link === EVERYTHING || linkNames.has(link) ? [] : [{ value: link, label: getName("link", link) }]),
+          ...(chosen === EVERYTHING || linkNames.has(chosen)
+            ? []
+            : [{ value: chosen, label: getName("link", chosen) }]),
         ]}
       />
       <ButtonRow>
