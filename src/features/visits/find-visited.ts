@@ -21,7 +21,7 @@ export type Visited =
   | { readonly kind: "page"; readonly workspace: Workspace };
 
 /**
- * The page or link at an address of this installation or of a workspace's host; undefined if there is none. A retired
+ * The page or link at an address of this installation or of a workspace's host; undefined for others. A retired
  * handle leads to the current one, as for visitors.
  */
 export async function findVisited(

@@ -43,7 +43,7 @@ test("plan rejects more than a day", async () => {
   await expect(assignPlan(["ada", "Pro", "2999-01-31", "now"])).rejects.toThrow(/^Usage: halka plan/);
 });
 
-test("a reader that stops early, such as head, is no error", async () => {
+test("ends without an error if its reader stops early, as head does", async () => {
   const cli = join(import.meta.dirname, "../cli.ts");
   // the reader is gone before the first line is written
   const pipe = 'exec 3>&1; { "$0" "$1" config; echo "code $?" >&3; } | true';

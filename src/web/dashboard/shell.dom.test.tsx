@@ -132,7 +132,7 @@ test("a link in a mail opens the page that it is about, and keeps the rest of it
   expect(where()).toBe("/dashboard/audience?tab=messages");
 });
 
-test("a link in a mail about a page of somebody else leaves the selected page", async () => {
+test("keeps the selected page if a mail's link names a page of another account", async () => {
   const { where } = await renderDashboard({ path: "/dashboard?page=0190a000-0000-7000-8000-000000000009" });
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(findSession()?.user.page).toBeUndefined();

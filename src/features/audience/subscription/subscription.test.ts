@@ -113,7 +113,7 @@ test("tokens are not in the database, and the stored hashes are not tokens", asy
   expect((await fetch(`${on.origin}/subscription/${row!.hash.toString("base64url")}`)).status).toBe(404);
 });
 
-test("nobody subscribes to a page that went offline after they opened the mail's link", async () => {
+test("rejects the confirmation of a page that has gone offline since its link was opened", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   await on.take(id, captureContent, { email: "late@example.com", consent: "yes" });
