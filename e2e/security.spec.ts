@@ -105,7 +105,13 @@ test("fills the code in from the mailed link, and cleans a pasted one", async ({
   await page.goto(link);
   await expect(field).toHaveValue(code);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Email verified successfully. You can now log in.")).toBeVisible();
+  const verified = page.getByText("Email verified successfully. You can now log in.");
+  await expect(verified).toBeVisible();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.reload();
+  await expect(verified).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test("submits a form once the scripts have loaded if it was submitted before, and only once", async ({

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -17,6 +17,7 @@ import styles from "./entry-form.module.css";
 import { SignInWays } from "./mfa/sign-in-ways.tsx";
 import { findSharedHost, getNotice, withNext } from "./next.ts";
 import { PasswordField } from "./password-field.tsx";
+import { useLocationState } from "./use-location-state.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
 // Most people sign in with one step.
@@ -25,7 +26,7 @@ const OidcCallback = lazily(() => import("./mfa/oidc-callback.tsx").then((file) 
 
 export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");
-  const notice = getNotice(useLocation().state);
+  const notice = getNotice(useLocationState());
   const { stage, failure, setFailure, next, askSecondStep, goBack, finish } = useSignInStage(providerName);
   const shared = findSharedHost(next);
   const [email, setEmail] = useState("");

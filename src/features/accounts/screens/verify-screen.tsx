@@ -13,6 +13,7 @@ import { type SignInNotice, withNext } from "./next.ts";
 import { ResendCode, readSentCode } from "./resend-code.tsx";
 import { getCode } from "./mailed-token.ts";
 import { takeNext } from "./kept-next.ts";
+import { useLocationState } from "./use-location-state.ts";
 
 export function VerifyScreen() {
   const { t } = useTranslation("accounts");
@@ -21,8 +22,8 @@ export function VerifyScreen() {
   const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const location = useLocation();
-  const { hash } = location;
+  const { hash } = useLocation();
+  const sent = readSentCode(useLocationState());
   const [search] = useSearchParams();
   const next = search.get("next");
   const [isFilled, setFilled] = useState(false);
@@ -66,7 +67,7 @@ export function VerifyScreen() {
           {form.isPending ? t("verify.pending") : t("verify.submit")}
         </FormButton>
       </form>
-      <ResendCode sent={readSentCode(location.state)} />
+      <ResendCode key={sent.sentAtMs} sent={sent} />
       <div className={styles.links}>
         <Link to={withNext("/login", next)}>{t("back_to_login")}</Link>
       </div>
