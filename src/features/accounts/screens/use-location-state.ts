@@ -6,10 +6,10 @@ import { useLocation } from "react-router";
  * it is undefined until React has taken over the document.
  */
 export function useLocationState(): unknown {
-  const { state } = useLocation();
-  return useSyncExternalStore<unknown>(
+  const state = useLocation().state as unknown;
+  return useSyncExternalStore(
     neverChanges,
-    () => state as unknown,
+    () => state,
     () => undefined,
   );
 }
