@@ -45,7 +45,7 @@ function openStdout(): DestinationStream {
   stdout.on("error", () => void (isFailing = true));
   stdout.on("write", () => void (isFailing = false));
   const flush = stdout.flushSync.bind(stdout);
-  // called at the exit, it would try again for ever
+  // at exit, it would retry forever
   stdout.flushSync = () => void (!isFailing && flush());
   return stdout;
 }

@@ -33,7 +33,7 @@ export async function reachPostgres(
 }
 
 async function checkPostgres(target: PostgresTarget, setting: string, timeoutMs: number): Promise<void> {
-  // without a limit, the driver connects for ever to a proxy that closes each connection
+  // without a limit, the driver reconnects forever to a proxy that closes each connection
   const sql = openSql(target, { max: 1, replyTimeoutMs: timeoutMs });
   try {
     const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`;
@@ -100,7 +100,7 @@ export async function checkCluster(server: Pick<ClickHouse, "query">, { name, sh
 
 function rejected(setting: string, cause: unknown): StoreRejected {
   const { message, code } = cause as NodeJS.ErrnoException;
-  // an error that aggregates those of several addresses has no message, and a response without content neither
+  // an error that aggregates those of several addresses has no message, nor does an empty response
   return new StoreRejected(
     `The database in ${setting} cannot be used: ${message || code || "no such server responds"}`,
     {
