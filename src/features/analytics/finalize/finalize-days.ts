@@ -14,7 +14,7 @@ interface FinalizeCtx {
 const EVENTS_PER_ROLLUP = 8;
 
 /** Late events usually arrive within this time; a day that gets an event later is finalized again the next night. */
-const OPEN_HOURS = 3;
+export const OPEN_HOURS = 3;
 /** How many days are examined at once, and how many events and units fit into the memory of a statement. */
 const STEP_DAYS = 31;
 const EVENTS_PER_BATCH = 100_000;
