@@ -78,7 +78,7 @@ test("updates the preview with the draft, without publishing any of it", async (
   await expect(shown(page).getByRole("link", { name: "Shop" })).toBeVisible();
   await title(page).fill("Only a draft");
   await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
-  // by an event: a click would aim at the position in the page's unscaled size
+  // dispatched, since a click would aim at the position in the unscaled page
   await shown(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
   await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
   expect(await (await request.get(`/${member.username}`)).text()).not.toContain("Only a draft");
@@ -101,7 +101,7 @@ test("reports a preview that cannot be drawn, and lets editing go on", async ({ 
   await save(page);
   await page.unroute("**/v1/appearance/preview");
   const again = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Try again" });
-  // again, since the save may redraw it in between
+  // read again each time: the save may redraw the preview
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(shown(page).getByRole("heading", { name: "Clay" })).toBeVisible({ timeout: 3_000 });

@@ -63,7 +63,7 @@ test("subscribes a visitor without scripts, who confirms through the mail's link
   await guest.getByRole("checkbox").check();
   await guest.getByRole("button", { name: "Sign up" }).click();
   await expect(guest).toHaveURL(/\?sent$/);
-  // on the open screen, without a reload
+  // appears on the open screen without a reload
   await expect(page.getByText("Reader <i>One</i>")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("list", { name: "Subscribers" }).getByText("Not confirmed yet")).toBeVisible();
 

@@ -7,7 +7,7 @@ const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasT
 
 /** Chooses a kind of block, and waits for its form. */
 async function begin(page: Page, kind: string): Promise<Locator> {
-  // the first one: a page without links has a second one
+  // a page without links has a second button of this name
   await page.getByRole("button", { name: "Add block", exact: true }).first().click();
   const offer = page.getByRole("dialog", { name: "Add block" });
   await offer.getByRole("button", { name: new RegExp(`^${kind}`) }).click();
@@ -287,7 +287,7 @@ test("keeps a draft across a reload, keeps a failed save open without creating t
   await page.route("**/v1/blocks", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.fallback();
     lost += 1;
-    // as if the response were lost: the change is made, and the browser does not know
+    // the change is made, but its response is lost
     await route.fetch();
     return route.abort();
   });

@@ -53,7 +53,7 @@ for (const { size, width, schemes } of LOOKS) {
       await setLanguage(language);
       for (const path of [...PUBLIC, `/${member.username}`]) await lookAt(path, language);
     }
-    // afterwards, since the sign-in screen redirects a signed-in person
+    // signs in after the signed-out screens, which redirect a signed-in person
     await beSignedIn(page, member);
     for (const language of languages) {
       await setLanguage(language);

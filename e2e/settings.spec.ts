@@ -210,7 +210,7 @@ test("operates the tabs with the keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\?tab=password$/);
 });
 
-/** The account after the end of the promotion. */
+/** The account once its promotion is over. */
 async function loseThePromo(page: Page): Promise<void> {
   const result = (user: object) => ({ ...user, promo: false });
   await page.route("**/v1/profile/detail/*", async (route) => {

@@ -70,7 +70,7 @@ function listProcesses(): Process[] {
 
 function getRole(pid: number): Role {
   const command = getFile(pid, "cmdline");
-  // the title first: a spare that became a worker keeps its environment
+  // the process title wins: a spare that became a worker keeps the environment of a spare
   const role = (
     /^halka (web|spare|background|prepare)/.exec(command) ??
     /(?:^|\0)HALKA_ROLE=(web|spare|background|prepare)/.exec(getFile(pid, "environ"))

@@ -8,7 +8,7 @@ import { getTree, pidsOn, type Role } from "./processes.ts";
 
 const MAIN = "build/server/main.js";
 const CLI = "build/server/cli.js";
-/** Long enough for a busy machine: it ends as soon as the product is ready or has exited. */
+/** An upper bound for busy machines; the wait ends once the product is ready or has exited. */
 const READY_MS = 180_000;
 const STOP_MS = 20_000;
 
@@ -156,7 +156,9 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Runs an operator's command on a data directory, directly or through another `program`, such as the launcher of npx. */
+/**
+ * Runs an operator's command on a data directory, directly or through another `program`, such as the launcher of npx.
+ */
 export function halka(
   dataDir: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ import type { Writer } from "./writer.ts";
 export interface Finding {
   readonly what: string;
   readonly count: number;
-  /** A few of them, to search for in the logs. */
+  /** Some of the ids, to look up in the logs. */
   readonly examples: readonly (string | number)[];
 }
 

@@ -33,7 +33,7 @@ type Owner = Omit<Expected, "figures">;
 
 const PAGE_TEXTS = ["Portfolio", "Shop", "My work"];
 
-/** Signs in and reads what an account shows, statistics before anything that adds to them. */
+/** Signs in and reads what an account shows. Statistics come first, since later requests add to them. */
 export async function readFigures(on: Place, owner: Owner): Promise<Figures> {
   const { user } = await signIn(on, owner);
   const get = async (path: string): Promise<unknown> => {

@@ -228,7 +228,10 @@ function program(site: Site, random: Random): Hit {
   };
 }
 
-/** Neither a click nor a visit: the document alone, an unknown address, a report of another account's link. */
+/**
+ * A request that counts as neither a click nor a visit: the bare document, an unknown address, or a report about
+ * another account's link.
+ */
 function uncounted(site: Site, random: Random): Hit {
   const visitor = pick(random, VISITORS);
   const headers = toHeaders(visitor);

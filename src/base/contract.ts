@@ -31,8 +31,8 @@ export interface Endpoint {
   /** The schema that serialises the response; absent for 204, and `{ location }` for 303. */
   readonly response?: ZodType;
   /**
-   * The response is an array of objects with this key. It is returned whole unless the query has `limit` or `cursor`,
-   * which any such call takes.
+   * Set if the response is an array: the property that identifies an item. Such a call also accepts `limit` and
+   * `cursor`, and returns the whole array without them.
    */
   readonly paginatedBy?: string;
   /** If set, the call returns a file of this media type instead. */
@@ -82,7 +82,7 @@ export interface UploadedFile {
 export type EndpointKey = `${Method} /${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** A call as a contract writes it down; the rest has defaults. */
+/** A call as written in a contract; omitted properties have defaults. */
 type EndpointDefinition = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
 type Defaulted = "access" | "status" | "errors" | "tag";
 

@@ -66,13 +66,13 @@ export const pictureAddress = text(2048)
 /** A picture on this server, uploaded or built in; empty for none. Viewers load it from no third party. */
 export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Choose an image");
 
-/** The largest page of a list. */
+/** The maximum number of items on a page of a list. */
 export const LIST_MAX = 100;
 const BAD_LIMIT = `Enter a number from 1 to ${LIST_MAX}`;
 
 const pageSize = { type: "integer", minimum: 1, maximum: LIST_MAX };
 
-/** How many items a page of a list may have, as text of a query. */
+/** The `limit` parameter of a list, parsed from a query string. */
 export const pageLimit = z
   .string()
   .regex(/^\d{1,3}$/, BAD_LIMIT)

@@ -35,10 +35,13 @@ export function openLog(level: string, name: string, destination?: DestinationSt
   return pino(options, destination ?? openStdout());
 }
 
-/** What waits while standard output cannot be written; further lines are dropped. */
+/** Log lines buffered while standard output cannot be written; further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024;
 
-/** Standard output, which may be a file on a full disk: then the process goes on, and waiting lines follow later. */
+/**
+ * Standard output. If it is a file on a full disk, the process continues, and buffered lines are written once there is
+ * space.
+ */
 function openStdout(): DestinationStream {
   const stdout = pino.destination({ fd: process.stdout.fd, maxLength: WAITING_BYTES });
   let isFailing = false;

@@ -25,7 +25,7 @@ export function lockSpool(settings: Pick<Settings, "DATA_DIR">, waitMs = 0): Pro
   return acquireKernelLock(join(settings.DATA_DIR, "spool.lock"), waitMs);
 }
 
-/** How long plans keep single events; the longest of all if the installation has no limits. */
+/** The retention of raw events by plan; without plan limits, every plan has the longest one. */
 export function plannedRawDays(ctx: {
   readonly db: Db;
   readonly log: Logger;

@@ -100,7 +100,7 @@ export async function startBackground({
     recordRows: (segment, rows) =>
       recordSegment({ db, now, shortHost }, segment, rows).catch((err: unknown) => {
         if (isUnavailable(err)) throw err;
-        // statistics must not wait for what would fail again
+        // a segment that fails here would fail again, and must not hold up statistics
         log.error({ err, segment }, "webhooks: the clicks of a segment could not be recorded, and are not sent");
       }),
     onShipped: () => backgroundMetrics.shipped.inc(),

@@ -80,7 +80,7 @@ function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, d
       PATH: process.env["PATH"] ?? "",
       TZ: "UTC",
       UV_THREADPOOL_SIZE: String(threadPoolSize),
-      // left to itself, the engine's allocator keeps the memory of a large query
+      // by default, the engine's allocator keeps the memory of a large query
       JE_MALLOC_CONF: "background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0",
     },
     cwd: dataDir,

@@ -199,7 +199,7 @@ describe("jobs", () => {
     ]);
   });
 
-  test("of a nightly queue also run after a start, once however often it starts that day", async () => {
+  test("of a nightly queue also run after a start, at most once a day", async () => {
     await installJobs(postgres.target, queues);
     const found = await postgres.sql<{ minutes: number }[]>`
       select round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job where name = ${nightly.name}`;

@@ -7,7 +7,7 @@ import { PermanentFailure, type Worker } from "./queue.ts";
 
 const POLLING = {
   includeMetadata: true,
-  /** Needed to give up a job before its retries are used up. */
+  /** Lets a worker give up a job before its retries are used up. */
   perJobResults: true,
   /** The longest that a job waits without LISTEN (a pooler in transaction mode). */
   pollingIntervalSeconds: 1,

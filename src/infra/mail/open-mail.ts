@@ -52,10 +52,7 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/**
- * Only a response to the mail itself is permanent: a wrong password or a greeting of 554 ends when the operator fixes
- * it.
- */
+/** Only a response to the mail itself is permanent: an operator can fix a wrong password or a 554 greeting. */
 function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && (code === "EENVELOPE" || code === "EMESSAGE");
 }

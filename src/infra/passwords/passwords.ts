@@ -14,7 +14,7 @@ const QUEUE_PER_CORE = 40;
 
 export interface VerifyResult {
   readonly isCorrect: boolean;
-  /** The hash was made with outdated parameters and should be replaced. */
+  /** True if the hash was made with outdated parameters and should be replaced. */
   readonly isOutdated: boolean;
 }
 

@@ -10,7 +10,7 @@ const dialect = new PgDialect();
  * the values, since every connection keeps the statement.
  */
 export async function executePrepared<Row>(db: Db, query: SQL): Promise<Row[]> {
-  // drizzle prepares a statement if it has a name, whatever that is
+  // drizzle prepares any statement that has a name
   const prepared = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, "prepared", false);
   return [...((await prepared.execute()) as Row[])];
 }

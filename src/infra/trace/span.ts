@@ -25,9 +25,9 @@ export interface SpanOptions {
 }
 
 export interface RootOptions extends SpanOptions {
-  /** The header of that name (W3C Trace Context), from a trusted proxy only. */
+  /** The `traceparent` header (W3C Trace Context), only from a trusted proxy. */
   readonly traceparent?: string | undefined;
-  /** True to record the span whatever the sampler says. */
+  /** True to record the span regardless of the sampler. */
   readonly isChosen?: boolean;
 }
 

@@ -34,8 +34,8 @@ import type { Db } from "#infra/postgres/client.ts";
 import { BadSetting } from "../settings.ts";
 
 /**
- * Creates the account `demo` with a page and half a year of clicks, or the missing parts of it, and prints how to sign
- * in.
+ * Creates the account `demo` with a page and half a year of clicks, adds what is missing if it exists, and prints how
+ * to sign in.
  */
 export async function seedDemo(): Promise<void> {
   await withStores(async (stores) => {

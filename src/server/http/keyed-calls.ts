@@ -16,7 +16,7 @@ export function noteKeyedCall(c: Context, call: KeyedCall): void {
   c.set(CALL, call);
 }
 
-/** Remembers the limits that have counted a request so far, for the header of its response. */
+/** Remembers which limits have counted a request, for the rate-limit headers of its response. */
 export function noteLimits(c: Context, fields: RateLimitFields): void {
   c.set(LIMITS, fields);
 }

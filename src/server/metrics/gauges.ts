@@ -1,8 +1,8 @@
 import { Gauge } from "prom-client";
 
-/** What several gauges show, read once for each collection. */
+/** The source of several gauges, read once for each collection. */
 export interface Figures<T> {
-  /** Undefined if it cannot be read now. */
+  /** Undefined if the source cannot be read now. */
   read(): Promise<T | undefined>;
   /** Reads with `read` from now on; returns how to stop that. */
   watch(read: () => T | Promise<T>): () => void;

@@ -9,7 +9,7 @@ import { releaseMemory } from "./release-memory.ts";
 
 /** Added to the nice value of the primary: under load the spool grows and redirects stay fast. */
 const NICENESS = 10;
-/** The first run of each job belongs to the start. */
+/** The first run of each job counts as part of the start. */
 const SETTLE_MS = 5_000;
 
 /** The process that ships the spool and runs the jobs; web workers have priority. */

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import { type FromPrimary, HEARTBEAT_MS, type Stores, sendToPrimary } from "./process-messages.ts";
 
-/** The work of a process between the primary's `start` and `stop`; returns how to stop. */
+/** Starts the work of a process; returns the function that stops it. */
 type Work = (stores: Stores) => Promise<() => Promise<void>>;
 
 /**
- * The life of a child: `work` starts when the primary sends the stores, and the function that it returned is called
- * when the primary says stop, at any moment. When the primary dies the child ends at once.
+ * Runs a child process: starts `work` when the primary sends the stores, and calls the function that it returned when
+ * the primary sends `stop`, even during the start. If the primary dies, the child exits at once.
  */
 export async function runChild(log: Logger, work: Work): Promise<void> {
   // a terminal or a service manager signals the whole group, and the primary decides when to stop

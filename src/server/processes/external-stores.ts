@@ -74,7 +74,10 @@ interface Server {
 
 const CONNECTIONS = 8;
 
-/** Throws, in words for the operator, if the server at an address is not part of the cluster as the settings describe it. */
+/**
+ * Throws, in words for the operator, if the server at an address is not part of the cluster as the settings describe
+ * it.
+ */
 export async function checkCluster(server: Pick<ClickHouse, "query">, { name, shardBy }: Cluster): Promise<void> {
   const servers = await server.query<Server>(
     `SELECT shard_num, replica_num, COLUMNS('^internal_replication$') FROM system.clusters WHERE cluster = {name:String}`,
@@ -100,7 +103,7 @@ export async function checkCluster(server: Pick<ClickHouse, "query">, { name, sh
 
 function rejected(setting: string, cause: unknown): StoreRejected {
   const { message, code } = cause as NodeJS.ErrnoException;
-  // an error that aggregates those of several addresses has no message, nor does an empty response
+  // an AggregateError over several addresses has no message, nor does an empty response
   return new StoreRejected(
     `The database in ${setting} cannot be used: ${message || code || "no such server responds"}`,
     {

@@ -4,7 +4,7 @@ import type { PostgresTarget } from "#infra/postgres/client.ts";
 /** Addresses of the stores and the root of the node's keys; known once the engines run. */
 export interface Stores {
   readonly postgres: PostgresTarget;
-  /** A pooler in front of `postgres`, for whatever needs no session of its own. */
+  /** A pooler in front of `postgres`, for queries that need no session state. */
   readonly pooler?: PostgresTarget | undefined;
   readonly clickhouse: ClickHouseTarget;
   readonly secret: string;

@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** Formats that say what zod's long patterns for them say. */
+/** Formats that replace the long patterns that zod generates for them. */
 const FORMATS_WITHOUT_PATTERN = new Set(["uuid", "date", "date-time", "email", "ipv4", "ipv6"]);
 
 /** A schema from zod with references to components, without redundant keywords. */
