@@ -6,11 +6,11 @@ interface FinalizeCtx {
   readonly clickhouse: ClickHouse;
   readonly log: { info(fields: object, line: string): void };
   now(): Date;
-  /** Overrides how many events a rollup by several dimensions must stand for. */
+  /** Overrides the minimum number of events per rollup, for rollups by several dimensions. */
   readonly eventsPerRollup?: number;
 }
 
-/** With fewer, reading raw rows is about as fast as reading rollups. */
+/** With fewer events per rollup, reading raw rows is about as fast as reading rollups. */
 const EVENTS_PER_ROLLUP = 8;
 
 /** Late events usually arrive within this time; a day that gets an event later is finalized again the next night. */

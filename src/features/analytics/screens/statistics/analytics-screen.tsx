@@ -39,7 +39,7 @@ type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | {
 interface AnalyticsScreenProps {
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** The chart over time, if it shows more than the series. */
+  /** Replaces the default chart over time, to add notes for example. */
   readonly chart?: ComponentType<SeriesChartProps>;
 }
 
@@ -57,7 +57,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   const { view, zone, change } = state;
   const overview = useOverview(view, zone);
   const firstDay = overview.data?.since ?? undefined;
-  // set during render: the period "all" begins on that day
+  // set during render, since the period "all" begins on the first day with events
   if (firstDay !== undefined && firstDay !== since) setSince(firstDay);
   const isNew = overview.data?.since === null;
   const series = useSeries(view, zone, { isEnabled: view.period !== "all" || overview.isFetched, isNew });
@@ -199,7 +199,7 @@ function DataInventoryLink() {
 const NEAR_PX = 200;
 
 interface BelowProps {
-  /** Fetches the cards at once. */
+  /** Fetches the cards without waiting until they are scrolled to. */
   readonly isWanted: boolean;
   readonly children: ReactNode;
 }

@@ -167,7 +167,7 @@ export interface BlockRow {
   readonly figures: BlockFigures;
   readonly views: number;
   readonly uses: number;
-  /** The share of viewers who used it, from 0 to 1; undefined without viewers. */
+  /** The share of viewers who used the block, from 0 to 1; undefined without viewers. */
   readonly rate: number | undefined;
 }
 
