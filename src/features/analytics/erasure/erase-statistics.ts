@@ -33,7 +33,7 @@ export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promis
   return erase(ctx, erasure);
 }
 
-/** Shipping is paused only while events are counted again. */
+/** Pauses shipping only while events are counted again, not while raw rows are deleted. */
 async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
   await deleteRaw(clickhouse, erasure);
   return pauseShipping(async () => ({ mixedDays: await eraseRollups(clickhouse, erasure) }));

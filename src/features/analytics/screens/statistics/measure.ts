@@ -40,7 +40,7 @@ interface ClickFigures {
   readonly own: number;
 }
 
-/** The number for the chosen counting; distinct people never include the owner. */
+/** The number under the chosen counting. Distinct people never include the owner. */
 export function countedClicks(
   { all, unique, noise: nonHuman, own }: ClickFigures,
   { measure, withOwn }: Counting,
