@@ -121,7 +121,7 @@ describe("the figures of a split", () => {
 });
 
 describe("a split that stops automatically", () => {
-  test("stops once a variant is the best with 95 % and each had a hundred visitors, and records the change and its event", async () => {
+  test("stops once a variant is the best with 95 % and each had a hundred visitors, and emits the change as an event", async () => {
     const link = await getLink();
     await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
     expect((await figures(link)).state).toBe("too-few-visitors");

@@ -488,7 +488,7 @@ test("deletes a row after the retention of its plan, and keeps the figures of it
   expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 2, unique_click: 2 });
 });
 
-test("begins the sorting key of every table with the key by which a backup pages through it", async () => {
+test("declares the key columns of every table first, since a backup pages through tables by them", async () => {
   const clickhouse = await testClickHouse();
   for (const table of await listTables(clickhouse)) {
     const columns = await listColumns(clickhouse, table);

@@ -5,7 +5,10 @@ import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-d
 import { type AudienceTexts, getAudienceTexts } from "../mails/texts.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** The form field of these documents. It must differ from the field that mail programs send to unsubscribe. */
+/**
+ * The form field of these documents. Its name must differ from the field that mail programs send to unsubscribe (RFC
+ * 8058).
+ */
 export const DO_FIELD = "do";
 
 /** The document behind a link in a mail; opening it changes nothing. */

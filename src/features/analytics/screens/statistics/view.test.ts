@@ -90,7 +90,7 @@ test("replaces the filter of a dimension, removes one without values, and recogn
   expect(withFilter(filters, { ...one, values: [] }).map(({ dimension }) => dimension)).toEqual(["os"]);
 });
 
-test("uses calendar months, and begins all time a day before the first day with events", () => {
+test("uses calendar months, and begins the period of all time a day before the first day with events", () => {
   expect(toSpan("this_month", "2026-03-15")).toEqual({ from: "2026-03-01", until: "2026-03-15" });
   expect(toSpan("last_month", "2026-01-31")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
   expect(toSpan("all", "2026-03-15", "2026-02-01")).toEqual({ from: "2026-01-31", until: "2026-03-15" });

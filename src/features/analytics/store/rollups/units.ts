@@ -32,9 +32,9 @@ const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp
   AND day < toDate(fromUnixTimestamp64Milli({until:Int64}, 'UTC'))`;
 
 /**
- * The units with events between two instants at midnight, oldest first, with those of their sets that group only by
- * `columns`, visitor columns and the hour: the names of all sets of many days would be a long response, and are slow to
- * aggregate.
+ * The units with events between two midnights, oldest first. Of their sets, only those are returned that group by
+ * `columns`, visitor columns and the hour: the names of all sets for many days would be slow to aggregate, and make a
+ * long response.
  *
  * Rollups are valid while the unit has as many events as they were computed from: events are only ever added, and a
  * deletion also deletes the rollups.
