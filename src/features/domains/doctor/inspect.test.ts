@@ -199,12 +199,12 @@ describe("port 80", () => {
     (request, response) =>
       response.writeHead(308, { location: location.replace("{path}", request.url!) }).end();
 
-  test("can be closed", async () => {
+  test("is unreachable if the connection fails", async () => {
     responses.set(OWN, (request) => request.socket.destroy());
     expect((await inspect()).reached).toBe("no");
   });
 
-  test("of our own address must respond with our text", async () => {
+  test("must respond with our text, even at our own address", async () => {
     responses.set(OWN, (_request, response) => response.end("hello"));
     expect((await inspect()).reached).toBe("no");
   });

@@ -3,7 +3,7 @@ import { publicReach, type Reach } from "#infra/fetch/reach.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { newProbe } from "./probe.ts";
 
-/** Who answered a probe: this installation, another server, a gateway whose server is down, or nobody. */
+/** What responded to a probe: this installation, another server, a gateway whose server is down, or nothing. */
 export type ProbeResult = "ours" | "other" | "gateway_error" | "none";
 
 /** The key that signs probes, the same on every node. */

@@ -36,7 +36,7 @@ test("keeps events of unknown and deleted workspaces for the longest retention",
   expect(raw.of("a")).toBe(1_825);
 });
 
-test("uses what it knows while lookups fail, and does not retry for 30 seconds", async () => {
+test("uses cached values while lookups fail, and does not retry for 30 seconds", async () => {
   let isUnavailable = false;
   const { loads, clock, days: raw } = open((ids) => (isUnavailable ? Promise.reject(new Error("away")) : pro(ids)));
   await raw.learn(["a"]);
@@ -52,7 +52,7 @@ test("uses what it knows while lookups fail, and does not retry for 30 seconds",
   expect(raw.of("b")).toBe(730);
 });
 
-test("does not wait longer than its timeout for a lookup that hangs", async () => {
+test("waits for a lookup that hangs no longer than its timeout", async () => {
   const { days: raw } = open(() => new Promise(() => undefined), 10);
   await raw.learn(["a"]);
   expect(raw.of("a")).toBe(1_825);

@@ -3,15 +3,15 @@ import type { Logger } from "pino";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { RAW_DAYS_MAX } from "#features/workspaces/price-list.ts";
 
-/** How many days raw events of these workspaces are kept. Deleted workspaces may be missing. */
+/** The number of days for which raw events of these workspaces are kept. Deleted workspaces may be missing. */
 type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface RawDays {
-  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; undefined if all are known. */
+  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; returns undefined if all are cached. */
   learn(workspaceIds: Iterable<string>): Promise<void> | undefined;
   /**
-   * The known days, else the longest of all plans: events kept too long are still deleted, events deleted too early are
-   * lost.
+   * The cached number of days, otherwise the longest of all plans: events that are kept too long are deleted later, but
+   * events that are deleted too early are lost.
    */
   of(workspaceId: string): number;
 }
@@ -52,7 +52,7 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, timeoutM
         { err: error, workspaces: ids.length },
         "retention: plans are unknown, so events are kept for the longest time",
       );
-      // a lookup that fails after the timeout must not become an unhandled rejection
+      // a lookup that fails only after the timeout must not cause an unhandled rejection
       result.catch(() => new Map());
     } finally {
       clearTimeout(timer);
