@@ -190,7 +190,7 @@ describe("a domain whose records are gone", () => {
     expect(await findIssue(ada, domain)).toEqual(["pending", "txt_wrong"]);
   });
 
-  test("comes back if its records are restored within these days", async () => {
+  test("comes back if its records are restored before its reservation ends", async () => {
     const domain = await park(ada);
     pass(80);
     prove(domain);

@@ -22,7 +22,7 @@ export interface DomainVisitDeps extends ModerationDeps {
   readonly unknownPaths: Pick<UnknownPaths, "count">;
 }
 
-/** What visits of every host have in common. */
+/** What visits to hosts of all kinds have in common. */
 export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, "submit"> {
   visitPage(request: VisitRequest, page: CachedPage): VisitResponse | Promise<VisitResponse>;
   visitBlock(request: VisitRequest, page: CachedPage, address: BlockAddress, isForm: boolean): Promise<VisitResponse>;
@@ -41,7 +41,7 @@ export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, 
 
 type Response = VisitResponse | Promise<VisitResponse> | null;
 
-/** Visits of hosts that belong to workspaces, which serve nothing of the application. */
+/** Handles visits to hosts of workspaces, which serve nothing of the application. */
 export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   const { links, pages } = deps;
 
@@ -61,7 +61,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     return restriction?.state === "blocked";
   }
 
-  /** The page at the root, and its links and blocks below it, also at their paths under the handle. */
+  /** The page at the root, with its links and blocks below the root, which also works with the handle in the path. */
   function visitPageHost(request: VisitRequest, domain: ServedHost, path: string): Response {
     const key = getPageKey(domain.workspaceId);
     const page = pages.peek(key);
@@ -124,12 +124,15 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
       : common.unknownLink(request);
   }
 
-  /** True for a destination of the host's rules whose own host has no restriction. */
+  /** True for a destination of the host's rules, unless the host of that destination is restricted. */
   function isAllowed(url: string | null): url is string {
     return url !== null && deps.moderation.findDestination(url) === undefined;
   }
 
-  /** True for an address that leads back to the root of this host: its own, or that of the page below the application. */
+  /**
+   * True for an address that leads back to the root of this host: the root itself, or the address of its page on the
+   * application's host.
+   */
   function isOwnRoot({ host, handle, workspaceId }: ServedHost, rootUrl: string): boolean {
     const url = new URL(rootUrl);
     const isPage = url.origin === new URL(deps.origin).origin && withoutHandle(url.pathname, handle) === "";

@@ -52,7 +52,7 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
     greeting: undefined,
     body: fill(own.body, { host: toUnlinkedLine(host), sentence }),
     code: undefined,
-    // without characters that keep mail programs from linking, since people copy the record
+    // shown exactly, without `toUnlinkedLine`: people copy these values
     details:
       record === null
         ? []

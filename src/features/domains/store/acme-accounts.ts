@@ -52,7 +52,7 @@ export async function takeToken(
   { secondsPerOrder, burst }: OrderRate,
   now: Date,
 ): Promise<boolean> {
-  // fills the bucket even if the clock was set back
+  // a clock that was set back must not drain the bucket
   const available = sql`least(${burst}::float8, tokens +
     greatest(0, extract(epoch from ${now}::timestamptz - tokens_at)::float8) / ${secondsPerOrder}::float8)`;
   const rows = await db.execute(sql`

@@ -147,7 +147,7 @@ test("sets aside rows that the store will never accept, and ships the others", a
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-/** A folder with one sealed segment of three writes, and functions that damage it. */
+/** A folder with one sealed segment that has each line in a write of its own. Tests damage its file. */
 async function sealedSegment(lines: readonly string[]) {
   const dir = await testFolder();
   const id = newId();

@@ -65,7 +65,7 @@ const share: Share = {
   ...dates,
 };
 
-test("a share lists its links off the page and deleted ones, so that they can be removed from it", async () => {
+test("the form of a share also lists its links that are off the page or deleted, so that they can be removed from it", async () => {
   const put = `PUT /v1/analytics/shares/${share._id}`;
   const { user, calls } = await renderScreen(
     <OwnSource>
@@ -81,7 +81,7 @@ test("a share lists its links off the page and deleted ones, so that they can be
   expect(calls.find(({ key }) => key === put)?.body).toMatchObject({ links: [OFF_PAGE, ON_PAGE] });
 });
 
-test("a share whose first attempt got no response can be created after a change of its form", async () => {
+test("a new share whose first attempt failed can be submitted again after its form has changed", async () => {
   const path = "POST /v1/analytics/shares";
   const unavailable = new Reply(503, { code: "unavailable", message: "Unavailable" });
   const { user, calls, fill } = await renderScreen(

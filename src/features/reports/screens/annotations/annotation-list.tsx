@@ -86,7 +86,7 @@ function dayWriter(language: string): (day: string) => string {
   return (day) => format.format(new Date(day));
 }
 
-/** Long enough to read the notice and undo. */
+/** Long enough to read the notice and to undo. */
 const SHOWN_MS = 10_000;
 
 function useDeleteWithUndo(): (note: Annotation) => void {
@@ -102,7 +102,7 @@ function useDeleteWithUndo(): (note: Annotation) => void {
       closeLabel: t("common:close"),
     });
   return ({ title, day, link, ...note }) => {
-    // a promise instead of `onSuccess`: the row that called it is unmounted by then
+    // a promise instead of `onSuccess`, since the calling row is unmounted by then
     void remove.mutateAsync({ title, day, link, ...note }).then(
       () =>
         showNotice({

@@ -32,7 +32,7 @@ export function useSaveAnnotation() {
   });
 }
 
-/** Removes a note from the list at once, and restores it if the server fails to delete it. */
+/** Removes a note from the list at once. Puts it back if the server fails to delete it. */
 export function useDeleteAnnotation() {
   const queries = useQueryClient();
   return useMutation({

@@ -18,13 +18,13 @@ import styles from "./annotations.module.css";
 
 interface AnnotationsDialogProps {
   readonly onClose: () => void;
-  /** The note to open first, if one was chosen on the chart. */
+  /** The note to open first, if it was chosen on the chart. */
   readonly first?: Annotation;
 }
 
 type Page = { readonly kind: "list" } | { readonly kind: "form"; readonly target: Annotation | undefined };
 
-/** Notes about days: a list, and a form for a single note. */
+/** The notes about days, as a list and a form for a single note. */
 export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
   const { t } = useTranslation(["annotations", "common"]);
   const [page, setPage] = useState<Page>(first ? { kind: "form", target: first } : { kind: "list" });
@@ -70,7 +70,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
       } catch (error) {
         const errors = toFields(error, names);
         const other = getCurrent(error);
-        // submitting again overwrites the change of the other tab
+        // submitting again overwrites the change that was made elsewhere
         if (other) setCurrent(other);
         if (!errors) setFailure(getFailure(error, other));
         return errors;
@@ -109,7 +109,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
         data={[
           { value: EVERYTHING, label: t("field.everything") },
           ...[...linkNames].map(([value, { name }]) => ({ value, label: name })),
-          // without an option, the browser would choose the first one, and saving would lose the link
+          // if the note's link had no option, the browser would select the first one and saving would lose the link
           ...(chosen === EVERYTHING || linkNames.has(chosen)
             ? []
             : [{ value: chosen, label: getName("link", chosen) }]),
@@ -127,7 +127,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   );
 }
 
-/** The current note, from the conflict response. */
+/** Reads the current note from the conflict response. */
 function getCurrent(error: unknown): Annotation | undefined {
   if (!(error instanceof ApiError) || error.code !== "annotation_changed") return undefined;
   return error.extra["current"] as Annotation | undefined;
