@@ -57,8 +57,9 @@ export interface LinkKeys {
 }
 
 /**
- * What a cache key may name. On a host of short links: a custom address, a code, or a handle with an alias. Elsewhere:
- * a code under `/l/`, or a handle with an alias. Empty if the key cannot name a link.
+ * What a cache key may name. On the installation's host of short links: a custom address, a code, or a handle with an
+ * alias. On the application's host: a custom address or code under `/l/`, or a handle with an alias. On a workspace's
+ * host: a custom address. Empty if the key cannot name a link.
  */
 export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkKeys {
   const pathAt = cacheKey.indexOf("/");

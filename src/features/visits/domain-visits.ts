@@ -61,7 +61,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     return restriction?.state === "blocked";
   }
 
-  /** The page at the root, with its links and blocks below the root, which also works with the handle in the path. */
+  /** Serves the page at the root, and its links and blocks below the root, with or without the handle in the path. */
   function visitPageHost(request: VisitRequest, domain: ServedHost, path: string): Response {
     const key = getPageKey(domain.workspaceId);
     const page = pages.peek(key);

@@ -6,7 +6,7 @@ import type { ShareRow } from "../store/shares.ts";
 
 const UNLOCKED_MS = 2 * HOUR_MS;
 
-/** The secret part of a share's URL. Derived from the share's row, so always the same. */
+/** The secret part of a share's URL, derived from the share's id and generation. */
 export function tokenOfShare(keys: Keys, { id, generation }: Pick<ShareRow, "id" | "generation">): string {
   return rowToken(keys.of("shares"), id, generation);
 }

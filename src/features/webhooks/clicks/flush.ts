@@ -10,7 +10,7 @@ import { takeBatches } from "./batches.ts";
 
 type FlushCtx = Pick<WebhookJobsCtx, "db" | "now">;
 
-/** Turns the batches of clicks that are due into deliveries, each in one transaction. Returns how many deliveries. */
+/** Turns due batches of clicks into deliveries, each in a transaction of its own. Returns the number of deliveries. */
 export async function flushClicks(ctx: FlushCtx, isStopped = () => false): Promise<number> {
   for (let total = 0; ;) {
     const count = isStopped() ? undefined : await ctx.db.transaction((tx) => flushOne(ctx, tx));
@@ -19,12 +19,12 @@ export async function flushClicks(ctx: FlushCtx, isStopped = () => false): Promi
   }
 }
 
-/** Undefined if no batch is due. */
+/** Returns the number of deliveries; undefined if no batch is due. */
 async function flushOne(ctx: FlushCtx, tx: Tx): Promise<number | undefined> {
   const now = ctx.now();
   const due = await selectDueBatch(tx, now);
   if (!due) return undefined;
-  // locks the webhook first, as its deletion does
+  // locks the webhook first, in the same order as its deletion
   const webhook = await shareWebhook(tx, due.webhookId);
   const batch = await lockDueBatch(tx, due, now);
   if (!webhook || !batch) return undefined;
