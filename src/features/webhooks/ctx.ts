@@ -18,6 +18,6 @@ export interface WebhookJobsCtx extends AccountJobsCtx, Pick<WorkspaceCtx, "shor
   readonly jobs: Jobs;
   readonly keys: Keys;
   readonly publicUrl: string;
-  /** Sends requests to webhooks, with their own timeout and size limit. */
+  /** Sends requests to webhooks, with a timeout and a limit of concurrent requests of their own. */
   readonly postWebhook: SafePost;
 }

@@ -100,7 +100,7 @@ async function describe(
 ): Promise<Subscription | undefined> {
   const workspace = await findWorkspace(ctx, workspaceId);
   if (!workspace) return undefined;
-  // A page that is offline gains no subscribers, but they can still unsubscribe.
+  // While a page is offline, requests cannot be confirmed, but subscribers can still unsubscribe.
   if (purpose === "confirm" && state === "pending" && !isPublic(workspace)) return undefined;
   const unsubscribeToken = getToken(ctx.keys, "leave", unsubscribeSeed);
   const wasOnList = confirmedAt !== null;

@@ -81,7 +81,7 @@ test("the form of a share also lists its links that are off the page or deleted,
   expect(calls.find(({ key }) => key === put)?.body).toMatchObject({ links: [OFF_PAGE, ON_PAGE] });
 });
 
-test("a new share whose first attempt failed can be submitted again after its form has changed", async () => {
+test("sends the same idempotency key when it retries a share, and a new one after a change of the form", async () => {
   const path = "POST /v1/analytics/shares";
   const unavailable = new Reply(503, { code: "unavailable", message: "Unavailable" });
   const { user, calls, fill } = await renderScreen(
