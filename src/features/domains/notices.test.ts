@@ -45,7 +45,7 @@ test("owners get a mail on days 0, 3 and 10, and when the domain is parked on da
   ]);
 });
 
-test("a mail says what is wrong, which record to set, and what happens when", async () => {
+test("a mail says what is wrong, which record to set, and when the domain will be parked", async () => {
   const { workspace, domain } = await start();
   zone.set(domain.host, {});
   await check(workspace, domain);

@@ -74,7 +74,7 @@ export function openServedHosts(db: Db): ServedHosts {
         await refreshMany([subject["host"]]);
         return true;
       }
-      // its handle may have changed, or all its hosts may be gone
+      // the workspace's handle may have changed, or all its hosts may be gone
       if (!/^(workspace\.|account\.(created|verified|deletion_))/.test(name)) return false;
       const known = [...hosts.values()].filter((served) => served.workspaceId === workspaceId).map(({ host }) => host);
       const names = [...new Set([...known, ...(await selectHosts(db, workspaceId))])];

@@ -70,7 +70,7 @@ async function queueOne(ctx: ReportJobsCtx): Promise<boolean | undefined> {
   });
 }
 
-/** Sends one report, if the recipient still wants it and may have it. */
+/** Sends one report, unless the recipient no longer wants it or no longer has access. */
 async function sendReport(
   ctx: ReportJobsCtx,
   mailer: Mailer,

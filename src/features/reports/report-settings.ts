@@ -36,7 +36,7 @@ export async function getReports(ctx: ReportsCtx) {
   return present(ctx, await selectReportSetting(ctx.db, ctx));
 }
 
-/** The same with all reports sent so far, for the export of an account's data. */
+/** The report setting with all reports sent so far, for the export of an account's data. */
 export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" | "workspaceId">) {
   const setting = await selectReportSetting(ctx.db, ctx);
   return {

@@ -42,7 +42,10 @@ export function toCacheKey(path: string, linkHost: string | undefined): string {
   return linkHost === undefined ? path : `${linkHost}:${path}`;
 }
 
-/** Whether paths on a host that differ only in case are different links; `""` is the installation's short links. */
+/**
+ * Whether paths on a host that differ only in case are different links. `""` stands for the installation's host of
+ * short links.
+ */
 export type CaseRule = (host: string) => boolean;
 
 export const IGNORES_CASE: CaseRule = () => false;

@@ -176,7 +176,7 @@ test("responds with 404 to an address without a link, as a document or as proble
   }
 });
 
-test("speaks the visitor's language", async () => {
+test("is in the visitor's language", async () => {
   const { code } = await add();
   expect((await open(`/l/${code}+?lang=tr`)).text).toContain("Bu bağlantı shop.example adresine gider");
   expect((await open(`/l/${code}+`, { cookie: "preferred-language=ru" })).text).toContain(

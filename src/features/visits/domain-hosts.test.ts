@@ -74,7 +74,7 @@ test("serves nothing on any path of an unverified domain", async () => {
     expect((await visit("unproven.example", path)).status, path).toBe(421);
 });
 
-test("serves the short links of its workspace on a links domain, by path and code, in any case", async () => {
+test("serves the short links of its workspace on a links domain, by path and code, in upper or lower case", async () => {
   await domain(ada, { host: "go.ada.example", use: "links" });
   const path = await link(ada, { link: "https://example.com/fair", host: "go.ada.example", path: "Fair/2026" });
   expect(path.shortUrl).toBe(`http://go.ada.example:${on.port}/Fair/2026`);
@@ -88,7 +88,7 @@ test("serves the short links of its workspace on a links domain, by path and cod
     url: `http://go.ada.example:${on.port}/${code.code}`,
   });
   expect(await location("go.ada.example", `/${code.code}`)).toBe("https://example.com/code");
-  // the same row stays reachable on the installation's host
+  // the same link also works on the installation's host
   expect(await location(`localhost:${on.port}`, `/l/${code.code}`)).toBe("https://example.com/code");
   const preview = await visit("go.ada.example", `/${code.code}+`, { headers: { accept: "application/json" } });
   expect(JSON.parse(preview.body)).toMatchObject({

@@ -39,7 +39,7 @@ export interface LinkDocuments {
   renderBlocked(language: Language, kind: "link" | "page"): RenderedDocument;
   renderWarning(language: Language, warning: Warning): RenderedDocument;
   renderNewLink(language: Language, link: NewLink): RenderedDocument;
-  /** Says where a link leads before anyone follows it. */
+  /** The document that says where a link leads, without following it. */
   renderDestination(preview: LinkPreview, frame: Omit<DestinationFrame, "assetOrigin">): RenderedDocument;
 }
 

@@ -21,7 +21,7 @@ export interface PageHostDeps {
   readonly readOwner: ReadOwner;
   /** Creates an owner token that `readOwner` accepts for this long. */
   ownToken(workspaceId: string, lifeMs: number): string;
-  /** The same token as a `Set-Cookie` header. */
+  /** An owner token as a `Set-Cookie` header. */
   ownCookie(workspaceId: string, lifeMs: number): string;
 }
 

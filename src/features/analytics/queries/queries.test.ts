@@ -28,7 +28,7 @@ interface Sample extends Readonly<Record<Exclude<Dimension, "link">, string>> {
   readonly visitor: number;
 }
 
-/** The same numbers in every run (mulberry32, public domain). */
+/** Random numbers that are the same in every run (mulberry32, public domain). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -21,14 +21,14 @@ export function toRange({ from, until, zone }: Days): Range {
   return { from: toStart(first), until: toStart(last.add({ days: 1 })) };
 }
 
-/** The same number of days, right before the given ones. */
+/** The period of the same length right before the given one. */
 export function daysBefore({ from, until, zone }: Days): Days {
   const first = Temporal.PlainDate.from(from);
   const { days } = first.until(until);
   return { from: first.subtract({ days: days + 1 }).toString(), until: first.subtract({ days: 1 }).toString(), zone };
 }
 
-/** The same dates a year earlier; 29 February becomes the 28th. */
+/** The same period a year earlier; 29 February becomes 28 February. */
 export function sameDaysLastYear({ from, until, zone }: Days): Days {
   const yearAgo = (day: string) => Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
   return { from: yearAgo(from), until: yearAgo(until), zone };

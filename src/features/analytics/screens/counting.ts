@@ -12,7 +12,7 @@ export function useCounting(): Counting {
   return useMemo(() => parse(text), [text]);
 }
 
-/** The same without subscribing. */
+/** The counting that this browser uses now, without subscribing to changes. */
 export function readCounting(): Counting {
   return parse(readText());
 }

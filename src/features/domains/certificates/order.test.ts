@@ -33,7 +33,7 @@ describe("an order", () => {
     expect(await sql`select from certificate_orders`).toHaveLength(0);
   });
 
-  test("is made for the installation's own hosts, once", async () => {
+  test("is made only once for the installation's own hosts", async () => {
     const node = await openNode({ ownHosts: ["halka.example", "go.halka.example"] });
     await complete(node, until("valid", "go.halka.example"));
     await complete(node, until("valid", "halka.example"));

@@ -77,7 +77,7 @@ test("shows CAA records that forbid our authority beside the missing one", () =>
   });
 });
 
-test("ignores CAA records without our certificates, since the proxy then has its own", () => {
+test("expects a certificate of the proxy, and ignores CAA records, if we order no certificates", () => {
   const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: null };
   expect(find("certificate", {}, { needsCertificate: false })?.result).toBe("certificate_proxy");
   expect(find("certificate", {})?.result).toBe("certificate_open");

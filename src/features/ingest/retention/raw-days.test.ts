@@ -17,7 +17,7 @@ function open(result: (ids: readonly string[]) => Promise<ReadonlyMap<string, nu
 
 const pro = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 730]));
 
-test("looks up a plan once, and again after ten minutes, when it sees a change", async () => {
+test("looks up a plan once and again after ten minutes, and then sees a change", async () => {
   let days = 180;
   const { loads, clock, days: raw } = open(async (ids) => new Map(ids.map((id) => [id, days])));
   await raw.learn(["a", "b", "a"]);
@@ -52,7 +52,7 @@ test("uses cached values while lookups fail, and does not retry for 30 seconds",
   expect(raw.of("b")).toBe(730);
 });
 
-test("waits for a lookup that hangs no longer than its timeout", async () => {
+test("stops waiting for a lookup that hangs when its timeout is over", async () => {
   const { days: raw } = open(() => new Promise(() => undefined), 10);
   await raw.learn(["a"]);
   expect(raw.of("a")).toBe(1_825);

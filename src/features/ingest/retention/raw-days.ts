@@ -25,7 +25,7 @@ interface Options {
 const CACHED_MAX = 20_000;
 const FRESH_MS = 10 * MINUTE_MS;
 const TIMEOUT_MS = 2 * SECOND_MS;
-/** Pause after a failed lookup: events must flow while PostgreSQL is down. */
+/** Pause after a failed lookup, so that events keep flowing while PostgreSQL is down. */
 const RETRY_AFTER_MS = 30 * SECOND_MS;
 
 interface CachedPlan {

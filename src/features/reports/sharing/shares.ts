@@ -27,8 +27,8 @@ export async function listShares(ctx: SharesCtx): Promise<Share[]> {
 }
 
 /**
- * The same without URLs, for the export of an account's data: otherwise anyone who finds the export could read the
- * shares.
+ * The shares without their URLs, for the export of an account's data: otherwise anyone who finds the export could read
+ * the shares.
  */
 export async function describeShares(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) {
   const rows = await selectShares(ctx.db, ctx.workspaceId);

@@ -127,7 +127,7 @@ interface Entries {
   readonly sumLeftOut: number;
 }
 
-/** What a figure under this counting includes, and what it leaves out. */
+/** What a figure includes for this counting, and what it leaves out. */
 export function toEntries(counts: Counts, { measure, withOwn }: Counting): Entries {
   const isCounted = (trafficClass: TrafficClass) => {
     if (trafficClass === "humans" || trafficClass === "duplicates") return true;

@@ -13,7 +13,7 @@ import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
 
-/** Live statistics: present visitors, the last 30 minutes, and the latest events, under the counting of the screen. */
+/** Live statistics for the chosen counting: present visitors, the last 30 minutes, and the latest events. */
 export function LiveCard({ counting }: { counting: Counting }) {
   const { t } = useTranslation("live");
   const { live, state } = useLive();
@@ -219,12 +219,12 @@ function toMinutes(live: LiveNow, counting: Counting): Minute[] {
   });
 }
 
-/** The number of present visitors under the counting. */
+/** The number of present visitors for the chosen counting. */
 function getCurrent({ current }: LiveNow, { measure, withOwn }: Counting): number {
   return current.people + (withOwn ? current.owners : 0) + (measure === "all" ? current.noise : 0);
 }
 
-/** The latest events under the counting, newest first. */
+/** The latest events for the chosen counting, newest first. */
 function getLatest({ latest }: LiveNow, { measure, withOwn }: Counting): LiveEvent[] {
   return latest.filter(({ verdict: trafficClass }) => {
     if (trafficClass === "human") return true;

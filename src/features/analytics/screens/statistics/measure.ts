@@ -11,7 +11,7 @@ export function isMeasure(text: string): text is Measure {
 
 export interface Counting {
   readonly measure: Measure;
-  /** True if the owner's own visits and clicks count as people's. */
+  /** True to count the owner's own visits and clicks like those of people. */
   readonly withOwn: boolean;
 }
 

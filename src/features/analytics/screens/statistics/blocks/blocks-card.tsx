@@ -171,7 +171,7 @@ export interface BlockRow {
   readonly rate: number | undefined;
 }
 
-/** The blocks with views or uses under the counting, most viewed first. */
+/** The blocks with views or uses for the chosen counting, most viewed first. */
 export function getBlockRows(
   figures: readonly BlockFigures[],
   blocks: readonly Block[],
