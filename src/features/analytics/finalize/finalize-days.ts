@@ -22,8 +22,9 @@ const UNITS_PER_BATCH = 500;
 const LIST_MAX = 20_000;
 
 /**
- * Finalizes every UTC day that ended more than three hours ago, in bounded batches: stores its figures as plain numbers,
- * which stay when its raw rows expire. Skips finalized days without new events. Returns how many units it finalized.
+ * Finalizes every UTC day that ended more than three hours ago, in bounded batches: stores its figures as plain
+ * numbers, which stay when its raw rows expire. Skips finalized days without new events. Returns how many units it
+ * finalized.
  */
 export async function finalizeDays({
   clickhouse,

@@ -34,9 +34,9 @@ interface AffectedUnit extends SelectedUnit {
 
 /**
  * Removes a scope from event counts and rollups, after its raw rows were deleted. Units with complete raw rows lose
- * their rollups and are finalized again the following night. Rollups of the others are copied without the scope. Safe to
- * repeat after an interruption: the rollups of the scope are deleted last. Returns the number of days whose remaining
- * rollups still include the scope.
+ * their rollups and are finalized again the following night. Rollups of the others are copied without the scope. Safe
+ * to repeat after an interruption: the rollups of the scope are deleted last. Returns the number of days whose
+ * remaining rollups still include the scope.
  */
 export async function eraseRollups(clickhouse: ClickHouse, erasure: Erasure): Promise<number> {
   const units = await selectAffected(clickhouse, erasure);
