@@ -73,7 +73,7 @@ async function withDomains(
   });
 }
 
-/** Replaces the drafts that the account may not create until it has earned trust by remarks. */
+/** Rejects, with a remark, the drafts that the account may not create until it has earned trust. */
 async function rejectUntrusted(
   { trust, workspaceId, now }: PlanningCtx,
   db: Db | Tx,

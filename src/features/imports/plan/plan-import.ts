@@ -144,7 +144,7 @@ function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, E
   return new Set(all.filter((alias) => !existing.has(alias)));
 }
 
-/** A free short name that no other row claims. */
+/** Returns a free short name that no other row asks for. */
 function findFreeAlias(aliases: FreeAliases, { alias, platform }: Draft, claimed: ReadonlySet<string>): string {
   for (;;) {
     const taken = aliases.take(alias || platform);
