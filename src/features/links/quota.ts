@@ -14,7 +14,7 @@ export interface LinkQuota {
   take(onPage: boolean): void;
   /** Reserves quota on the page for an existing link. Throws linkLimit or planLimit. */
   takePlace(count?: number): void;
-  /** Adds to the number of links created this month. */
+  /** Counts created links towards the monthly and daily limits. */
   save(created: number, now: Date): Promise<void>;
 }
 

@@ -51,7 +51,7 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
 interface WantedChange {
   readonly ids: readonly string[];
   readonly change: LinksChange;
-  /** The list of the page before the change; shown until links are restored or put on the page. */
+  /** An earlier list of the page. Links that are restored or put on the page return to their position in it. */
   readonly before?: readonly Link[] | undefined;
 }
 

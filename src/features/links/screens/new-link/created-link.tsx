@@ -15,7 +15,7 @@ interface CreatedLinkProps {
   readonly onAnother: () => void;
 }
 
-/** The new short link, to copy, scan or change. */
+/** The new short link, with actions to copy, scan or change it. */
 export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedLinkProps) {
   const { t } = useTranslation(["new_link", "links", "qr"]);
   const result = useRef<HTMLDivElement>(null);
