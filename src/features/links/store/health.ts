@@ -84,7 +84,8 @@ export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
 }
 
 /**
- * Sets since when the destination of a link is dead; null if it is not. Returns whether that changed, and from what.
+ * Sets the instant since which a link's destination is dead; null if it is alive. Returns whether the instant changed,
+ * and whether the destination was dead before.
  */
 export async function setDeadSince(
   tx: Tx,

@@ -201,7 +201,7 @@ export async function selectIdByAlias(db: Db, workspaceId: string, path: string)
 }
 
 /**
- * The link with exactly this code, otherwise the link whose code has this key (the form in which paths are compared).
+ * The link with exactly this code, otherwise the link whose code is `key`, the form in which paths are compared.
  */
 export async function selectIdByCode(
   db: Db,

@@ -68,7 +68,7 @@ export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: reado
   });
 }
 
-/** Deletes the visits of days before the retention period. */
+/** Deletes the visits of days more than `DAYS` ago. */
 export async function purgeUnknownPaths(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAYS * DAY_MS);
   await deleteOlder(ctx.db, before.toISOString().slice(0, 10));
