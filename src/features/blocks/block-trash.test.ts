@@ -92,7 +92,7 @@ describe("a deleted block", () => {
     expect((await restore(owner, block)).status).toBe(404);
   });
 
-  test("is deleted for good after 30 days, even in a workspace that never deleted a link", async () => {
+  test("is purged after 30 days, even in a workspace that never deleted a link", async () => {
     const owner = await app.workspace();
     const [old, young, kept] = [await add(owner), await add(owner), await add(owner)];
     await drop(owner, old);
@@ -110,7 +110,7 @@ describe("a deleted block", () => {
     expect(app.events).toContainEqual({ name: "blocks.purged", workspaceId: owner.id, subject: { count: "1" } });
   });
 
-  test("drops the oldest when the trash holds as many blocks as a page", async () => {
+  test("drops the oldest block when the trash is full", async () => {
     const owner = await app.workspace();
     await fill(owner, 100, new Date());
     const block = await add(owner);

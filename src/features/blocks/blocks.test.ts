@@ -71,7 +71,7 @@ describe("POST /v1/blocks", () => {
     expect(await list(owner)).toEqual([body]);
   });
 
-  test("accepts its own response, and every single field of it", async () => {
+  test("accepts its own response as a request body", async () => {
     const owner = await app.workspace();
     const { _id: category } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     const fields = { category, sort_order: 5, cells: 2, archived: true, rules: { gate: { kind: "sensitive" } } };

@@ -21,10 +21,13 @@ export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): B
   return gate && !visitor.hasPassedGate ? { gate } : "shown";
 }
 
-/** What only the visit of the page shows: a form of the block is sent from there, without its query and referrer. */
+/**
+ * Conditions that only a page visit can check: a form is submitted to the block's own address, where the query and
+ * referrer of the page are missing.
+ */
 const ABOUT_PAGE_VISIT: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
 
-/** The same at the address of the block itself, which a visitor knows from the page. */
+/** Like `decideBlock`, for a request to the block's own address instead of the page. */
 export function decideBlockAlone({ content, rules }: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
   const when = rules?.when?.filter(({ kind }) => !ABOUT_PAGE_VISIT.has(kind));
   return decideBlock({ content, rules: rules && { ...rules, when } }, visitor, now);

@@ -21,7 +21,9 @@ export const cells = z
   .literal([1, 2])
   .meta({ id: "Cells", description: "How many columns it takes in the bento layout" });
 
-/** Grows with every change of a row but one of position alone, which the version of the order guards. */
+/**
+ * Grows with every change of a row, except when only its position changes: that is guarded by the version of the order.
+ */
 export const rowVersion = z.int().min(1).meta({
   id: "Version",
   description: "Grows with every change. A change that names it fails with 409 if it is not the current one.",

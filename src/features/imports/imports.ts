@@ -33,7 +33,7 @@ import {
 
 const LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
-/** Each change of a choice reads the whole file again. */
+/** Limited because each changed choice reads the whole file again. */
 const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
@@ -232,7 +232,7 @@ function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
 function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
   if (state !== "done" || !endedAt || !outcome) return false;
   const { created, replaced, visits } = outcome;
-  // clicks may be stored without having been recorded yet
+  // clicks may be stored before the import records them
   const hasClicks = visits !== undefined && (visits.brought > 0 || !visits.is_whole);
   return (created + replaced > 0 || hasClicks) && now.getTime() - endedAt.getTime() < IMPORT_DAYS * DAY_MS;
 }

@@ -8,7 +8,7 @@ export type AnyLink = Pick<
   "id" | "workspaceId" | "name" | "destination" | "otherDestination" | "alias" | "createdAt"
 >;
 
-/** Links of all workspaces, for operators; `after` is the id of the last one on the previous page. */
+/** Links of all workspaces, for operators; `after` is the id of the last link on the previous page. */
 export function searchAllLinks(
   db: Db,
   search: LinkSearch,

@@ -76,7 +76,7 @@ describe("PUT /v1/widget/link/{id}", () => {
 });
 
 describe("the version of a link", () => {
-  test("grows with each change of the content, and not with the place", async () => {
+  test("grows with each change of the content, but not of the position", async () => {
     const { body: link } = await create();
     const path = `${LINKS}/${link._id}`;
     expect((await ada.call("PUT", path, { name: "New" })).body).toMatchObject({ version: 2 });

@@ -40,7 +40,7 @@ test("accepts any password for a link without one, and none for a deleted link",
   expect(await check({ _id: newId() }, "whatever")).toBe(false);
 });
 
-test("compares only twenty of a hundred concurrent guesses, so a right one beyond them fails", async () => {
+test("compares only 20 of 100 concurrent guesses, so a right one beyond the 20 fails", async () => {
   const link = await lock("sesame");
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => check(link, "wrong")));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);

@@ -5,8 +5,9 @@ import type { Db } from "#infra/postgres/client.ts";
 import { selectPasswordHash } from "./store/rules.ts";
 import { LINK_PASSWORD_MAX_LENGTH } from "#features/routing/limits.ts";
 
-// A right password refunds its points, so the limits count wrong guesses only. Visitors on an attacker's network get in
-// after a quarter of an hour; an attacker with many networks gets a thousand guesses an hour.
+// A right password refunds its points, so the limits count wrong guesses only. If an attacker exhausts the limit of a
+// network, other visitors on it wait at most a quarter of an hour. An attacker with many networks gets a thousand
+// guesses an hour.
 export const guessesOfNetwork: Limit = { name: "link-password-network", points: 20, seconds: 15 * MINUTE_SECONDS };
 export const guessesOfLink: Limit = { name: "link-password", points: 1000, seconds: HOUR_SECONDS };
 
@@ -36,7 +37,7 @@ export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, pa
 async function isLinkPassword(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
   const hash = await selectPasswordHash(ctx.db, linkId);
   if (hash === null) return true;
-  // no password is longer, so longer guesses are not hashed
+  // no password is longer than this, so longer guesses are not hashed
   const guess = password.length > LINK_PASSWORD_MAX_LENGTH ? "" : password;
   return (await ctx.passwords.verify(guess, hash)).isCorrect;
 }

@@ -5,7 +5,7 @@ import type { LinkAddress } from "./addresses/path.ts";
 import { updateNotices } from "./store/notices.ts";
 import type { LinkRow } from "./store/table.ts";
 
-/** What a call sets of a link. */
+/** The fields of a link that a call sets. */
 interface SetFields {
   readonly alias?: string | undefined;
   readonly addresses?: readonly LinkAddress[] | undefined;
@@ -13,7 +13,10 @@ interface SetFields {
   readonly rules?: LinkRow["rules"] | undefined;
 }
 
-/** Throws brandInAddress or shortenerDestination. A name on a host of the workspace itself is free. */
+/**
+ * Checks what an account may do before it has earned trust. Paths on the workspace's own hosts are not checked. Throws
+ * brandInAddress or shortenerDestination.
+ */
 export async function checkTrust(
   { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
   { alias, addresses = [], destination, rules }: SetFields,
@@ -27,7 +30,7 @@ export async function checkTrust(
   await trust.checkDestinations(db, workspaceId, [...link, ...others], now());
 }
 
-/** Decides whether visitors of links whose destinations were set first see a notice. */
+/** Decides whether visitors see a notice on links that were just saved. */
 export async function applyNotices(
   { trust, workspaceId }: Pick<WorkspaceCtx, "trust" | "workspaceId">,
   tx: Tx,

@@ -23,7 +23,7 @@ async function owner(handle: string, pending = false) {
   return { ...workspace, add };
 }
 
-test("returns a page's links in order, with only the fields that page and redirect need", async () => {
+test("returns a page's links in order, with only the fields that pages and redirects need", async () => {
   const ada = await owner("Ada");
   const second = await ada.add({ name: "Second", timeout: 5 });
   const first = await ada.add({ name: "First", sort_order: 1, description: "d", slug: "vk" });

@@ -17,7 +17,7 @@ test.each([
   expect(forwardQuery(destination, query)).toBe(expected);
 });
 
-// lone surrogates too, since an address can contain them
+// includes lone surrogates, since an address can contain them
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
   .map((units) => String.fromCharCode(...units));

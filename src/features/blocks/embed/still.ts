@@ -25,7 +25,7 @@ export async function findStill(ctx: MetadataCtx, { url }: { url: string }): Pro
 
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
-/** What a page says about itself for link previews; undefined if it says nothing or redirects elsewhere. */
+/** The preview metadata of a page; undefined if it cannot be read, or if the page redirects to another site. */
 async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | undefined> {
   const page = await ctx.fetchExternal(url, {
     accept: "text/html,application/xhtml+xml;q=0.9",
@@ -56,7 +56,7 @@ async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promis
   return "";
 }
 
-/** What the service says about the content of an address: third-party text. */
+/** The title and pictures that a service states for an address. This is untrusted third-party text. */
 interface EmbedInfo {
   readonly title: string;
   /** Addresses of pictures, the best first. */

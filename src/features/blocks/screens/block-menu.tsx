@@ -13,7 +13,7 @@ import { useIsBento } from "./cells/bento.ts";
 import { ActionMenu } from "./row/action-menu.tsx";
 import type { BlockChanges } from "./use-block-changes.ts";
 
-/** The actions that have buttons in a wide row, and are in its menu otherwise. */
+/** Actions that a wide row shows as buttons. In a narrow row, they are in the menu. */
 interface MenuOthers {
   readonly onEdit: () => void;
   readonly onDelete: () => void;

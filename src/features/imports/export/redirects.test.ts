@@ -117,7 +117,7 @@ test("for nginx, escapes quotes and keeps a dollar sign from starting a variable
   );
 });
 
-test("for nginx, tells the statuses apart by one variable each", async () => {
+test("for nginx, uses one variable per status", async () => {
   const file = await text("nginx", redirects);
   for (const status of [301, 302, 307, 308]) {
     expect(file).toContain(`if ($halka_${status} != "") { return ${status} $halka_${status}; }`);

@@ -82,7 +82,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   remark("password_lost", isProtected);
 
   const link = destination.href;
-  // custom back-halves are the known addresses; most Bitly links have none
+  // in Bitly, custom back-halves are in the alias column; most links have none and use their short address
   const other = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
   const slug = cell("alias") || other;
   const { alias, isChanged } = readAlias(slug);
@@ -119,7 +119,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const picture = cell("thumbnail");
   const thumbnail = pictureAddress.safeParse(picture);
   remark("thumbnail_dropped", !thumbnail.success);
-  // lost: what Linktree asks a visitor first; in Shlink, redirect rules and the forwarded query
+  // not imported: Linktree's gates, and Shlink's redirect rules and forwarded query
   remark("gate_lost", format === "linktree" && GATES.some((name) => column(row, name) !== ""));
   remark("redirects_lost", format === "shlink" && readFlag(column(row, "hasredirectrules")));
   remark("query_stays", format === "shlink" && readFlag(column(row, "forwardquery")));
@@ -156,9 +156,9 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
 interface AddressInput {
   readonly cell: (field: ImportField) => string;
   readonly slug: string;
-  /** Makes the short name of another service an address as well. */
+  /** True if the short name at the other service also becomes an address. */
   readonly isSlug: boolean;
-  /** The address of the code, which stays with its link. */
+  /** The code of the exported link. It is not imported as an address. */
   readonly code: string;
 }
 
@@ -178,7 +178,7 @@ function toCell({ cells }: Row, { mapping, isExact }: RowContext, field: ImportF
   const column = mapping[field];
   const text = column === undefined ? "" : (cells[column] ?? "");
   if (!isExact) return stripPrefix(text);
-  // of the texts of a link, only its description may begin or end with spaces
+  // only the description of a link may begin or end with spaces
   return field === "description" ? toStorable(text) : toStorable(text).trim();
 }
 
@@ -192,7 +192,7 @@ function readMeta(text: string): Draft["meta"] {
   }
 }
 
-/** Full copies of our data reference categories by id, which means nothing in another workspace. */
+/** Full copies of our data reference categories by ids, which are meaningless in another workspace. */
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
@@ -213,7 +213,7 @@ function inPageOrder(rows: readonly Row[], format: ImportFormat, column: Column)
     .map(({ row }) => row);
 }
 
-/** Tells, row by row in order, whether a row is a heading, and the text of the heading above it. */
+/** Returns, for each row in order, whether it is a heading and the text of the heading above it. */
 function getHeadings(format: ImportFormat, column: Column): (row: Row) => { isHeading: boolean; above: string } {
   let above = "";
   return (row) => {

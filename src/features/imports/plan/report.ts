@@ -88,7 +88,10 @@ export function reportOn(
   };
 }
 
-/** Whether that many new links fit, `places` of them on the page, and how many the plan leaves. */
+/**
+ * The remaining quota, and the limit that blocks the import, if any. `create` links are new, `places` of them on the
+ * page.
+ */
 function toRemaining(remaining: RemainingQuota, create: number, places: number): Pick<Report, "room" | "blocked"> {
   const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [

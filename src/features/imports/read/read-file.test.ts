@@ -57,7 +57,7 @@ describe("a table", () => {
     expect(table.columns).toEqual(["a", "a (2)", "3", "a (3)"]);
   });
 
-  test("with huge cells and many columns is cut to what a link can hold", async () => {
+  test("with huge cells and many columns is cut to the limits of a link", async () => {
     const wide = Array.from({ length: 500 }, (_, n) => `c${n}`).join(",");
     const { table } = await readFile(toBytes(`${wide}\n${"x".repeat(100_000)},https://a.example/\n`));
     expect(table.columns).toHaveLength(IMPORT_MAX_COLUMNS);

@@ -46,7 +46,7 @@ function scriptIn(page: string): string {
   return page.slice(from, until);
 }
 
-/** The start of the page's data; undefined without any. */
+/** The position in the page at which its data begins; undefined if it has none. */
 function endOfDataTag(page: string): number | undefined {
   for (
     let position = page.indexOf(NEXT_DATA);

@@ -6,7 +6,7 @@ import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** The paths to the lists of each service, one key per step. The first path that leads to entries wins. */
+/** Where each service puts its lists: paths of keys. The first path that contains entries wins. */
 const PLACES: readonly (readonly string[])[] = [
   [],
   ["props", "pageProps", "account", "links"],

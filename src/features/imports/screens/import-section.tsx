@@ -23,14 +23,14 @@ import { useServiceNames } from "./use-service-names.ts";
 /** Receives the focus when the content below it is replaced. */
 const IMPORT_HEADING = "import-heading";
 
-/** The steps of an import. The address names the import, so that a reload or another device resumes it. */
+/** The steps of an import. The URL contains the id of the import, so that a reload or another device can resume it. */
 export function ImportSection() {
   const { t } = useTranslation("import_export");
   const [search, setSearch] = useSearchParams();
   const id = search.get("import");
   const open = (next: string | undefined) => {
     setSearch(next ? { import: next } : {}, { preventScrollReset: true });
-    // the focused element is gone
+    // the element that had the focus is replaced
     requestAnimationFrame(() => document.getElementById(IMPORT_HEADING)?.focus());
   };
   return (
@@ -186,7 +186,7 @@ function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
   const { undo } = useImportChanges();
   const [isConfirming, setConfirming] = useState(false);
   const { status, failure, outcome } = ended;
-  // link lists elsewhere are stale now
+  // link lists on other screens are stale now
   useEffect(() => {
     if (status === "done" || status === "undone") void queries.invalidateQueries({ queryKey: pageItemsKey });
   }, [queries, status]);

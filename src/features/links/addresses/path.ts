@@ -14,7 +14,7 @@ export interface LinkAddress {
 }
 
 const EMOJI = /\p{RGI_Emoji}/gv;
-/** Pictographs that are text by default. With U+FE0F they are emoji, also within a sequence of joined ones. */
+/** Pictographs that are shown as text by default. U+FE0F turns them into emoji, also within a joined sequence. */
 const TEXT_PICTOGRAPH = /[\p{Extended_Pictographic}--\p{Emoji_Presentation}](?![\ufe0e\ufe0f\p{Emoji_Modifier}])/gv;
 const STYLED_PICTOGRAPH = /\p{Extended_Pictographic}[\ufe0e\ufe0f]/gv;
 /** Visible letters and digits of any script, the unreserved marks of RFC 3986, and pictographs. */

@@ -153,7 +153,7 @@ describe("POST /v1/links/batch", () => {
     },
   );
 
-  test("counts a link that is named twice once", async () => {
+  test("counts a link once if its id is repeated", async () => {
     const { owner, links } = await withLinks(1);
     const { body } = await batch(owner, [links[0]!, { ...links[0]!, _id: links[0]!._id.toUpperCase() }], "archive");
     expect(body.links).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("POST /v1/links/batch", () => {
       select gen_random_uuid(), ${owner.id}, 'x', 'web', 'https://example.com', n * 10, 'a' || n, ${owner.handle} || n, now(), now()
       from generate_series(1, 20000) n`;
     const links = await list(owner);
-    // these have the longest statements
+    // these actions run the longest statements
     for (const action of ["tag", "delete", "restore"])
       expect((await batch(owner, links, action, { tags: ["all"] })).body.links).toHaveLength(20_000);
     const { status } = await batch(owner, [...links, { ...links[0]!, _id: newId() }], "archive");

@@ -12,7 +12,7 @@ export interface HealthCheck {
   readonly status: number;
   /** The target of a permanent redirect; empty without one. */
   readonly movedTo: string;
-  /** Where its redirects ended; empty without one. */
+  /** The address at which its redirects ended; empty without redirects. */
   readonly finalAddress: string;
 }
 
@@ -60,7 +60,7 @@ async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, res
   const nothing = await fetchExternal(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
     accept: "text/html",
   });
-  // the site reports missing pages with an error status, so this one exists
+  // the site reports missing pages with an error status, so this page exists
   if (!nothing || nothing.status >= 400) return false;
   return (isLedAway && nothing.url === result.url) || (saysNotFound(title) && toTitle(nothing) === title);
 }

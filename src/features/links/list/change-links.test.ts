@@ -123,7 +123,7 @@ describe("POST /v1/links", () => {
     },
   );
 
-  test("compares paths without case and emoji variants", async () => {
+  test("compares paths regardless of case and emoji variants", async () => {
     await create({ path: "Straße-❤️" });
     const { status, body } = await create({ path: "sTRAßE-❤" }, eve);
     expect([status, getCode(body)]).toEqual([409, "link_address_taken"]);
@@ -243,7 +243,7 @@ describe("PATCH /v1/links/{linkId}", () => {
       expect((await put(second)).body).toMatchObject({ code, path });
   });
 
-  test("returns the current version with its addresses if another has changed it", async () => {
+  test("returns the current version with its addresses after a concurrent change", async () => {
     const { body } = await create({ path: "before" });
     await ada.call("PATCH", `${LINKS}/${body._id}`, { path: "after" });
     const late = await ada.call("PATCH", `${LINKS}/${body._id}`, { note: "late", version: body.version });

@@ -103,7 +103,7 @@ describe("GET /v1/links", () => {
     expect((await list(`ids=${ids}`, owner)).body.links).toEqual(links);
   });
 
-  test("finds a long word as a whole, not by its ends alone", async () => {
+  test("finds a long word as a whole, not merely by its first and last letters", async () => {
     await create({ name: "👩‍👩‍👧-summer-festival-🎪" }, owner);
     await create({ name: "👩‍👩‍👧-winter-festival-🎪" }, owner);
     const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`, owner)).body.links.length;

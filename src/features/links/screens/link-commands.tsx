@@ -99,7 +99,7 @@ export function useLinkCommands(search: string): readonly Command[] {
     group: t("group.links"),
     title: link.name,
     detail: address,
-    // the match may be in a field that is not shown here
+    // the search may have matched a field that is not displayed here
     words: wanted,
     icon: <PlatformIcon platform={link.slug} size={19} />,
     run: edit,

@@ -29,7 +29,7 @@ const rules = {
     },
   ],
 };
-/** From Germany, on an iPhone, in Turkish, Friday 22:00. */
+/** A visitor from Germany, on an iPhone set to Turkish, on Friday at 22:00. */
 const visitor = { country: "de", os: "iOS", language: "tr", at: "2026-05-01T22:00:00+02:00" };
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     expect(app.events.length).toBe(before);
   });
 
-  test("treats a new destination as alive, as saving it does", async () => {
+  test("treats a new destination as alive, as a save would", async () => {
     const dead = { fallback: "https://over.example/", onDead: true };
     const made = { name: "d", slug: "web", link: "https://dead.example", rules: dead };
     const { _id } = (await ada.call<Link>("POST", "/v1/widget/link", made)).body;

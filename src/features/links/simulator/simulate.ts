@@ -28,7 +28,7 @@ export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Prom
     rules: draft.rules === undefined ? saved.rules : readRules(draft.rules, ctx.ownHosts),
     hasPassword: draft.hasPassword ?? saved.passwordHash !== null,
     taken: saved.taken,
-    // as after a change, a new destination is not dead
+    // a changed destination counts as alive, as after a save
     isDead: saved.deadSince !== null && destination === saved.destination,
   });
 }
@@ -53,7 +53,7 @@ async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink): Promis
   return present(decision, trace, await findRestriction(ctx, link.id, decision));
 }
 
-/** What moderation has set for the link, its account or the host that a decision leads to. */
+/** The restriction by moderation of the link, its account or the host of its destination. */
 async function findRestriction(ctx: Ctx, linkId: string, decision: Decision): Promise<Simulated["restriction"]> {
   const primaryId = (await findPrimary(ctx, ctx.workspaceId))?.id ?? ctx.workspaceId;
   const host = "destination" in decision ? getDestinationHost(decision.destination) : undefined;

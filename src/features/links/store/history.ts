@@ -99,7 +99,7 @@ export interface PublicLink {
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
-  /** The link has a password or a gate, or has not begun yet. */
+  /** True if the link has a password or a gate, or has not started yet. */
   readonly isGuarded: boolean;
 }
 

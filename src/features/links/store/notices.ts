@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#infra/postgres/client.ts";
 
-/** Sets until when visitors of links see a notice; null for no notice. */
+/** Sets until when visitors of these links see a notice; null for no notice. */
 export async function updateNotices(
   tx: Tx,
   notices: readonly { readonly id: string; readonly until: string | null }[],

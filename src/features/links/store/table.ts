@@ -54,7 +54,7 @@ export const links = pgTable("links", {
   deletedAt: timestamp("deleted_at", { withTimezone: true }),
 });
 
-/** The columns of the categories that links are ordered by. */
+/** The columns of categories that determine the order of links. */
 export const categories = pgTable("link_categories", {
   id: uuid("id").primaryKey(),
   sortOrder: integer("sort_order").notNull(),

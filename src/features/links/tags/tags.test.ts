@@ -24,7 +24,7 @@ const counted = async (owner: Workspace) => (await owner.call<CountedTag[]>("GET
 const at = (tag: string) => `${TAGS}/${encodeURIComponent(tag)}`;
 
 describe("the tags of links", () => {
-  test("are trimmed and deduplicated regardless of case, in the first spelling that the workspace knows", async () => {
+  test("are trimmed and deduplicated regardless of case, in the first spelling used in the workspace", async () => {
     const owner = await getOwner(["  Spring ", "SPRING", "весна", "ВЕСНА", "İzmir"], ["spring", "Весна"]);
     expect(await getTags(owner)).toEqual([
       ["Spring", "весна", "İzmir"],

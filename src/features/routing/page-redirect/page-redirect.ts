@@ -57,8 +57,9 @@ export async function findTimedRedirect(ctx: PageAddressCtx, workspaceId: string
 const MAX_REDIRECTS = 20;
 
 /**
- * When a page redirect leads back to its own page from now on, directly or through other pages that redirect; null if
- * never. None can be set like this, but a handle or a host may get another page later.
+ * The period, from now on, in which a page redirect leads back to its own page, directly or through other pages that
+ * redirect; null if there is none. A redirect that loops cannot be saved, but a handle or a host may later belong to
+ * another page.
  */
 async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Period | null> {
   const nowMs = ctx.now().getTime();
@@ -69,7 +70,7 @@ async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Pe
     if (period.untilMs <= Math.max(period.fromMs, nowMs)) return null;
     const pageId = await findPageAt(ctx, row.destination);
     if (pageId === first.workspaceId) return period;
-    // a loop of other pages, each of which is shown instead
+    // a loop among other pages: each of them shows its page instead of redirecting
     if (pageId === undefined || seen.has(pageId)) return null;
     const next = await selectPageRedirect(ctx.db, pageId);
     if (!next) return null;
@@ -112,8 +113,8 @@ function invalidDestination(error: DestinationError): ApiError {
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
 
 /**
- * Rejects the page itself and pages that redirect now or later: without them, page redirects cannot loop until a handle
- * or a host gets another page. Links cannot be part of a loop, since no page redirects to a short link of this
+ * Rejects as a destination the page itself and pages that redirect now or later. This prevents loops until a handle or
+ * a host gets another page. Links cannot be part of a loop, since no page redirects to a short link of this
  * installation.
  */
 async function rejectRedirectLoop(ctx: PageAddressCtx, { workspaceId, destination }: PageRedirectRow): Promise<void> {

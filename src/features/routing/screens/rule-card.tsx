@@ -13,7 +13,7 @@ interface RuleCardProps {
   readonly state: string | undefined;
   readonly hint: string;
   readonly hasError: boolean;
-  /** Removes the rule; undefined if the content has a button of its own for it. */
+  /** Removes the rule; undefined if the card's content has its own button for that. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
-  // a hidden error cannot be fixed
+  // a card with an error stays open, since a hidden error cannot be fixed
   const isOpen = isWanted || hasError;
   return (
     <section className={styles.card} data-set={state !== undefined || undefined} data-error={hasError || undefined}>

@@ -52,7 +52,7 @@ test("a failed save keeps what was typed, and sending it again uses the same key
   expect(second).toBe(first);
 });
 
-test("questions are added, moved, removed and brought back", async () => {
+test("adds, moves, removes and restores questions", async () => {
   const { user, fill, sent, onClose } = await renderEditor("faq", undefined, created);
   await fill(field("Question"), "Do you ship?");
   await fill(field("Answer"), "Yes.");
@@ -115,7 +115,7 @@ test("a conflict lets the person choose between both texts", async () => {
   expect(sent()[1]!.body).toMatchObject({ content: { kind: "header", text: "Novels" }, version: 3 });
 });
 
-test("a name that is typed while a file is uploaded stays", async () => {
+test("keeps a name that is typed during an upload", async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await renderEditor("file", undefined, {
     "POST /v1/files": async () => {

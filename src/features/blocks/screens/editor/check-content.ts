@@ -37,7 +37,7 @@ const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;
 
-/** The texts that a kind needs, with the error of an empty one, in the order of the form. */
+/** The required texts of each kind, with the error shown when one is empty, in the order of the form. */
 const REQUIRED: { readonly [Kind in BlockKind]: { readonly [Name in keyof ContentOf<Kind>]?: ContentError } } = {
   header: { text: "title" },
   text: {},

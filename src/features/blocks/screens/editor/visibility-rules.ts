@@ -18,7 +18,7 @@ export function getBlockRules({ schedule, gate, when }: VisibilityFields): Block
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** The errors that the server would return, by the same paths. */
+/** The errors that the server would return, with the same field paths. */
 export function findVisibilityErrors({ schedule, gate, when }: VisibilityFields): RuleErrors {
   // checks the conditions as those of a link's target
   const targets = when.length > 0 ? [{ id: "", when, to: "https://example.com" }] : [];

@@ -24,7 +24,7 @@ export function readYourlsVisit(cells: Cells): Visit {
   return {
     code: getCode(cell("shorturl")),
     click: toClick(cell("clicktime"), {
-      // YOURLS always logs one, so an empty value means that none was sent
+      // YOURLS always logs the user agent, so an empty value means that the visitor sent none
       userAgent: cell("useragent"),
       browser: "",
       os: "",
@@ -43,7 +43,7 @@ export function readShlinkVisit(cells: Cells, code = ""): Visit {
   const cell = (name: string) => stripPrefix(cells(name) ?? "");
   const referrer = cell("referer");
   const agent = cells("useragent");
-  // a visit with a type is an orphan visit, without a link
+  // a visit with a type is an orphan visit, which belongs to no link
   const opened = cell("type") === "" ? cell("visitedurl") : "-";
   return {
     code: opened === "-" ? "" : opened === "" ? code : getCode(opened),

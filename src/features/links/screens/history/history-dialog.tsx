@@ -32,7 +32,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const isPublic = show.isPending ? show.variables : (history.data?.pages[0]?.public ?? false);
   const address = `${location.origin}/share/${username}/${link.alias}/history`;
 
-  // not by callbacks of `mutate`, which are not called once the dialog is closed
+  // uses `mutateAsync`, since callbacks of `mutate` are not called once the dialog is closed
   function run(entry: HistoryEntry, onDone: () => void = () => {}) {
     revert
       .mutateAsync({ entryId: entry._id })

@@ -15,7 +15,7 @@ it("merges the links and blocks of a category by their sort order", () => {
   expect(keys(inOneOrder(links, blocks))).toEqual(["x", "a", "y", "z", "c"]);
 });
 
-it("keeps the order of each list, since an optimistic change is ahead of the sort order", () => {
+it("keeps the order of each list, since an optimistic change precedes its sort order", () => {
   const links = [sampleLink("b", { sort_order: 20 }), sampleLink("a", { sort_order: 10 })];
   expect(keys(inOneOrder(links, [sampleBlock("x", { sort_order: 30 })]))).toEqual(["b", "a", "x"]);
 });

@@ -4,7 +4,7 @@ import type { ListItem } from "./flat-list.ts";
 /** Columns; two lines with buttons; two lines with a switch and one menu. */
 export type Layout = "table" | "lines" | "cards";
 
-/** Below these widths of the list, columns become two lines, and buttons become one menu. */
+/** If the list is narrower than this, columns become two lines, and buttons become one menu. */
 const TABLE_MIN_REM = 47;
 const LINES_MIN_REM = 35;
 

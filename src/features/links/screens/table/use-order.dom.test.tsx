@@ -33,7 +33,7 @@ function Page() {
   );
 }
 
-test("an order that is changed while a link is being deleted stays, and is saved", async () => {
+test("keeps and saves an order that is changed while a link is being deleted", async () => {
   let stored = ["atlas", "bread", "coffee"];
   let version = 1;
   const deleting = Promise.withResolvers<void>();

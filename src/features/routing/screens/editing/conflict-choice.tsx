@@ -19,7 +19,7 @@ interface ConflictChoiceProps<Name extends string> {
   readonly onSave: (choices: Choices<Name>) => void;
   /** Returns to the editor without saving or losing anything. */
   readonly onBack: () => void;
-  /** Preselected in fields that both sides changed; without it, these must be chosen. */
+  /** The side to preselect in fields that both sides changed. Without it, the user must choose. */
   readonly preselected?: Side;
   readonly texts?: Readonly<Record<"text" | "theirs" | "mine" | "back" | "save", string>>;
 }

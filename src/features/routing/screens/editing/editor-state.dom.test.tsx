@@ -18,7 +18,7 @@ function renderDraft(initialProps: Typed) {
   );
 }
 
-test("input is stored with its base while it differs from it", () => {
+test("input is stored with its base while the two differ", () => {
   const { rerender } = renderDraft({ text: "saved" });
   expect(store.find()).toBeUndefined();
   rerender({ text: "typed" });

@@ -12,7 +12,7 @@ import type { LinkFields } from "../link-fields.ts";
 export interface Explanation {
   readonly visitor: string;
   readonly outcome: string;
-  /** What moderation puts before the outcome; empty for nearly all links. */
+  /** What moderation shows visitors before the outcome; empty for nearly all links. */
   readonly restriction: string;
   readonly counts: string;
   readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
