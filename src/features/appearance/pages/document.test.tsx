@@ -19,7 +19,7 @@ test.each([
   expect(policy[0]!.includes("allow-forms")).toBe(allowsForms);
 });
 
-test("allows no script on a document without any", () => {
+test("allows no scripts in a document that has none", () => {
   const policy = getPolicy({});
   expect(policy).toContain("default-src 'none'");
   expect(policy.join()).not.toMatch(/script-src|sandbox/);

@@ -11,7 +11,7 @@ export interface MessageDocument extends SheetFrame {
   readonly text: string;
   /** Shown above the links. */
   readonly details?: ReactNode;
-  /** A question before the links. It is sent to us, and the response may redirect to a third party. */
+  /** A form shown above the links. It is sent to us, and the response may redirect to a third party. */
   readonly form?: ReactNode;
   /** The links of the message. */
   readonly children: ReactNode;

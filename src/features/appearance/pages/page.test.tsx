@@ -91,7 +91,7 @@ describe("text that an owner types", () => {
     expect(style.match(/--ground:(#[0-9a-f]{6})/)![1]).toBe(paletteNamed("light").background);
   });
 
-  test("in custom code is rendered in isolation", () => {
+  test("in custom code is isolated from the page", () => {
     const sheet = render({ appearance: { custom_css: "@import 'x';body{color:hotpink}" } });
     expect(sheet.html).toMatch(/<link rel="stylesheet" href="\/custom\/[0-9a-f-]{36}-[0-9a-f]{16}\.css"\/><\/head>/);
     expect(sheet.html).not.toContain("hotpink");

@@ -1,6 +1,6 @@
 import { getPicture } from "#features/media/picture.ts";
 
-/** Where a picture is shown. */
+/** The size and shape in which a picture is shown. */
 export interface Slot {
   /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
