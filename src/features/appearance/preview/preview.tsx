@@ -28,7 +28,7 @@ export interface PreviewCtx extends WorkspaceCtx {
   readonly scriptOrigin?: string | undefined;
 }
 
-/** Five a second for a whole minute: enough for dragging a colour picker. */
+/** Five per second, sustained: enough for dragging in a colour picker. */
 export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };
 
 /** The page of the caller's workspace rendered from `draft`, by the page's own renderer; stores nothing. */

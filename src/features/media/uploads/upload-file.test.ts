@@ -91,7 +91,7 @@ describe("an upload", () => {
     expect(await getStorage(ada)).toBe(most.length);
   });
 
-  test.each([22, 38])("of %i MB is rejected with an error that its sender can read", async (megabytes) => {
+  test.each([22, 38])("of %i MB is rejected with an error that the client can read", async (megabytes) => {
     expectProblem(await upload(await testMember(on), randomBytes(megabytes * 1024 ** 2)), 413, "file_too_large");
   });
 
@@ -130,7 +130,7 @@ describe("storage", () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  test("for one more goes to one of several concurrent uploads, whether files or pictures", async () => {
+  test("for one more upload is given to only one of several concurrent ones, whether files or pictures", async () => {
     const ada = await testMember(on);
     const bytes = [1, 2].map((seed) => files.zip("a", `${seed}`, Buffer.alloc(3_000)));
     await fill(ada, 4_000);

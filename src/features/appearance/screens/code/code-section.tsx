@@ -25,7 +25,7 @@ type Note = RenderedPage["notes"][number];
 const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {
-  /** What the page drops from the style sheet. */
+  /** The parts of the style sheet that the page drops. */
   readonly notes: readonly Note[];
   readonly runsScripts: boolean;
 }
