@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly form?: FormData;
   /** Called with the share of the upload that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Concerns the account, so that it works even if the selected page is gone. */
+  /** True for calls about the account, which work even if the selected page is gone. */
   readonly isAccountScoped?: boolean;
   /** Sends neither the session nor cookies nor a referrer. */
   readonly isAnonymous?: boolean;

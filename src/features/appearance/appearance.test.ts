@@ -68,7 +68,7 @@ describe("POST /v1/appearance", () => {
     expect((await eve.call("GET", `${APPEARANCE}/${eve.id}`)).status).toBe(404);
   });
 
-  test("returns the existing one", async () => {
+  test("returns the existing appearance", async () => {
     const ada = await owner({ title: "First" });
     const again = await ada.call<Appearance>("POST", APPEARANCE, { title: "Second" });
     expect(again).toEqual({ status: 200, body: ada.appearance });
@@ -121,7 +121,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect(getEvents(ada.id).at(-1)).toBe("appearance.updated");
   });
 
-  test("accepts its own response", async () => {
+  test("accepts a previous response as the body", async () => {
     const ada = await owner({ title: "Ada", palette: paletteNamed("royal") });
     expect((await put(ada, ada.appearance._id, ada.appearance)).body).toMatchObject({
       ...ada.appearance,

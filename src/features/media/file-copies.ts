@@ -133,7 +133,7 @@ function renewIn<T>(value: T, names: ReadonlyMap<string, string>): T {
         return name === undefined ? found : path + name;
       });
     if (Array.isArray(each)) return each.map(renew);
-    // dates and the like stay as they are
+    // dates and other class instances are returned unchanged
     if (typeof each !== "object" || each === null || Object.getPrototypeOf(each) !== Object.prototype) return each;
     return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, renew(item)]));
   };

@@ -34,7 +34,7 @@ describe("the address of a stored picture", () => {
     `/media/../${HASH}-900x300.webp`,
     `/media/${HASH}-900x300.webp?x`,
     `/media/${HASH}-900x300.webp\n`,
-  ])("does not match %j, which is used as it is", (address) => {
+  ])("returns nothing for %j", (address) => {
     expect(getPicture(address)).toBeUndefined();
     expect(getName(address)).toBeUndefined();
   });

@@ -93,7 +93,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
 }
 
-/** Where a workspace uses its pictures, by hash. */
+/** The uses of a workspace's pictures, by hash. */
 async function getUses({ db, workspaceId, media }: MediaCtx): Promise<ReadonlyMap<string, ReadonlySet<PictureUse>>> {
   const uses = new Map<string, Set<PictureUse>>();
   for (const { use, text } of await media.findMentions(db, workspaceId))

@@ -29,7 +29,7 @@ export const files = storedRows<FileRow, typeof fileTable.$inferInsert>(fileTabl
 
 export type StoredRows<Row extends PictureRow | FileRow, New = never> = ReturnType<typeof storedRows<Row, New>>;
 
-/** The rows of one kind of stored content, each of which belongs to a workspace and names files by its hash. */
+/** The queries for one kind of stored content. Each row belongs to a workspace and refers to its files by hash. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the columns with defaults differ by kind
 function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, lockName: string) {
   // Drizzle cannot infer the rows of a type parameter; only columns that both tables have are named below.

@@ -151,7 +151,7 @@ describe.each<[string, FileLocation]>([
     expect(await listRows(ada)).toHaveLength(1);
   });
 
-  test("are kept if the database knows few of them", async () => {
+  test("are kept if the database has no rows for most of them", async () => {
     const names = Array.from({ length: 60 }, (_, index) => toKey(`${hashText("x", Buffer.from(`${index}`))}-160.webp`));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);

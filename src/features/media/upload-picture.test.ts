@@ -153,7 +153,7 @@ describe("an upload", () => {
     socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\n`);
     socket.write("content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n");
     const [upload, response] = await received;
-    // once something reads the body
+    // waits until the server reads the body
     await eventually(() => upload.readableFlowing !== null);
     socket.destroy();
     await once(response, "close");
@@ -319,7 +319,7 @@ describe("an uploaded picture", () => {
     const rules = { preview: { title: "Shop", image: preview.path + preview.file } };
     expect((await ada.call("POST", "/v1/links", { link: "https://example.com/", rules })).status).toBe(201);
     const second = await secondPage(on.origin, ada);
-    // as if it had been uploaded while the second page was selected
+    // moves the picture, as if it had been uploaded on the second page
     await sql`update pictures set workspace_id = ${second.id} where id = ${profile._id}`;
     expect((await ada.call("POST", "/v1/profile", { image: profile.path + profile.file })).status).toBe(200);
     expect((await ada.call("DELETE", `/v1/media/${preview._id}`)).body.uses).toEqual(["links"]);

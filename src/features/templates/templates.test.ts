@@ -186,7 +186,7 @@ test("rejects a template over the plan's limit, and changes nothing", async () =
   expect([replaced.status, undone.status, getNames(await ada.links())]).toEqual([200, 204, ["first"]]);
 });
 
-test("two concurrent requests leave one complete page", async () => {
+test("two concurrent requests result in one complete page", async () => {
   const ada = await owner();
   const responses = await Promise.all([ada.apply("author", "replace"), ada.apply("club", "replace")]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);

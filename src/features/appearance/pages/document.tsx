@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#base/language.ts";
 import type { CustomParts } from "../custom-code/custom-parts.ts";
 
-/** A document and its response headers: names and values in turn. */
+/** A document and its response headers, as alternating names and values. */
 export interface RenderedDocument {
   readonly html: string;
   readonly headers: readonly string[];
@@ -50,7 +50,7 @@ export interface DocumentParts {
   readonly hasWorker?: boolean;
   /** The page owner's custom code. */
   readonly custom?: CustomParts;
-  /** Further response headers: names and values in turn. */
+  /** Further response headers, as alternating names and values. */
   readonly headers?: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface MessageDocument extends SheetFrame {
   readonly footnote?: string;
   /** The contents of `<head>` apart from the title. */
   readonly head?: ReactNode;
-  /** Rules in addition to those of all messages. */
+  /** CSS rules in addition to those of all messages. */
   readonly style?: string;
   readonly script?: string;
 }

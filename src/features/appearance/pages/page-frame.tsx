@@ -51,7 +51,7 @@ export function getLetter(handle: string, language: Language): string {
   return toInitial(handle, language) ?? "U";
 }
 
-/** The address of a page on a host of its own. */
+/** The addresses of a page that has its own host. */
 export interface PageSite {
   /** The public address of the page. */
   readonly address: string;

@@ -137,14 +137,14 @@ describe("the policy", () => {
 });
 
 describe("links", () => {
-  test("a plain one leads to its destination and reports its click", () => {
+  test("a plain link leads to its destination and reports the click", () => {
     const link = getLink({ destination: "https://example.com/?a=1&b=2" });
     expect(anchors(render({ links: [link] }).html)[0]).toBe(
       `<a href="https://example.com/?a=1&amp;b=2" ping="/v1/widget/link/${workspaceId}/${link.id}" rel="me noopener" data-id="${link.id}">`,
     );
   });
 
-  test("one with a delay leads to us, is not reported, and reveals no destination", () => {
+  test("a link with a delay leads to our server, reports nothing, and hides its destination", () => {
     const { html } = render({
       links: [getLink({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
     });

@@ -14,7 +14,7 @@ export interface Slot {
 }
 
 interface PhotoProps {
-  /** As stored: a picture of ours, or an https address. */
+  /** The stored address: one of our pictures, or an https address. */
   readonly address: string;
   /** The alt text; empty if adjacent text already describes the picture. */
   readonly alt?: string;

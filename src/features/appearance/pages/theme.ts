@@ -13,7 +13,7 @@ import type { Palette } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
 import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
 
-/** What a link's text lies on: a card, the button's colour, or the page itself. */
+/** The background of a link's text: a card, the button's colour, or the page itself. */
 export type Surface = "card" | "primary" | "none";
 
 export interface ThemeOptions {

@@ -15,7 +15,7 @@ import { PRODUCT_NAME } from "../pages/words.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Sheets } from "../custom-code/sheet.ts";
 
-/** What rendering a preview needs in addition to stored data. */
+/** The context that rendering a preview needs in addition to stored data. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly limits: Limits;

@@ -101,7 +101,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   );
 }
 
-/** Opens the modal to choose a photo; an uploaded photo is on the page at once. */
+/** Opens the modal to choose a photo; an uploaded photo is saved immediately. */
 function usePhotoUpload({ savePhoto }: Pick<Save, "savePhoto">) {
   const { t } = useTranslation("appearance");
   const [part, setPart] = useState<PhotoPart>();

@@ -107,7 +107,7 @@ describe.each<[string, FileLocation]>([
     expect(await keys()).toHaveLength(1);
   });
 
-  test("are kept if the database knows few of them", async () => {
+  test("are kept if the database has no rows for most of them", async () => {
     const names = Array.from({ length: 60 }, () => toKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
     await sweepIn(0);

@@ -73,7 +73,7 @@ export function toPlainText(nodes: readonly ArticleNode[]): string {
   return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
 }
 
-/** Adds ids to the headings below the title, made of their words, so that a text can link to its own sections. */
+/** Adds ids made of their words to the headings below the title, so that a text can link to its own sections. */
 function headingIds() {
   return (root: Root): void => {
     const taken = new Set<string>();

@@ -90,7 +90,7 @@ const LINKS_GOAL = 3;
 
 interface FirstSteps {
   readonly hasPhoto: boolean;
-  /** At most `LINKS_GOAL`. */
+  /** The number of links, at most `LINKS_GOAL`. */
   readonly links: number;
   readonly isShared: boolean;
 }

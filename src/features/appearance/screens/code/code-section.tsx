@@ -21,7 +21,7 @@ const HINTS: Readonly<Record<CodeLanguage, string>> = {
 
 type Note = RenderedPage["notes"][number];
 
-/** One error often breaks all lines after it. */
+/** Only the first errors are shown, since one error often breaks all lines after it. */
 const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {

@@ -33,7 +33,7 @@ test("ratios match WCAG's", () => {
   expect([text!.pair, text!.ratio.toFixed(2), text!.passes]).toEqual(["text_on_page", "4.48", false]);
 });
 
-test("a translucent colour is measured as it is displayed", () => {
+test("measures a translucent colour as it is displayed", () => {
   const light = { ...paletteNamed("light"), background: "#ffffff" };
   const [solid] = checkPalette({ ...light, text: "#808080" });
   const [glass] = checkPalette({ ...light, text: "#0000007f" });

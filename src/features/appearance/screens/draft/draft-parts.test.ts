@@ -35,7 +35,7 @@ describe("two changes to the same state", () => {
     expect(mergeFields(base, mine, theirs)).toEqual({ ...theirs, title: "Mine" });
   });
 
-  test("clash if they touch the same part, and mine stands unless theirs is chosen", () => {
+  test("clash if they touch the same part, and mine wins unless theirs is chosen", () => {
     const mine = withParts(base, { title: "Mine", font: "serif" });
     const theirs = withParts(base, { title: "Theirs" });
     expect(findClashes(base, mine, theirs)).toEqual(["title"]);
