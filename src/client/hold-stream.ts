@@ -65,8 +65,8 @@ const SHORTEST_MS = SECOND_MS;
 const LONGEST_MS = MINUTE_MS;
 
 /**
- * The delay before the next attempt: doubles after each failure, is at least what the server asked for, and is spread
- * between half and all of it, so that browsers do not reconnect at once. `random` is from 0 to 1.
+ * The delay before the next attempt. It doubles after each failure and is at least the server's Retry-After. Random
+ * jitter between half and all of it keeps browsers from reconnecting all at once. `random` is from 0 to 1.
  */
 export function pauseMs(failures: number, random: number, retryAfterSeconds = 0): number {
   const delayMs = Math.min(SHORTEST_MS * 2 ** failures, LONGEST_MS);

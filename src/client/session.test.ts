@@ -3,7 +3,7 @@ import { parseSession } from "./session.ts";
 
 const user = JSON.stringify({ _id: "1", username: "ayse" });
 
-it("needs a user and a token", () => {
+it("returns a session only for both a user and a token", () => {
   expect(parseSession(user, "t")).toMatchObject({ token: "t", user: { username: "ayse" } });
   expect(parseSession(user, null)).toBeUndefined();
   expect(parseSession(null, "t")).toBeUndefined();

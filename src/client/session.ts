@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const planNames = ["Free", "Starter", "Pro"] as const;
 
-/** The stored user: the account as sign-in returns it, and what this browser stores with it. */
+/** The stored user: the account as sign-in returns it, plus settings of this browser. */
 export interface SessionUser {
   readonly _id: string;
   readonly username: string;
@@ -12,9 +12,9 @@ export interface SessionUser {
   readonly subscription_expire: string | null;
   readonly promo: boolean;
   readonly token: string;
-  /** Stored here since every document reads it before it is painted. */
+  /** Stored here because every document reads it before the first paint. */
   readonly colour_scheme?: string;
-  /** The selected page, unless it is the first; stored here so that every tab and the next document show the same. */
+  /** The selected page, unless it is the first. Stored here so that all tabs and later documents show the same page. */
   readonly page?: { readonly id: string; readonly handle: string };
   /** Set while an operator views the account, in this tab only. */
   readonly view?: { readonly id: string; readonly expiresAt: string };
@@ -25,7 +25,7 @@ export interface Session {
   readonly token: string;
 }
 
-/** Why the session ended: the person signed out, or the server no longer knows the token. */
+/** Why the session ended: the person signed out (`left`), or the server rejected the token (`signed_out`). */
 export type SessionEnd = "left" | "signed_out";
 
 const USER_KEY = "user";
@@ -43,7 +43,9 @@ function stored(key: string): string | null {
   }
 }
 
-/** Viewing an account lasts as long as its tab and does not affect the operator's own session, which all tabs share. */
+/**
+ * An operator's view of an account ends with its tab. The operator's own session, shared by all tabs, is not affected.
+ */
 function getStorage(): Storage {
   return isView() ? sessionStorage : localStorage;
 }
@@ -59,7 +61,7 @@ export function sharedToken(): string | null {
 
 /** Opens the dashboard in a new tab that views an account. False if the browser blocks the tab. */
 export function openView(user: SessionUser): boolean {
-  // A tab starts with a copy of its opener's session storage, so the token is in no address and no history.
+  // A new tab gets a copy of its opener's session storage, so the token never appears in an address or the history.
   storeIn(sessionStorage, user);
   try {
     return window.open("/dashboard") !== null;
@@ -83,7 +85,7 @@ export function storedToken(): string | null {
   return stored(TOKEN_KEY);
 }
 
-/** The stored session; undefined unless both user and token are there. */
+/** The stored session; undefined unless both user and token are stored. */
 export function findSession(): Session | undefined {
   const user = stored(USER_KEY);
   const token = stored(TOKEN_KEY);
@@ -107,7 +109,7 @@ function isUser(value: unknown): value is SessionUser {
   return typeof user["_id"] === "string" && typeof user["username"] === "string";
 }
 
-/** Data stored by an older version or another script must not lock a person out: a missing plan means Free. */
+/** Data stored by an older version or another script must not lock a person out: a missing plan becomes Free. */
 function repaired(found: SessionUser): SessionUser {
   const subscription: { name?: unknown } | undefined = found.subscription;
   const isPlan = planNames.some((name) => name === subscription?.name);
@@ -139,7 +141,9 @@ export function choosePage(page: { readonly id: string; readonly handle: string 
   storeUser(page ? { ...user, page } : user);
 }
 
-/** Updates the stored address. Called on every fetch, mostly with the known one. */
+/**
+ * Updates the stored email address. Called after every fetch of the account, so the address has usually not changed.
+ */
 export function readdressUser(email: string): void {
   if (findSession()?.user.email !== email) updateUser({ email });
 }
@@ -164,8 +168,8 @@ export function endSession(end: SessionEnd): void {
 }
 
 /**
- * Closes the tab when the operator ends the view. A view that ran out, and a tab that stays open, lead to the account
- * on the desk: a new document, so that nothing of the viewed account is left in the operator's session.
+ * Closes the tab when the operator ends the view. If the view has expired or the tab cannot be closed, opens the
+ * account on the operator's desk in a new document, so that no data of the viewed account stays in memory.
  */
 function leaveView(end: SessionEnd): void {
   const accountId = findSession()?.user._id ?? "";
@@ -192,7 +196,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The session; `undefined` without one, `null` during server rendering, where it is unknown. */
+/** The session; undefined if there is none, null during server rendering, where it is unknown. */
 export function useSession(): Session | undefined | null {
   return useSyncExternalStore<Session | undefined | null>(onSessionChange, findSession, () => null);
 }

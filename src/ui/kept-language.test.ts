@@ -60,10 +60,10 @@ test.each<[string, Browser]>([
   expect(open(browser)).toMatchObject(LEFT_ALONE);
 });
 
-test("treats an unsupported language in the address as none", () => {
+test("ignores an unsupported language in the address", () => {
   expect(open({ search: "?lang=de" }).reloads).toBe(1);
 });
 
-test("reloads an old document from a cache, even if the cookie is set", () => {
+test("reloads an outdated document from a cache, even if the cookie is set", () => {
   expect(open({ cookie: "preferred-language=tr" })).toMatchObject({ isHidden: true, reloads: 1 });
 });

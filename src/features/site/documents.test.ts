@@ -13,7 +13,7 @@ const getPolicy = (path: string) => {
 };
 
 describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
-  it.each(languages)("is in %s and declares it", (language) => {
+  it.each(languages)("declares its language: %s", (language) => {
     expect(toHtml(path, language)).toContain(`<html lang="${language}">`);
   });
 
@@ -30,7 +30,7 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
     expect(getPolicy(path)).toMatch(/script-src 'self' 'sha256-[^']+'/);
   });
 
-  it("is its own canonical address, with or without a language parameter", () => {
+  it("has its own address as canonical, with or without a language parameter", () => {
     const address = `https://halka.example${path}`;
     expect(toHtml(path)).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(toHtml(path, "tr", true)).toContain(`<link rel="canonical" href="${address}?lang=tr"/>`);
@@ -54,7 +54,7 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
   });
 });
 
-it("lets people ask for plans with a price by mail, if there is an address for it", () => {
+it("offers plans with a price by mail if a contact address is set", () => {
   const contacted = openSiteDocuments({ ...options, planContact: "plans@halka.example" }, (document) => document);
   const cardsOf = (html: string) => [...html.matchAll(/<a class="plan[^>]*>/g)].map(String);
   const { html } = contacted({ path: "/pricing", language: "en", isExplicit: false });
@@ -75,7 +75,7 @@ describe("the landing page", () => {
     expect(badges).toEqual(["Custom domains", "Team collaboration"]);
   });
 
-  it("has every target of its own anchors", () => {
+  it("has an element for each of its anchors", () => {
     const html = toHtml("/");
     const targets = [...html.matchAll(/<a [^>]*href="#([\w-]+)"/g)].map((match) => match[1]!);
     expect(targets).toEqual(expect.arrayContaining(["content", "features", "pricing", "testimonials", "faq"]));

@@ -14,7 +14,7 @@ interface MessageProps {
   readonly footnote?: string | undefined;
 }
 
-/** A whole screen with one message and the next actions; styled by message.css only. */
+/** A full screen with one message and the next actions. It needs no styles other than message.css. */
 export function Message({ illustration, title, text, form, children, footnote }: MessageProps) {
   return (
     <main id="content" className="message">

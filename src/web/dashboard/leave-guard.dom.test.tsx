@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
 import { UnsavedGuard, useLeaveThrough } from "./leave-guard.tsx";
 
-/** A screen with unsaved changes, and a button of the shell that signs out. */
+/** A screen with or without unsaved changes, and a sign-out button outside it. */
 function Screen({ isUnsaved, signOut }: { isUnsaved: boolean; signOut: () => void }) {
   const leaveThrough = useLeaveThrough();
   return (
@@ -24,7 +24,7 @@ async function renderGuard(isUnsaved: boolean) {
 
 const press = (name: string) => screen.findByRole("button", { name });
 
-test("a screen without unsaved changes is left at once", async () => {
+test("leaves a screen without unsaved changes at once", async () => {
   const { user, go, where, signOut } = await renderGuard(false);
   await user.click(await press("Sign out"));
   expect(signOut).toHaveBeenCalledOnce();
@@ -32,7 +32,7 @@ test("a screen without unsaved changes is left at once", async () => {
   expect(where()).toBe("/dashboard");
 });
 
-test("a navigation waits for the answer", async () => {
+test("a navigation waits for the person's answer", async () => {
   const { user, go, where } = await renderGuard(true);
   void go("/dashboard");
   await user.click(await press("Keep editing"));
@@ -43,14 +43,14 @@ test("a navigation waits for the answer", async () => {
   await waitFor(() => expect(where()).toBe("/dashboard"));
 });
 
-test("switching the tab of the screen asks nothing", async () => {
+test("does not ask when switching tabs within the screen", async () => {
   const { go, where } = await renderGuard(true);
   await go("/dashboard/settings?tab=password");
   expect(where()).toBe("/dashboard/settings?tab=password");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("exits that are no navigation wait for the answer too", async () => {
+test("other exits, such as signing out, also wait for the answer", async () => {
   const { user, signOut } = await renderGuard(true);
   await user.click(await press("Sign out"));
   await user.click(await press("Keep editing"));

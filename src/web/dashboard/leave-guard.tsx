@@ -15,7 +15,7 @@ const { Provider, useStore } = createScope<LeavePrompt | undefined>(undefined);
 
 export const LeaveGuardProvider = Provider;
 
-/** Returns a function that leaves at once, or after the screen's prompt is confirmed. */
+/** Returns a function that runs `leave` at once, or after the person has confirmed the screen's prompt. */
 export function useLeaveThrough(): (leave: () => void) => void {
   const prompt = useStore();
   return (leave) => {
@@ -25,7 +25,7 @@ export function useLeaveThrough(): (leave: () => void) => void {
   };
 }
 
-/** Guards exits that are not navigations with a prompt, which must not change while it is given. */
+/** Sets the prompt for exits that are not navigations, such as signing out. `ask` must be stable between renders. */
 function useLeavePrompt(ask: LeavePrompt | undefined): void {
   const prompt = useStore();
   useEffect(() => {
@@ -37,7 +37,7 @@ function useLeavePrompt(ask: LeavePrompt | undefined): void {
   }, [prompt, ask]);
 }
 
-/** Asks before the screen is left with unsaved changes; switching tabs loses nothing. */
+/** Asks before the person leaves the screen with unsaved changes. Switching tabs is allowed, since it loses nothing. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation(["settings", "common"]);
   const blocker = useBlocker(
@@ -45,7 +45,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   );
   useEffect(() => {
     if (!isUnsaved) return;
-    // only the browser can ask before a document is closed, in its own words
+    // when a document is closed, only the browser can ask, with its own text
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", confirmLeave);
     return () => window.removeEventListener("beforeunload", confirmLeave);

@@ -14,7 +14,7 @@ const SECOND = { id: "0190a000-0000-7000-8000-000000000002", handle: "ada-shop" 
 const LINKS = "GET /v1/widget/link";
 const BATCH = "POST /v1/links/batch";
 const UNAVAILABLE = new Reply(503, { code: "unavailable", message: "Unavailable" });
-/** The page that a call is about, none for the first. */
+/** The header that names a call's page. The first page has none. */
 const PAGE = "x-workspace";
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function Links() {
 
 const isFirst = (headers: IncomingHttpHeaders) => headers.authorization === "Bearer token" && !headers[PAGE];
 
-/** The dashboard of a person with two pages; changes of links wait until they are answered. */
+/** The dashboard of a person with two pages. Changes to links wait until a test responds to them. */
 async function renderDashboard({ path = "/dashboard", first = "coffee" } = {}) {
   const held: ((response: unknown) => void)[] = [];
   const page = { title: "", profile_photo: "", has_appearance: true, restricted: false, address: null };
@@ -95,12 +95,12 @@ test.each([
   held[1]!({ links: [sampleLink("tea", { archived: true })] });
 });
 
-test("a change that fails after another page is selected offers no retry there", async () => {
+test("a change that fails after a switch to another page offers no retry there", async () => {
   const { user, held } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await waitFor(() => expect(held).toHaveLength(1));
   await leaveThrough(switchPage);
-  // the corner for notices is there from the first press
+  // the corner for notices is mounted after the first press
   await user.click(screen.getByRole("heading", { name: "tea" }));
   held[0]!(UNAVAILABLE);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));
@@ -112,7 +112,7 @@ test("a change that fails after another page is selected offers no retry there",
   expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
 });
 
-test("a change that waits for an earlier one is not sent about another page", async () => {
+test("does not send a waiting change after a switch to another page", async () => {
   const { user, held, changes } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await user.click(screen.getByRole("button", { name: "Unarchive all" }));
@@ -120,19 +120,19 @@ test("a change that waits for an earlier one is not sent about another page", as
   await leaveThrough(switchPage);
   held[0]!(UNAVAILABLE);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));
-  // the waiting change would have been sent before this
+  // this call comes after the waiting change, had that been sent
   await linkCall(LINKS);
   expect(changes().map(({ headers }) => headers[PAGE])).toEqual([undefined]);
 });
 
-test("a link in a mail opens the page that it is about, and keeps the rest of its address", async () => {
+test("a link in a mail selects its page, and keeps the rest of the address", async () => {
   const path = `/dashboard/audience?tab=messages&page=${SECOND.id}`;
   const { where } = await renderDashboard({ path, first: "tea" });
   expect(findSession()?.user.page).toEqual(SECOND);
   expect(where()).toBe("/dashboard/audience?tab=messages");
 });
 
-test("keeps the selected page if a mail's link names a page of another account", async () => {
+test("keeps the selected page if a link in a mail names another account's page", async () => {
   const { where } = await renderDashboard({ path: "/dashboard?page=0190a000-0000-7000-8000-000000000009" });
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(findSession()?.user.page).toBeUndefined();

@@ -35,7 +35,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the signed-in area. It and its fetched data last until another page is selected or the session ends. */
+/** The frame of the signed-in area. Selecting another page or ending the session discards it with all fetched data. */
 export function Shell(props: ShellProps) {
   const [queries] = useState(newQueryClient);
   useEffect(() => {
@@ -117,7 +117,7 @@ function Frame({ comingSoon, children }: ShellProps) {
 
 const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
 
-/** The corner for passing messages; code that failed to load without a network is fetched when it is back. */
+/** The corner for passing messages. If its code could not be loaded, it is fetched once the network is back. */
 function NoticesOnDemand() {
   const isOnline = useConnection() === "online";
   return <OnDemand load={loadNotices} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;
@@ -125,7 +125,7 @@ function NoticesOnDemand() {
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
 
-/** The dialog of a new page, while it is requested. */
+/** The dialog for a new page, while it should be open. */
 function NewPageOnDemand() {
   const requestNewPage = useRequestNewPage();
   const dismiss = () => requestNewPage(false);
@@ -154,7 +154,7 @@ function useKnownPage(): void {
   }, [pages, id, handle, isFirst]);
 }
 
-/** Selects the page that the address names, as links in mails do, and removes its name from the address. */
+/** Selects the page named in the address (`?page=`, as in links of mails), and removes this parameter. */
 function useRequestedPage(): void {
   const { id } = useCurrentPage();
   const pages = usePages().data;
@@ -172,7 +172,7 @@ function useRequestedPage(): void {
 
 const EVENTS = ["pointerdown", "keydown"] as const;
 
-/** True once the person has pressed anything: until then none of their actions can fail or succeed. */
+/** True after the first key or pointer press. Until then there is no action to report on, so notices need not load. */
 function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
@@ -186,7 +186,7 @@ function useFirstTouch(): boolean {
   return isTouched;
 }
 
-/** Moves the focus to the new screen, as loading a document would; someone typing in the frame keeps it. */
+/** Moves the focus to the new screen after a navigation, as loading a document would, unless it is in a field. */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -197,7 +197,7 @@ function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   }, [pathname, target]);
 }
 
-/** The address of the current page on a domain of its own; null without one, or until it is known. */
+/** The address of the current page on its own domain; null if it has none, or while it is loading. */
 function useOwnAddress(): string | null {
   return useListedPage()?.address ?? null;
 }
@@ -208,7 +208,7 @@ interface SidebarOverlayProps {
   readonly children: ReactNode;
 }
 
-/** The sidebar on small screens: the browser's own dialog, which traps the focus and closes on Escape. */
+/** The sidebar on small screens: a native dialog, which traps the focus and closes on Escape. */
 function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -218,7 +218,7 @@ function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProps) {
   }, [isOpen]);
   useEffect(() => {
     const element = dialog.current;
-    // only a press outside of its content targets the dialog itself
+    // only a click outside of its content has the dialog itself as target
     const closeOutside = (event: MouseEvent) => event.target === element && onClose();
     element?.addEventListener("click", closeOutside);
     return () => element?.removeEventListener("click", closeOutside);

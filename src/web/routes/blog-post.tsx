@@ -15,7 +15,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   return loadArticle(`${POSTS}/${params.postName}`, request, context);
 }
 
-/** After a navigation the screen fetches its text and shows that it loads. */
+/** Skips the server loader: after a navigation, the screen itself fetches its text and shows a spinner. */
 export const clientLoader = () => undefined;
 
 export default function BlogPost({ params: { postName }, loaderData }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function BlogPost({ params: { postName }, loaderData }: Route.Com
   );
 }
 
-/** Reports a missing post inside the frame of the blog. */
+/** Shows the message for a missing post in the frame of the blog. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation(["articles", "common"]);
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The address is the key: no linked site may read it, and no cache may store it. */
+/** The address contains the access key: linked sites must not see it, and search engines must not list it. */
 export const headers: Route.HeadersFunction = () => ({
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
@@ -32,11 +32,11 @@ const ReaderScreen = lazily(() =>
 
 const neverChanges = () => () => undefined;
 
-/** The frame around shared statistics, with the page's owner inside and the product below. */
+/** The frame around shared statistics, with the product's name below. */
 function SharedStats({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
   const [queries] = useState(newQueryClient);
-  // only the browser requests the figures, in its own time zone
+  // false on the server: only the browser requests the figures, since it knows the time zone
   const isHere = useSyncExternalStore(
     neverChanges,
     () => true,

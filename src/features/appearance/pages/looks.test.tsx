@@ -57,7 +57,7 @@ describe.each(templates)("%s", (template) => {
     expect(baseline.length).toBeLessThan(6500);
   });
 
-  test("animates only for visitors who do not mind motion, and hides nothing otherwise", () => {
+  test("animates only without a preference for reduced motion, and hides nothing otherwise", () => {
     const style = toStyle(render({ appearance: { template, ...styled({ motion: true }) } }).html);
     const moving = style.slice(style.indexOf("animation:enter"));
     const before = style.slice(0, style.indexOf("animation:enter"));

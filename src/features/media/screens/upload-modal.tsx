@@ -225,7 +225,7 @@ function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () =>
       const folder = await findFolder(signal);
       failed = t("failed.upload");
       const address = await sendPicture(await picture(), purpose, folder, { signal, onProgress: setProgress });
-      // storage use has changed
+      // the profile shows the used storage
       void queries.invalidateQueries({ queryKey: ["profile"] });
       const text = await onUploaded(address);
       if (text === undefined) return onDone();

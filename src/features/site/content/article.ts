@@ -7,7 +7,7 @@ export type ArticleElement = [tag: string, attributes: ArticleAttributes, childr
 
 export type ArticleAttributes = Record<string, string | number>;
 
-/** A text of `content/`, as screens show it. */
+/** A text from `content/` in the form that screens show. */
 export interface Article {
   /** `about`, or `blog-posts/{postName}`. */
   readonly name: string;

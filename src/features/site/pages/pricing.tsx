@@ -44,7 +44,7 @@ export function renderPricing(props: SiteProps): RenderedDocument {
   });
 }
 
-/** Features that the rows of numbers cover. */
+/** Features that the rows of limits already show. */
 const IN_NUMBERS: ReadonlySet<PlanFeature> = new Set(["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"]);
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)

@@ -13,7 +13,7 @@ const templatesQuery = (lang: Language) =>
   queryOptions({
     queryKey: ["templates", lang],
     queryFn: ({ signal }) => call("GET /v1/starts", { query: { lang } }, { signal }),
-    // The gallery only changes with a new version of the product.
+    // The gallery changes only with a release of the product.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -67,7 +67,7 @@ export function useImportPage() {
   });
 }
 
-/** Long enough to look at the new page and reconsider. */
+/** Long enough to look at the new page and change one's mind. */
 const UNDO_MS = 30_000;
 
 /** Reports what was added to the page, and offers to undo it. */

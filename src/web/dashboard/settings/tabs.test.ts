@@ -25,7 +25,7 @@ test.each([
   expect(getTab(tabs, new URLSearchParams(search), hash)).toBe(tab);
 });
 
-test("opens the profile for the address of a tab that is not shown", () => {
+test("opens the profile if the address names a hidden tab", () => {
   const shown = tabs.filter((tab) => tab !== "domains");
   expect(getTab(shown, new URLSearchParams("tab=domains"))).toBe("profile");
 });

@@ -57,7 +57,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
   );
 }
 
-/** Saves the contact card. Behind a gate it is a form that names the passed gate, which is not remembered. */
+/** Saves the contact card. Behind a gate it is a form that repeats the visitor's confirmation, which is not stored. */
 function KeepButton({ block, frame }: BlockProps<"card">) {
   const path = `${pathOfBlock(frame, block)}.vcf`;
   const text = (

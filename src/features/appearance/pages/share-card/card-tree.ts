@@ -35,7 +35,7 @@ export interface CardFont {
   readonly bytes: Uint8Array;
 }
 
-/** The size that link previews expect: wider is cropped, narrower is shown small. */
+/** The size that link previews expect. They crop wider pictures and show narrower ones small. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
@@ -53,7 +53,7 @@ const box = (style: Readonly<Record<string, string | number>>, ...children: (Ele
 
 const TEXT_WIDTH = 752;
 const SMALLEST = 40;
-/** The width of bold letters, as a share of the font's size; that of most words is less. */
+/** An upper estimate of the average width of a bold letter, relative to the font size. */
 const LETTER = 0.62;
 
 /** Shorter titles get a larger font, in which their longest word still fits. */
@@ -63,7 +63,7 @@ function titleSize(title: string): number {
   return Math.max(SMALLEST, Math.min(wanted, Math.floor(TEXT_WIDTH / (LETTER * longest))));
 }
 
-/** The preview picture as a satori element tree, built without JSX, since Node runs none. */
+/** The preview picture as a satori element tree. Built without JSX, which Node cannot run. */
 export function cardTree({ title, text, address, product, letter, photo, colours }: Card): Element {
   const round = { width: 240, height: 240, borderRadius: 120, flexShrink: 0 };
   const face = photo

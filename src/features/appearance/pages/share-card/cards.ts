@@ -42,7 +42,7 @@ export interface Cards {
 }
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
-/** Each takes about 0.1 s; beyond this queue, callers should retry. */
+/** A drawing takes about 0.1 s. With a longer queue, callers are asked to retry. */
 const MAX_WAITING = 40;
 const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = MINUTE_MS;

@@ -36,21 +36,21 @@ test("has no changes until a value differs, and none again once it is restored",
 });
 
 describe("after a save", () => {
-  test("empty fields show the server's defaults", () => {
+  test("shows the server's defaults in empty fields", () => {
     const edited = edit(draft, { title: "" }, 0);
     const sent = edited.history.present;
     const after = afterSave(edited, sent, { ...saved, title: "My Links", version: 4 });
     expect([after.history.present.title, hasChanges(after), after.saved.version]).toEqual(["My Links", false, 4]);
   });
 
-  test("what was typed meanwhile stays, unsaved", () => {
+  test("keeps text typed during the save as an unsaved change", () => {
     const sent = edit(draft, { title: "Ada" }, 0);
     const typed = edit(sent, { title: "Ada L" }, 10);
     const after = afterSave(typed, sent.history.present, { ...saved, title: "Ada", version: 4 });
     expect([after.history.present.title, hasChanges(after)]).toEqual(["Ada L", true]);
   });
 
-  test("undo leads to the state before the save", () => {
+  test("undo restores the state before the save", () => {
     const edited = edit(draft, { title: "Ada" }, 0);
     const after = afterSave(edited, edited.history.present, { ...saved, title: "Ada", version: 4 });
     expect(stepBack(after).history.present.title).toBe("My Links");

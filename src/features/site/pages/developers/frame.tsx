@@ -125,7 +125,7 @@ function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
   );
 }
 
-/** Only with scripts: the list comes from an index that is fetched on the first focus. */
+/** Works only with scripts, which fetch the search index on the first focus. */
 function Search({ docs }: { docs: Docs }) {
   const { t } = docs;
   return (

@@ -20,7 +20,7 @@ interface FoundFormProps {
 const getHost = (address: string) => (URL.parse(address)?.hostname ?? address).replace(/^www\./, "");
 const shortened = (address: string) => address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/, "").replace(/\/$/, "");
 
-/** The contents of a page, each with a checkbox; shows beforehand what exceeds the plan. */
+/** The contents of a page, each with a checkbox. Warns before the import if the links exceed the plan. */
 export function FoundForm({ found, isImporting, error, onImport, onLeave }: FoundFormProps) {
   const { t } = useTranslation(["templates", "common"]);
   const [choice, setChoice] = useState(() => firstChoice(found));
@@ -182,7 +182,7 @@ interface FoundRowProps {
   readonly detail: string;
   /** The icon of the link's target. */
   readonly sign?: ReactNode;
-  /** Why it is not selected at first. */
+  /** The reason why it is not selected at first. */
   readonly mark?: string | false;
   readonly isWanted: boolean;
   readonly onWant: (isWanted: boolean) => void;

@@ -13,7 +13,7 @@ import styles from "./page-import.module.css";
 
 const HEADING = "bring-page";
 
-/** Imports a page from elsewhere: its address, what was found, and what to import. */
+/** Imports a third-party page: asks for its address, shows its contents, and imports the selected parts. */
 export function ImportPage() {
   const { t } = useTranslation("templates");
   const { toText } = useErrorTexts();
@@ -27,7 +27,7 @@ export function ImportPage() {
     setFound(page);
     reset();
     idempotencyKey.current = newId();
-    // The focused element is gone.
+    // The focused element has disappeared.
     requestAnimationFrame(() => document.getElementById(HEADING)?.focus());
   }
 
@@ -43,7 +43,7 @@ export function ImportPage() {
       notify(t("import.done"), picture === "not_taken" ? `${text} ${t("import.no_picture")}` : text, changed);
     } catch (failure) {
       console.error("page import", failure);
-      // A corrected request after an error is a different one.
+      // After an error the person may correct the request, which then needs a new key.
       idempotencyKey.current = newId();
     }
   }
