@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
@@ -48,4 +48,16 @@ test("a failed write names the folder of the backup, and any other failure is ke
   );
   expect(toBackupError(Object.assign(new Error("full"), { code: "ENOSPC" }), "/b")).toBeInstanceOf(BackupError);
   expect(toBackupError(failure, "/elsewhere")).toBe(failure);
+  // a neighbour that begins with the same name
+  expect(toBackupError(failure, "/dev/null/back")).toBe(failure);
+});
+
+test("a folder that cannot be created is named, also if one above it is at fault or a file has its place", async () => {
+  const above = await testFolder();
+  await writeFile(join(above, "file"), "");
+  await symlink(join(above, "unmounted"), join(above, "disk"));
+  for (const folder of [join(above, "file"), join(above, "disk"), join(above, "disk", "today")]) {
+    const failure = await mkdir(folder, { recursive: true }).catch((error: unknown) => error);
+    expect(String(toBackupError(failure, folder))).toContain(`BackupError: ${folder} cannot be written: E`);
+  }
 });

@@ -8,13 +8,20 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** What `folder` is on may be full or read-only; without this, DATA_DIR would be blamed. A failed write names no path. */
+/** Codes of failed writes, whose errors name no path. */
+const OF_WRITES: readonly unknown[] = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"];
+
+/**
+ * What `folder` is on may be full, read-only or missing; without this, DATA_DIR would be blamed. The error of a folder
+ * that cannot be created may name one above it.
+ */
 export function toBackupError(error: unknown, folder: string): unknown {
-  const { code, path = folder, message } = error as NodeJS.ErrnoException;
-  const isOfTarget = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOTDIR"].includes(code ?? "");
-  if (!isOfTarget || !path.startsWith(folder)) return error;
-  return new BackupError(`${folder} cannot be written: ${message}`, { cause: error });
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  const isOfTarget = path === undefined ? OF_WRITES.includes(code) : isWithin(path, folder) || isWithin(folder, path);
+  return isOfTarget ? new BackupError(`${folder} cannot be written: ${message}`, { cause: error }) : error;
 }
+
+const isWithin = (inner: string, outer: string) => `${inner}/`.startsWith(`${outer}/`);
 
 /** Increases when an older `restore` can no longer read what `backup` writes. */
 const FORMAT = 1;
