@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makeFolder } from "#infra/files/make-folder.ts";
 import { testFolder } from "#testing/folder.ts";
 import { VERSION } from "../../version.ts";
 import { BackupError, manifestText, readManifest, toBackupError } from "./manifest.ts";
@@ -49,3 +50,11 @@ test("a failed write names the folder of the backup, and any other failure is ke
   expect(toBackupError(Object.assign(new Error("full"), { code: "ENOSPC" }), "/b")).toBeInstanceOf(BackupError);
   expect(toBackupError(failure, "/elsewhere")).toBe(failure);
 });
+
+test.each(["/proc/halka/backup", "/dev/null/backup", `/tmp/${"x".repeat(300)}`])(
+  "a folder that cannot be created, such as %s, is one line",
+  async (folder) => {
+    const failure = await makeFolder(folder).catch((error: unknown) => error);
+    expect(toBackupError(failure, folder)).toBeInstanceOf(BackupError);
+  },
+);

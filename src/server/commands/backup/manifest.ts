@@ -8,11 +8,25 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
+/** Errors of files that say that `folder` cannot be created or written; "ENOENT" is that of /proc. */
+const OF_TARGET = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "ENOTDIR",
+  "ENOENT",
+  "ENAMETOOLONG",
+  "ELOOP",
+]);
+
 /** What `folder` is on may be full or read-only; without this, DATA_DIR would be blamed. A failed write names no path. */
 export function toBackupError(error: unknown, folder: string): unknown {
   const { code, path = folder, message } = error as NodeJS.ErrnoException;
-  const isOfTarget = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOTDIR"].includes(code ?? "");
-  if (!isOfTarget || !path.startsWith(folder)) return error;
+  // creating the folder may fail at one above it
+  const isOnTheWay = path.startsWith(folder) || `${folder}/`.startsWith(`${path}/`);
+  if (!OF_TARGET.has(code ?? "") || !isOnTheWay) return error;
   return new BackupError(`${folder} cannot be written: ${message}`, { cause: error });
 }
 
