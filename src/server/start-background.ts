@@ -6,7 +6,7 @@ import { CONCURRENCY, REQUEST_MS } from "#features/webhooks/limits.ts";
 import { webhookMails } from "#features/webhooks/queues.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
-import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { audienceMails } from "#features/audience/queues.ts";
 import { reportMails } from "#features/reports/queues.ts";
@@ -48,6 +48,9 @@ import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
 import { pauseShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
+
+/** How long mails are kept as files (docs/operating.md). */
+const MAIL_FILES_MS = 30 * DAY_MS;
 
 export interface BackgroundOptions {
   readonly settings: Settings;
@@ -182,8 +185,13 @@ export async function startBackground({
     eraseLateStatistics(ctx).catch((error: unknown) =>
       log.warn({ err: error }, "erasure: late rows could not be checked yet"),
     );
-  const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows()]), HOUR_MS);
+  const sweepMails = () =>
+    mailer
+      .sweep(new Date(now().getTime() - MAIL_FILES_MS))
+      .catch((error: unknown) => log.warn({ err: error }, "mail: old files could not be deleted yet"));
+  const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows(), sweepMails()]), HOUR_MS);
   void eraseLate();
+  void sweepMails();
   const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
   readLists("refresh");

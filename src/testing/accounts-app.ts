@@ -81,6 +81,7 @@ export async function accountsApp(): Promise<AccountsApp> {
       return "250";
     },
     forget: async () => {},
+    sweep: async () => {},
     close: async () => {},
   };
   const log = pino({ level: "silent" });

@@ -26,7 +26,7 @@ const jobsCtx = (): AccountJobsCtx => ({ ...app.ctx, publicUrl: PUBLIC_URL });
 async function run(job: AccountMail & { id: string }): Promise<Mail | undefined> {
   const sent: Mail[] = [];
   const send = async (mail: Mail) => `250 ${sent.push(mail)}`;
-  await sendAccountMail(jobsCtx(), { send, forget: async () => {}, close: async () => {} }, job);
+  await sendAccountMail(jobsCtx(), { send, forget: async () => {}, sweep: async () => {}, close: async () => {} }, job);
   return sent[0];
 }
 

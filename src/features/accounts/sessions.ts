@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { notFound, ApiError, requireFound } from "#base/errors.ts";
+import { notFound, ApiError, requireFound, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -14,6 +14,7 @@ import { getDevice } from "./device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import {
   deleteEndedSessions,
+  holdSession,
   insertSession,
   selectLiveSessions,
   selectSession,
@@ -162,6 +163,14 @@ export async function findLiveSessions(
   const live = await selectLiveSessions(ctx.db, sessionIds, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
   const opened = Map.groupBy(live, ({ id }) => id);
   return new Map([...opened].map(([id, rows]) => [id, new Set(rows.map(({ workspaceId }) => workspaceId))]));
+}
+
+/**
+ * Keeps the caller's session until the transaction ends, so that a password reset, which ends it first, also ends what
+ * the transaction adds. Throws signedOut if it has ended.
+ */
+export async function requireLiveSession(tx: Tx, { sessionId }: Pick<SessionCtx, "sessionId">): Promise<void> {
+  if (!(await holdSession(tx, sessionId))) throw new ApiError(signedOut);
 }
 
 /** Deletes expired sessions. */

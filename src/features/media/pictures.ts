@@ -7,7 +7,7 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { type Picture, pictureInUse, type Upload } from "./contract.ts";
 import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
 import { type Description, TIMEOUT_MS } from "./limits.ts";
-import { getFile, getForms, hashesIn, MEDIA_PATH, type PictureName } from "./picture.ts";
+import { getFile, getForms, getName, hashesIn, MEDIA_PATH, type PictureName } from "./picture.ts";
 import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 
@@ -91,6 +91,16 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   await pictures
     .unlessReferenced(db, gone.hash, () => media.files.remove(getKeys(gone)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
+}
+
+/**
+ * False for the address of a stored picture that was deleted. Otherwise the workspace may use it again: the sweep counts
+ * the day without a use from now on.
+ */
+export async function reusePicture({ db, workspaceId }: Pick<MediaCtx, "db" | "workspaceId">, address: string) {
+  const hash = getName(address)?.hash;
+  if (hash === undefined || (await pictures.touch(db, workspaceId, hash))) return true;
+  return (await pictures.findReferenced(db, [hash])).has(hash);
 }
 
 /** The uses of a workspace's pictures, by hash. */

@@ -3,6 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { callWithToken, oauthApp, registerClient } from "#testing/oauth-app.ts";
@@ -69,6 +70,22 @@ test("a changed password leaves apps connected", async () => {
   });
   expect(status).toBe(200);
   expect(await use(token)).toBe(200);
+});
+
+test("an approval during a password reset connects no app", async () => {
+  const started = await app.start();
+  const { decided } = await sql.begin(async (resetting) => {
+    await resetting`delete from sessions where account_id = ${ada.id}`;
+    const [{ pid } = { pid: 0 }] = await resetting<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const decision = { settled: false, decided: app.decide(started, ada, { allow: true }) };
+    void decision.decided.finally(() => (decision.settled = true));
+    const isWaiting = async () =>
+      (await sql`select 1 from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))`).length > 0;
+    await eventually(async () => decision.settled || (await isWaiting()));
+    return decision;
+  });
+  expect((await decided).body.code).toBe("signed_out");
+  expect(await sql`select 1 from connected_apps where account_id = ${ada.id}`).toHaveLength(0);
 });
 
 test("the sweep deletes only expired records", async () => {

@@ -3,6 +3,7 @@ import { newId } from "#base/ids.ts";
 import type { Scope } from "#base/scopes.ts";
 import { findRole, listMemberships } from "#features/accounts/memberships.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
+import { requireLiveSession } from "#features/accounts/sessions.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isPublic, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { type AccessRequest, scopeNotRequested } from "./contract.ts";
@@ -66,7 +67,7 @@ function getResources({ publicUrl }: OAuthCtx, { resource }: RequestParams): rea
 
 /**
  * Runs `decide` with the id of the newly connected app, within the transaction that connects it. Throws notFound for
- * another tenant's workspace, and scopeNotRequested.
+ * another tenant's workspace, scopeNotRequested, and signedOut if the session ends meanwhile.
  */
 export async function connectApp(
   ctx: OAuthCtx,
@@ -95,6 +96,7 @@ export async function connectApp(
     lastUsedAt: null,
   };
   await runInTransaction(ctx, async (scope) => {
+    await requireLiveSession(scope.tx, ctx);
     await insertApp(scope.tx, app);
     await decide(scope, { id: app.id, scope: app.scopes.join(" ") });
     await announceAppChange(ctx, scope, app, "connected");

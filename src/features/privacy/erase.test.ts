@@ -271,6 +271,7 @@ test("only the retired names of a deleted person remain", async () => {
       return "taken";
     },
     forget: async () => undefined,
+    sweep: async () => undefined,
     close: async () => undefined,
   };
   const running = await runJobs(on.postgres.target, accountWorkers(on.jobsIn(14.01), mailer), on.node.log);

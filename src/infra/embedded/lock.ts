@@ -1,7 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, rmSync, statSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeFolder } from "#infra/files/make-folder.ts";
 import { LockDamaged, acquireKernelLock } from "./kernel-lock.ts";
 import { isAlive } from "./processes.ts";
 
@@ -67,17 +68,6 @@ async function acquire(dir: string) {
   // the lock itself would only report that it cannot open a database file
   accessSync(dir, constants.W_OK | constants.X_OK);
   return acquireKernelLock(join(dir, "lock"));
-}
-
-/** Not `recursive`: Node never returns from that below /proc (tried with 26.10). */
-async function makeFolder(dir: string): Promise<void> {
-  const code = await mkdir(dir, { mode: 0o700 }).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => error.code,
-  );
-  if (code === undefined || code === "EEXIST") return;
-  if (code === "ENOENT" && dirname(dir) !== dir) await makeFolder(dirname(dir));
-  await mkdir(dir, { mode: 0o700 });
 }
 
 /** A directory created by an operator or a container is often open to every account of the machine. */

@@ -20,6 +20,7 @@ export function counted(mailer: Mailer, counters: MailCounters): Mailer {
       }
     },
     forget: (address) => mailer.forget(address),
+    sweep: (before) => mailer.sweep(before),
     close: () => mailer.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
@@ -150,6 +150,19 @@ test("deletes the mails to one address from a folder, in any spelling, and no ot
     await mailer.send({ ...mail, to, text: "To: ada@example.com" });
   for (const address of ["ADA@example.com", "ada@пример.рф", long]) await mailer.forget(address);
   expect((await arrived()).map(({ to }) => to![0]!.address)).toEqual(others);
+});
+
+test("deletes old mails and drafts from a folder, and no others", async () => {
+  const { mailer, dir } = await folder();
+  const before = new Date("2026-10-30T12:00:00.000Z");
+  await mailer.sweep(before);
+  await mailer.send({ ...mail, to: "ada@example.com" });
+  const [recent] = await readdir(dir);
+  const old = ["2026-10-30T11-59-59-999Z-0123456789ab.eml", ".2025-01-01T00-00-00-000Z-0123456789ab.eml.part"];
+  const kept = ["2026-10-30T12-00-00-000Z-0123456789ab.eml", "2025-notes.txt", recent!];
+  for (const name of [...old, ...kept.slice(0, 2)]) await writeFile(join(dir, name), "");
+  await mailer.sweep(before);
+  expect((await readdir(dir)).toSorted()).toEqual(kept.toSorted());
 });
 
 describe("an SMTP server", () => {

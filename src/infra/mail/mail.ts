@@ -14,6 +14,8 @@ export interface Mailer {
   send(mail: Mail): Promise<string>;
   /** Deletes local copies of mails to an address; copies on other servers are out of reach. */
   forget(address: string): Promise<void>;
+  /** Deletes local copies of mails sent before an instant. */
+  sweep(before: Date): Promise<void>;
   close(): Promise<void>;
 }
 

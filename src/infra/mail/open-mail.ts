@@ -13,14 +13,18 @@ export interface MailSettings {
 
 /** Opens the mail transport: an SMTP server if one is set, else a folder. */
 export function openMail({ smtpUrl, from, dir }: MailSettings): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from) : emlFolder(dir, from);
+  const transport = smtpUrl ? smtpMailer(smtpUrl, from) : emlFolder(dir, from);
+  // the folder may be older than the setting
+  return { ...transport, sweep: (before) => sweepFolder(dir, before) };
 }
+
+type Transport = Omit<Mailer, "sweep">;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** Mail through an SMTP server: a small pool of connections, and a time limit for every step. */
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string): Transport {
   const transport = createTransport({
     pool: true,
     url,
@@ -61,7 +65,7 @@ function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
  * Stores mail as `.eml` files, for machines without an SMTP server. A file appears complete or not at all, its name
  * sorts by time, and only the owner of the process can read it.
  */
-function emlFolder(dir: string, from: string): Mailer {
+function emlFolder(dir: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
@@ -75,7 +79,8 @@ function emlFolder(dir: string, from: string): Mailer {
       const probe = toEnvelope({ to: address, subject: "", html: "", text: "" }, from);
       // a mail contains the address as the composer writes it, which differs for some hosts
       const wanted = getRecipient((await composer.sendMail(probe)).message as Buffer);
-      for (const name of await mailsIn(dir)) {
+      for (const name of await namesIn(dir)) {
+        if (!name.endsWith(".eml")) continue;
         const path = join(dir, name);
         if (getRecipient(await readFile(path)) === wanted) await rm(path, { force: true });
       }
@@ -86,9 +91,18 @@ function emlFolder(dir: string, from: string): Mailer {
   };
 }
 
-async function mailsIn(dir: string): Promise<string[]> {
+const NAME = /^\.?\d{4}-.*\.eml(\.part)?$/;
+
+/** Deletes the mails sent before an instant, and the drafts that a crash left. */
+async function sweepFolder(dir: string, before: Date): Promise<void> {
+  const first = toStamp(before);
+  for (const name of await namesIn(dir))
+    if (NAME.test(name) && name.replace(/^\./, "") < first) await rm(join(dir, name), { force: true });
+}
+
+async function namesIn(dir: string): Promise<string[]> {
   try {
-    return (await readdir(dir)).filter((name) => name.endsWith(".eml"));
+    return await readdir(dir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
@@ -103,8 +117,13 @@ function getRecipient(message: Buffer): string | undefined {
 }
 
 function fileName(now: Date): string {
-  // two mails in one millisecond need an order too, and colons are not allowed everywhere
-  return `${now.toISOString().replace(/[:.]/g, "-")}-${newId(now.getTime()).slice(-12)}.eml`;
+  // two mails in one millisecond need an order too
+  return `${toStamp(now)}-${newId(now.getTime()).slice(-12)}.eml`;
+}
+
+/** An instant as names begin with it: colons are not allowed everywhere. */
+function toStamp(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, "-");
 }
 
 async function writeWhole(dir: string, name: string, bytes: Uint8Array): Promise<void> {

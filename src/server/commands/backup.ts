@@ -1,5 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { makeFolder } from "#infra/files/make-folder.ts";
 import { writeWhole } from "#infra/files/packed.ts";
 import { findSecret } from "../processes/stores.ts";
 import { BadSetting } from "../settings.ts";
@@ -33,7 +34,7 @@ export async function backUp([target, ...rest]: string[]): Promise<void> {
 async function makeEmpty(folder: string, dataDir: string): Promise<void> {
   if (`${folder}/`.startsWith(`${dataDir}/`))
     throw new BackupError(`${folder} is inside DATA_DIR. Choose a folder outside it, ideally on another disk.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   if ((await readdir(folder)).length > 0)
     throw new BackupError(`${folder} is not empty. Choose a new or empty folder.`);
 }

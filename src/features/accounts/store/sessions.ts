@@ -63,6 +63,12 @@ export async function updateLastSeen(db: Db, id: string, lastSeenAt: Date): Prom
   await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
 }
 
+/** False if the session has ended; else it cannot end before the transaction does. */
+export async function holdSession(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for("key share");
+  return rows.length > 0;
+}
+
 /** The browsers and countries that the account's sessions started with. */
 export async function selectSessionDevices(tx: Tx, accountId: string) {
   return tx

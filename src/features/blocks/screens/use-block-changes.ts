@@ -9,6 +9,8 @@ import type { BlockNames } from "./block-texts.ts";
 const UNDO_MS = 8000;
 
 interface Wanted {
+  /** The block; undefined if it is new. */
+  readonly id?: string;
   /** Applies the change to the cached list optimistically. */
   readonly shown: (blocks: readonly Block[]) => Block[];
   /** Sends the request; a returned block replaces the cached one. */
@@ -34,7 +36,9 @@ export function useBlockChanges({ getName }: BlockNames) {
     },
     onSuccess: (saved) =>
       saved && queries.setQueryData(blocksQuery.queryKey, (cached) => cached && replaceBlock(cached, saved)),
-    onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
+    onError: (_error, { id }, context) =>
+      id !== undefined &&
+      queries.setQueryData(blocksQuery.queryKey, (cached) => cached && rollBack(cached, id, context?.before)),
   });
   const offer = (title: string, undo: () => void) =>
     showNotice({
@@ -53,6 +57,7 @@ export function useBlockChanges({ getName }: BlockNames) {
     const { _id } = block;
     run(
       {
+        id: _id,
         shown: (blocks) => changeBlock(blocks, _id, wanted),
         send: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: wanted }),
       },
@@ -63,6 +68,7 @@ export function useBlockChanges({ getName }: BlockNames) {
   function restore(block: Block): void {
     run(
       {
+        id: block._id,
         shown: (blocks) => putBackBlock(blocks, block),
         send: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
       },
@@ -74,6 +80,7 @@ export function useBlockChanges({ getName }: BlockNames) {
     const closeNotice = offer(t("done.delete", { name: getName(block) }), () => restore(block));
     run(
       {
+        id: block._id,
         shown: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
         send: () => blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
       },
@@ -113,6 +120,13 @@ type BlockChange = Partial<Pick<Block, "archived" | "cells" | "category">>;
 export function replaceBlock(blocks: readonly Block[], saved: Block): Block[] {
   const isKnown = blocks.some(({ _id }) => _id === saved._id);
   return isKnown ? blocks.map((each) => (each._id === saved._id ? saved : each)) : [...blocks, saved];
+}
+
+/** The list with one block as it was before a change that failed; other blocks stay as later changes left them. */
+function rollBack(blocks: readonly Block[], id: string, before: readonly Block[] = []): Block[] {
+  const former = before.find(({ _id }) => _id === id);
+  if (!former) return blocks.filter(({ _id }) => _id !== id);
+  return blocks.some(({ _id }) => _id === id) ? replaceBlock(blocks, former) : putBackBlock(blocks, former);
 }
 
 /** The list with one block changed. */

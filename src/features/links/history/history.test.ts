@@ -87,6 +87,26 @@ describe("reverting a link", () => {
     expect((await read(link)).entries[0]).toMatchObject({ cause: "reverted", before: "https://a.example/2" });
   });
 
+  test("leaves out a preview image that was deleted meanwhile, and keeps one that is unused", async () => {
+    const hashes = ["a", "b"].map((digit) => digit.repeat(32));
+    for (const hash of hashes)
+      await app.sql`
+        insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at, unused_since)
+        values (${newId()}, ${ada.id}, ${hash}, 40, 30, 1, 'Logo', now(), now() - interval '2 days')`;
+    const [deleted, unused] = hashes.map((hash) => `/media/${hash}-40x30.webp`);
+    const revertTo = async (image: string) => {
+      const link = await make({ rules: { forwardQuery: true, preview: { title: "Hi", image } } });
+      await change(link, { rules: null });
+      if (image === deleted) await app.sql`delete from pictures where hash = ${hashes[0]!}`;
+      const first = (await read(link)).entries.at(-1)!;
+      return (await ada.call<Link>("POST", `${toPath(link)}/${first._id}/revert`, {})).body.rules;
+    };
+    expect(await revertTo(deleted!)).toEqual({ forwardQuery: true, preview: { title: "Hi" } });
+    for (const image of [unused!, "https://pictures.example/media/a.png"])
+      expect(await revertTo(image)).toEqual({ forwardQuery: true, preview: { title: "Hi", image } });
+    expect(await app.sql`select 1 from pictures where unused_since is null`).toHaveLength(1);
+  });
+
   test("is rejected for an old version, with the current link", async () => {
     const link = await make();
     await change(link, { link: "https://a.example/2" });

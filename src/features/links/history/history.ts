@@ -1,5 +1,7 @@
 import { requireFound } from "#base/errors.ts";
+import { reusePicture } from "#features/media/pictures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Rules } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Link } from "../link-schema.ts";
@@ -45,7 +47,10 @@ export async function* readWholeHistory({
   }
 }
 
-/** Reverts a link to the destination and rules of an entry, as a new entry. Throws notFound or linkChanged. */
+/**
+ * Reverts a link to the destination and rules of an entry, as a new entry, without a picture that was deleted since.
+ * Throws notFound or linkChanged.
+ */
 export async function revertLink(
   ctx: WorkspaceCtx,
   linkId: string,
@@ -53,8 +58,15 @@ export async function revertLink(
   version: number | undefined,
 ): Promise<Link> {
   const entry = requireFound(await selectHistoryEntry(ctx.db, ctx.workspaceId, linkId, entryId));
-  const change = { link: entry.destination, rules: entry.rules, ...(version !== undefined && { version }) };
+  const rules = await withoutDeletedPicture(ctx, entry.rules);
+  const change = { link: entry.destination, rules, ...(version !== undefined && { version }) };
   return updateLink(ctx, linkId, change, "reverted");
+}
+
+async function withoutDeletedPicture(ctx: WorkspaceCtx, rules: Rules | null): Promise<Rules | null> {
+  const { image, ...preview } = rules?.preview ?? {};
+  if (image === undefined || (await reusePicture(ctx, image))) return rules;
+  return { ...rules, preview };
 }
 
 /** Makes the history of a link public or private. Throws notFound. */

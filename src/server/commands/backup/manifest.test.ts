@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makeFolder } from "#infra/files/make-folder.ts";
 import { testFolder } from "#testing/folder.ts";
 import { VERSION } from "../../version.ts";
 import { BackupError, manifestText, readManifest, toBackupError } from "./manifest.ts";
@@ -61,3 +62,11 @@ test("a folder that cannot be created is named, also if one above it is at fault
     expect(String(toBackupError(failure, folder))).toContain(`BackupError: ${folder} cannot be written: E`);
   }
 });
+
+test.each(["/proc/halka/backup", "/dev/null/backup", `/tmp/${"x".repeat(300)}`])(
+  "a folder that cannot be created, such as %s, is one line",
+  async (folder) => {
+    const failure = await makeFolder(folder).catch((error: unknown) => error);
+    expect(toBackupError(failure, folder)).toBeInstanceOf(BackupError);
+  },
+);

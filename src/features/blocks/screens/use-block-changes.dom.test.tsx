@@ -1,0 +1,68 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
+import { sampleBlock } from "#testing/sample-block.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import { useBlocks } from "./page-items.ts";
+import { useBlockChanges } from "./use-block-changes.ts";
+
+const shown: string[] = [];
+
+function Page() {
+  const blocks = useBlocks().data;
+  const changes = useBlockChanges({ getName: ({ _id }) => _id });
+  if (!blocks) return null;
+  const list = blocks.map(({ _id, archived }) => (archived ? `(${_id})` : _id)).join(" ");
+  shown.push(list);
+  return (
+    <>
+      <h1>{list}</h1>
+      <button type="button" onClick={() => changes.hide(blocks[0]!, true)}>
+        Hide first
+      </button>
+      <button type="button" onClick={() => changes.remove(blocks[0]!)}>
+        Delete first
+      </button>
+      <button type="button" onClick={() => changes.remove(blocks.at(-1)!)}>
+        Delete last
+      </button>
+    </>
+  );
+}
+
+test.each([
+  { button: "Hide first", call: "PUT /v1/blocks/atlas", changed: "(atlas) bread coffee" },
+  { button: "Delete first", call: "DELETE /v1/blocks/atlas", changed: "bread coffee" },
+])(
+  "a failed '$button' is undone without showing a block that is deleted meanwhile",
+  async ({ button, call, changed }) => {
+    const failing = Promise.withResolvers<void>();
+    const deleting = Promise.withResolvers<void>();
+    let stored = ["atlas", "bread", "coffee"];
+    const { user, calls } = await renderScreen(<Page />, {
+      responses: {
+        "GET /v1/blocks": () => stored.map((id, index) => sampleBlock(id, { sort_order: 10 + index })),
+        [call]: () => failing.promise.then(() => new Reply(422, { code: "invalid", message: "No" })),
+        "DELETE /v1/blocks/coffee": async () => {
+          await deleting.promise;
+          stored = stored.filter((id) => id !== "coffee");
+          return new Reply(204);
+        },
+      },
+    });
+    const has = (key: string) => waitFor(() => expect(calls.map((each) => each.key)).toContain(key));
+    await screen.findByRole("heading", { name: "atlas bread coffee" });
+    await user.click(screen.getByRole("button", { name: button }));
+    await screen.findByRole("heading", { name: changed });
+    await user.click(screen.getByRole("button", { name: "Delete last" }));
+    await screen.findByRole("heading", { name: changed.replace(" coffee", "") });
+    shown.length = 0;
+
+    failing.resolve();
+    await has("DELETE /v1/blocks/coffee");
+    await screen.findByRole("heading", { name: "atlas bread" });
+    deleting.resolve();
+    await waitFor(() => expect(calls.filter(({ key }) => key === "GET /v1/blocks")).toHaveLength(2));
+    expect(new Set(shown)).toEqual(new Set(["atlas bread"]));
+  },
+);
