@@ -54,6 +54,23 @@ test("search works with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("listbox", { name: "Search results" })).toBeHidden();
 });
 
+test("says that the search is unavailable while its index cannot be loaded, and finds it on retry", async ({
+  page,
+}) => {
+  await page.route("**/search.json*", (route) => route.fulfill({ status: 503, body: "away" }));
+  await page.goto("/developers");
+  await page.getByRole("combobox", { name: "Search the documentation" }).fill("createLink");
+  const failure = page.getByRole("alert").filter({ hasText: "The search isn't available right now." });
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("Nothing found")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute("**/search.json*");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("option").first()).toContainText("POST /v1/links");
+  await expect(failure).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Search the documentation" })).toBeFocused();
+});
+
 test("one switch changes all samples, also on the next document", async ({ page }) => {
   await page.goto(LINKS);
   await expect(sample(page, "createLink")).toContainText("curl");

@@ -34,5 +34,6 @@ test("the form keeps what was typed and names each missing field", async ({ page
   await page.getByRole("button").last().click();
   await expect(page.locator("textarea")).toHaveValue("Kötü");
   await expect(page.locator("[aria-invalid]")).not.toHaveCount(0);
+  await expect(page.locator("input[name=url]")).toBeFocused();
   await expectAccessible(page);
 });

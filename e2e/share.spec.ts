@@ -152,3 +152,11 @@ test("chooses, previews and sends a report, and stops it by the button behind it
   // the settings show it without a reload
   await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
 });
+
+test("tells a reader without scripts what the statistics need", async ({ browser, baseURL }) => {
+  const { url } = await member.halka.createShare({ name: "Sponsor" });
+  readers = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await readers.newPage();
+  await page.goto(new URL(url).pathname);
+  await expect(page.getByText("Turn on JavaScript to see these statistics.")).toBeVisible();
+});

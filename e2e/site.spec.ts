@@ -89,6 +89,20 @@ test("keeps the menu of the bar within the window of a small phone, with scripts
     }
 });
 
+test("compares the plans within the window of a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of languages) {
+    await page.goto(`/pricing?lang=${language}`);
+    const table = page.getByRole("table");
+    await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveCount(3);
+    const inner = await table.evaluate((element) => Math.max(element.scrollWidth, element.parentElement!.scrollWidth));
+    expect(inner, language).toBeLessThanOrEqual(320);
+    const [last] = (await table.getByRole("cell").all()).slice(-1);
+    const { x, width } = (await last!.boundingBox())!;
+    expect(x + width, language).toBeLessThanOrEqual(320);
+  }
+});
+
 test("fits into the window at 200 % zoom, with nothing cut off", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL!,

@@ -117,6 +117,7 @@ for (const [what, path, text, open] of [
     await page.route("**/static-pages/**", (route) => route.fulfill({ status: 503, body: "away" }));
     await open(page);
     await expect(page.getByRole("alert")).toHaveText(text);
+    await expect(title(page)).toHaveText("This page can't be shown");
     const { red, green } = await page.getByRole("alert").evaluate((alert) => {
       const [r = 0, g = 0] = getComputedStyle(alert).color.match(/\d+/g)!.map(Number);
       return { red: r, green: g };

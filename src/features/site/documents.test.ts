@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#base/language.ts";
 import { plans } from "#features/workspaces/price-list.ts";
+import turkish from "../../../locales/tr/site.json" with { type: "json" };
 import { openSiteDocuments, siteDocuments } from "./documents.ts";
 
 const options = { origin: "https://halka.example", assetOrigin: "", comingSoon: ["custom-domains", "collaboration"] };
@@ -65,6 +66,18 @@ it("offers plans with a price by mail if a contact address is set", () => {
     expect(card).not.toContain("aria-disabled");
   }
   expect(cardsOf(toHtml("/pricing")).filter((card) => card.includes("mailto:"))).toEqual([]);
+});
+
+it("compares every limit of the plans, in the words of the language", () => {
+  const toRow = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map((cell) => cell[1]!.trim());
+  const rows = [...toHtml("/pricing", "tr").matchAll(/<tr role="row">(.*?)<\/tr>/gs)].map((row) => toRow(row[1]!));
+  for (const name of Object.keys(plans[0]!.limits))
+    expect(
+      rows.map(([title]) => title),
+      name,
+    ).toContainEqual(expect.stringContaining(turkish.pricing_page[name as keyof (typeof plans)[0]["limits"]]));
+  expect(rows).toContainEqual(["Hesap başına sayfa", "3", "20", "50"]);
+  expect(rows).toContainEqual(["Ayrıntılı istatistiklerin saklanma süresi", "180 gün", "730 gün", "1.825 gün"]);
 });
 
 describe("the landing page", () => {

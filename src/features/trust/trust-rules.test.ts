@@ -171,6 +171,25 @@ test("links of a new account to an unknown host have a notice for 48 hours, othe
   expect(await noticeOf((await create(owner, { link: "https://shop.example/" })).body)).toBeNull();
 });
 
+test("the simulator says that visitors of a link of a new account first see a notice, and records no host", async () => {
+  const owner = await app.workspace();
+  const old = await app.workspace();
+  await app.sql`insert into trust_overrides (primary_id, level, set_at) values (${old.id}, 'trusted', now())`;
+  const simulate = async (path: string, body: object, who = owner) =>
+    (await who.call<{ restriction: string | null }>("POST", `${LINKS}/${path}simulate`, { visitor: {}, ...body })).body
+      .restriction;
+  const unknown = { link: "https://simulated.example/" };
+  expect(await simulate("", unknown, old)).toBeNull();
+  expect(await simulate("", unknown)).toBe("new");
+  expect(await simulate("", { link: "https://famous.example/" })).toBeNull();
+  const { body } = await create(owner, unknown);
+  expect(await simulate(`${body._id}/`, {})).toBe("new");
+  expect(await simulate(`${body._id}/`, { link: "https://famous.example/" })).toBeNull();
+  const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS).toISOString();
+  expect(await simulate(`${body._id}/`, { visitor: { at: at(47) } })).toBe("new");
+  expect(await simulate(`${body._id}/`, { visitor: { at: at(49) } })).toBeNull();
+});
+
 test("without the setting, none of this applies", async () => {
   const owner = await off.workspace();
   const bodies = [{ path: "paypal" }, { link: "https://bit.ly/abc" }, ...Array.from({ length: 26 }, () => ({}))];

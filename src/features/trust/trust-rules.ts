@@ -110,18 +110,20 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
         mayLinkTo: (address) => !isLimited || !isShortener(address),
       };
     },
+    async findNotice(db, workspaceId, addresses, now) {
+      if (!(await isNew(db, workspaceId, now))) return undefined;
+      const unknown = await removeKnown(db, workspaceId, toHosts(addresses, isAllowed));
+      return unknown.size > 0 ? new Date(now.getTime() + NOTICE_MS) : undefined;
+    },
     async findNotices(tx, workspaceId, links, now) {
       const { level } = await findTrust(tx, workspaceId, now);
       if (level === "basic") return new Map();
-      const unknown = new Set(links.flatMap(({ addresses }) => toHosts(addresses, isAllowed)));
+      const hosts = links.flatMap(({ addresses }) => toHosts(addresses, isAllowed));
       if (level === "trusted") {
-        await insertTrustedHosts(tx, [...unknown]);
+        await insertTrustedHosts(tx, [...new Set(hosts)]);
         return new Map();
       }
-      const own = (await listAccountWorkspaces({ db: tx }, await getPrimaryId(tx, workspaceId))).map(({ id }) => id);
-      const verified = new Set(await findVerifiedHosts(tx, own));
-      for (const host of unknown) if (toHostNames(host).some((name) => verified.has(name))) unknown.delete(host);
-      for (const host of await selectTrustedHosts(tx, [...unknown])) unknown.delete(host);
+      const unknown = await removeKnown(tx, workspaceId, hosts);
       const until = new Date(now.getTime() + NOTICE_MS);
       const noticed = links.filter(({ addresses }) => toHosts(addresses, isAllowed).some((host) => unknown.has(host)));
       return new Map(noticed.map(({ id }) => [id, until]));
@@ -131,6 +133,16 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
 
 async function getPrimaryId(db: Db | Tx, workspaceId: string): Promise<string> {
   return (await findPrimary({ db }, workspaceId))?.id ?? workspaceId;
+}
+
+/** The hosts that neither the account has verified nor a trusted account links to. */
+async function removeKnown(db: Db | Tx, workspaceId: string, hosts: readonly string[]): Promise<ReadonlySet<string>> {
+  const unknown = new Set(hosts);
+  const own = (await listAccountWorkspaces({ db }, await getPrimaryId(db, workspaceId))).map(({ id }) => id);
+  const verified = new Set(await findVerifiedHosts(db, own));
+  for (const host of unknown) if (toHostNames(host).some((name) => verified.has(name))) unknown.delete(host);
+  for (const host of await selectTrustedHosts(db, [...unknown])) unknown.delete(host);
+  return unknown;
 }
 
 const toDay = (now: Date) => now.toISOString().slice(0, 10);

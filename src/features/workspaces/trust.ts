@@ -59,6 +59,8 @@ export interface TrustRules {
   checkDestinations(db: Db | Tx, workspaceId: string, addresses: readonly NamedField[], now: Date): Promise<void>;
   /** The restrictions on many links at once, such as those of a file. */
   openChecks(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustChecks>;
+  /** When the notice that visitors of a link to these addresses first see would end, if it was saved now. */
+  findNotice(db: Db | Tx, workspaceId: string, addresses: readonly string[], now: Date): Promise<Date | undefined>;
   /** The links whose visitors first see a notice, with its end. Records the hosts that trusted accounts link to. */
   findNotices(tx: Tx, workspaceId: string, links: readonly SavedLink[], now: Date): Promise<ReadonlyMap<string, Date>>;
 }

@@ -20,6 +20,8 @@ export type LimitResult =
 export interface Limits {
   /** Counts one action atomically and returns whether it was within the limit. */
   take(limit: Limit, key: string): Promise<LimitResult>;
+  /** Whether an action is counted and has not expired. */
+  isCounted(limit: Limit, key: string): Promise<boolean>;
   /** Uncounts one action that turned out to be harmless. */
   refund(limit: Limit, key: string): Promise<void>;
   /** Deletes expired counters. */
@@ -41,6 +43,7 @@ export function rejectFor(retryAfterSeconds: number): ApiError {
 /** `RATE_LIMITS=off`: everything passes. */
 export const noLimits: Limits = {
   take: async () => ({ ok: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 0 }),
+  isCounted: async () => false,
   refund: async () => {},
   sweep: async () => {},
 };

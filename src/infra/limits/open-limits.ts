@@ -65,6 +65,9 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
       if (own > limit.points) return { ok: false, retryAfterSeconds: toSeconds(msBeforeNext) };
       return { ok: true, remaining: limit.points - own, resetSeconds: toSeconds(msBeforeNext) };
     },
+    async isCounted(limit, text) {
+      return (await getCounter(limit).get(hidden(text))) !== null;
+    },
     async refund(limit, text) {
       await getCounter(limit).reward(hidden(text));
     },

@@ -232,7 +232,7 @@ test("returns an invalid form as it was filled in, and names each error", async 
   expect(again.text).toContain('value="not an address"');
   expect(again.text.match(/role="alert"/g)).toHaveLength(2);
   expect(again.text).toContain("Bir mesaj yaz.");
-  expect(again.text).toMatch(/aria-describedby="email-[0-9a-f-]+-error"/);
+  expect(again.text).toMatch(/aria-describedby="email-[0-9a-f-]+-error" autofocus=""/);
 });
 
 test("accepts a form from a page with custom code, which has no origin, and asks visitors before it accepts another site's", async () => {

@@ -33,11 +33,10 @@ export default function BlogPost({ params: { postName }, loaderData }: Route.Com
 
 /** Shows the message for a missing post in the frame of the blog. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation(["articles", "common"]);
+  const { t } = useTranslation("articles");
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <ArticleFrame isPost query="" isBusy={false}>
-      <title>{t("common:brand")}</title>
       <ArticleFailure text={t("failed_post")} tryAgain={() => location.reload()} />
     </ArticleFrame>
   );

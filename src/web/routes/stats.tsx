@@ -57,7 +57,12 @@ function SharedStats({ token }: { readonly token: string }) {
               <ReaderScreen token={token} />
             </Suspense>
           ) : (
-            <title>{t("common:brand")}</title>
+            <>
+              <title>{t("common:brand")}</title>
+              <noscript>
+                <p>{t("reader.no_script")}</p>
+              </noscript>
+            </>
           )}
         </main>
         <footer className={styles.foot}>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** Sets until when visitors of these links see a notice; null for no notice. */
 export async function updateNotices(
@@ -10,4 +10,12 @@ export async function updateNotices(
     update links set notice_until = noticed.until
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as noticed(id uuid, until timestamptz)
     where links.id = noticed.id and links.notice_until is distinct from noticed.until`);
+}
+
+/** Until when visitors of a link see a notice. */
+export async function selectNoticeEnd(db: Db, linkId: string): Promise<Date | undefined> {
+  const [row] = await db.execute<{ untilMs: number | null }>(
+    sql`select (extract(epoch from notice_until) * 1000)::double precision as "untilMs" from links where id = ${linkId}`,
+  );
+  return row?.untilMs == null ? undefined : new Date(row.untilMs);
 }

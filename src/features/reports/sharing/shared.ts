@@ -5,6 +5,7 @@ import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { findLinks, listClickedLinks } from "#features/links/list/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
+import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { ROWS_MAX } from "#features/analytics/queries/contract.ts";
 import { type Dimension, nonHumanCount } from "#features/analytics/queries/statistics-query.ts";
@@ -17,16 +18,7 @@ import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shar
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
 const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
-/** Counts wrong passwords only: the points of correct ones are refunded. */
-export const guessesOfNetwork: Limit = { name: "share-guess-network", points: 10, seconds: 900, isSilent: true };
-/** Counts all networks together, so that guessing from many of them does not help. */
-const guessesOfShare: Limit = { name: "share-guess-share", points: 100, seconds: 3600, isSilent: true };
-
-const UNLOCK_LIMITS = (ctx: SharedCtx, id: string) =>
-  [
-    [guessesOfNetwork, `${id} ${ctx.network}`],
-    [guessesOfShare, id],
-  ] as const;
+export const shareGuesses = toGuessLimits("share-guess");
 
 interface OpenShare {
   readonly share: ShareRow;
@@ -86,11 +78,11 @@ type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unl
  */
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: UnlockInput) {
   const { share } = await findShare(ctx, token);
-  const counted = UNLOCK_LIMITS(ctx, share.id);
-  for (const [limit, key] of counted) await enforce(ctx.limits, limit, key);
-  const { isCorrect } = await ctx.passwords.verify(password, share.passwordHash ?? undefined);
+  const { id: target, passwordHash } = share;
+  const accept = await countGuess(ctx.limits, shareGuesses, { target, passwordHash, network: ctx.network });
+  const { isCorrect } = await ctx.passwords.verify(password, passwordHash ?? undefined);
   if (!isCorrect) throw new ApiError(sharePasswordWrong);
-  await Promise.all(counted.map(([limit, key]) => ctx.limits.refund(limit, key)));
+  await accept();
   const { text, until } = newUnlock(ctx.keys, share, ctx.now());
   return { unlock: text, until: until.toISOString() };
 }

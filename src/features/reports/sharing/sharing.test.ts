@@ -10,7 +10,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { SHARES_MAX } from "./limits.ts";
 import { isUnlockedBy, newUnlock } from "./share-token.ts";
-import { guessesOfNetwork } from "./shared.ts";
+import { shareGuesses } from "./shared.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -163,16 +163,30 @@ test("accepts an unlock token for two hours, and not for a changed share", () =>
 
 test("counts each guess before comparing it, even with concurrent guesses, and refunds correct ones", async () => {
   const { token } = await share({ password: "open sesame" });
-  for (let times = 0; times < 2 * guessesOfNetwork.points; times++)
+  for (let times = 0; times < 2 * shareGuesses.perNetwork.points; times++)
     expect((await unlock(token, "open sesame", "203.0.113.1")).status).toBe(200);
   const guesses = await Promise.all(
-    Array.from({ length: 3 * guessesOfNetwork.points }, (_, at) => unlock(token, `guess ${at}`, "203.0.113.1")),
+    Array.from({ length: 3 * shareGuesses.perNetwork.points }, (_, at) => unlock(token, `guess ${at}`, "203.0.113.1")),
   );
   const statuses = guesses.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 422)).toHaveLength(guessesOfNetwork.points);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * guessesOfNetwork.points);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(shareGuesses.perNetwork.points);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * shareGuesses.perNetwork.points);
   expectProblem(await unlock(token, "open sesame", "203.0.113.1"), 429, "too_many_requests");
   expect((await unlock(token, "open sesame", "203.0.113.2")).status).toBe(200);
+});
+
+test("lets a network in that has given the password, even after others used up the guesses", async () => {
+  const { token } = await share({ password: "open sesame" });
+  expect((await unlock(token, "open sesame", "203.0.113.7")).status).toBe(200);
+  const { name, points } = shareGuesses.perTarget;
+  const counter = `${name}:%`;
+  await postgres.sql`update rate_limits set points = ${points} where key like ${counter}`;
+  try {
+    expectProblem(await unlock(token, "open sesame", "203.0.113.8"), 429, "too_many_requests");
+    expect((await unlock(token, "open sesame", "203.0.113.7")).status).toBe(200);
+  } finally {
+    await postgres.sql`delete from rate_limits where key like ${counter}`;
+  }
 });
 
 test("limits a share of some links to these, and names no others", async () => {

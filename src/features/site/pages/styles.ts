@@ -28,4 +28,4 @@ export const developersStyle = minify(
     offer +
     css("bar", "bands", "foot", "table", "developers", "developers-code", "developers-reference"),
 );
-export const pricingStyle = minify(frame + css("table"));
+export const pricingStyle = minify(frame + css("table", "compare"));

@@ -110,6 +110,13 @@ it("labels each cell of a table with many columns, for narrow screens", () => {
   expect(html).toContain('<td role="cell" data-align="right" data-label="d">4</td>');
 });
 
+it.each([
+  ["| | a |\n|---|---|\n| 1 | 2 |", '<tr><td></td><th scope="col">a</th></tr>'],
+  ["| | a | b | c |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |", '<td role="cell"></td><th role="columnheader"'],
+])("does not mark up the empty corner of a table as a heading", (markdown, cells) => {
+  expect(render(markdown)).toContain(cells);
+});
+
 it("makes tables and code scrollable by keyboard", () => {
   expect(render("| a |\n|---|\n| b |")).toMatch(/^<div [^>]*aria-label="Table" tabindex="0"><table>/);
   expect(render("    code")).toMatch(/^<pre [^>]*aria-label="Code" tabindex="0"><code>/);

@@ -46,6 +46,8 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       case "th":
       case "td": {
         const { align, ...rest } = attributes;
+        // a corner without words heads no column
+        if (inner.length === 0) return <td />;
         return createElement(tag, { ...rest, "data-align": align, ...(tag === "th" && { scope: "col" }) }, children);
       }
       case "pre":
@@ -82,11 +84,15 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       <table role="table" className={stacked.stacked}>
         <thead role="rowgroup">
           <tr role="row">
-            {head?.map(([, { align }, inner], index) => (
-              <th key={columns[index]} role="columnheader" scope="col" data-align={align}>
-                {render(inner)}
-              </th>
-            ))}
+            {head?.map(([, { align }, inner], index) =>
+              inner.length === 0 ? (
+                <td key={columns[index]} role="cell" />
+              ) : (
+                <th key={columns[index]} role="columnheader" scope="col" data-align={align}>
+                  {render(inner)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">

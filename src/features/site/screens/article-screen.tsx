@@ -54,7 +54,7 @@ export function ArticleScreen({ name, path, kind, origin, loaded }: ArticleScree
           <ArticleView {...{ article, query, heading }} isOld={isBusy} />
         </>
       ) : (
-        <title>{t("common:brand")}</title>
+        isBusy && <title>{t("common:brand")}</title>
       )}
     </ArticleFrame>
   );

@@ -13,9 +13,11 @@ export function ArticleSpinner({ isOver }: { isOver: boolean }) {
 }
 
 export function ArticleFailure({ text, tryAgain }: { text: string; tryAgain: () => void }) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation(["articles", "common"]);
   return (
     <div className={styles.failure}>
+      <title>{`${t("failed_title")} · ${t("common:brand")}`}</title>
+      <h1 className="only-read-aloud">{t("failed_title")}</h1>
       <p role="alert">{text}</p>
       <button type="button" onClick={tryAgain}>
         {t("try_again")}

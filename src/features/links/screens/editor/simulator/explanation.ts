@@ -79,8 +79,8 @@ export function explain(
   }
   return {
     visitor: t("as.line", { visitor: describeVisitor(visitor, zone, instance) }),
-    outcome: outcome(),
-    restriction: restriction === null ? "" : t(`restriction.${restriction}`),
+    outcome: restriction === "new" ? `${outcome()} ${t("restriction.new")}` : outcome(),
+    restriction: restriction === null || restriction === "new" ? "" : t(`restriction.${restriction}`),
     counts: counts ? t("counts") : t("counts_not"),
     steps: trace.map((step) => ({ title: toTitle(step), why: explainReason(step), matched: step.matched })),
   };

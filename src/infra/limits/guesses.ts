@@ -1,0 +1,50 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
+import { enforce, type Limit, type Limits } from "./limits.ts";
+
+/** Limits on wrong guesses of a password that its owner gave to several people. Right ones are refunded. */
+export interface GuessLimits {
+  readonly perNetwork: Limit;
+  /** From all networks together, except those that have given the password. */
+  readonly perTarget: Limit;
+  /** Counted once by a network that gives the password, and then read: other people's guesses do not lock it out. */
+  readonly known: Limit;
+}
+
+export function toGuessLimits(name: string): GuessLimits {
+  return {
+    perNetwork: { name: `${name}-network`, points: 20, seconds: 15 * MINUTE_SECONDS, isSilent: true },
+    // At most 24,000 guesses a day of one password, and 1,920 more from each network that has already given it.
+    perTarget: { name, points: 1000, seconds: HOUR_SECONDS, isSilent: true },
+    known: { name: `${name}-known`, points: 1, seconds: 30 * DAY_SECONDS, isSilent: true },
+  };
+}
+
+export interface Guess {
+  /** The id of what the password opens. */
+  readonly target: string;
+  /** A new password makes every network unknown. */
+  readonly passwordHash: string | null | undefined;
+  /** As returned by `toNetwork`. */
+  readonly network: string;
+}
+
+/**
+ * Counts a guess before it is compared; throws `too_many_requests`. Call the returned function if the guess is right.
+ */
+export async function countGuess(
+  limits: Limits,
+  { perNetwork, perTarget, known }: GuessLimits,
+  { target, passwordHash, network }: Guess,
+): Promise<() => Promise<void>> {
+  const fromNetwork = `${target} ${network}`;
+  const knownNetwork = `${target} ${passwordHash} ${network}`;
+  await enforce(limits, perNetwork, fromNetwork);
+  const isKnown = await limits.isCounted(known, knownNetwork);
+  if (!isKnown) await enforce(limits, perTarget, target);
+  return async () => {
+    await limits.refund(perNetwork, fromNetwork);
+    if (isKnown) return;
+    await limits.refund(perTarget, target);
+    await limits.take(known, knownNetwork);
+  };
+}
