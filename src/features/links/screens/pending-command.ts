@@ -11,8 +11,8 @@ const { Provider, useStore } = createScope<LinkCommand | undefined>(undefined);
 
 export const LinkCommandProvider = Provider;
 
-/** Returns a function that requests a command; it waits until the links screen is mounted. */
-export function useRequestLinkCommand(): (command: LinkCommand) => void {
+/** Returns a function that requests a command, which waits until the links screen is mounted, or withdraws it. */
+export function useRequestLinkCommand(): (command: LinkCommand | undefined) => void {
   return useStore().set;
 }
 
