@@ -94,10 +94,14 @@ test("shows a page whose redirect has led to the page itself since a rename", as
   await setRedirect(bob, `${on.origin}/${free}`);
   expect((await visit(`/${bob.username}`)).status).toBe(302);
   expect((await visit(`/${free}`)).status).toBe(404);
+  const isLoop = async () => (await bob.call("GET", "/v1/leap")).body.loops;
+  expect(await isLoop()).toBe(false);
   await rename(bob, free);
   expect((await visit(`/${free}`)).status).toBe(200);
+  expect(await isLoop()).toBe(true);
   await setRedirect(bob, TO);
   expect((await visit(`/${free}`)).status).toBe(302);
+  expect(await isLoop()).toBe(false);
 });
 
 test("shows both pages whose redirects have led to each other since a rename, until one redirect is removed", async () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { useLocation, useNavigate } from "react-router";
+import { type LinkCommand, useLinkCommand, useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { UnsavedGuard, useLeaveThrough } from "./leave-guard.tsx";
 
@@ -59,4 +61,41 @@ test("other exits, such as signing out, also wait for the answer", async () => {
   await user.click(await press("Sign out"));
   await user.click(await press("Leave without saving"));
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+test("a command that the answer stops does not run later", async () => {
+  const onCommand = vi.fn<(command: LinkCommand) => void>();
+  function Links() {
+    useLinkCommand(onCommand);
+    return null;
+  }
+  function Dashboard() {
+    const { pathname } = useLocation();
+    const navigate = useNavigate();
+    const requestLinkCommand = useRequestLinkCommand();
+    function add() {
+      void navigate("/dashboard");
+      requestLinkCommand({ kind: "add" });
+    }
+    return (
+      <>
+        <button type="button" onClick={add}>
+          Add link
+        </button>
+        {pathname === "/dashboard" ? <Links /> : <UnsavedGuard isUnsaved />}
+      </>
+    );
+  }
+  const { user, go, where } = await renderScreen(<Dashboard />, { path: "/dashboard/settings" });
+  await user.click(await press("Add link"));
+  await user.click(await press("Keep editing"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  void go("/dashboard");
+  await user.click(await press("Leave without saving"));
+  await waitFor(() => expect(where()).toBe("/dashboard"));
+  expect(onCommand).not.toHaveBeenCalled();
+  await go("/dashboard/settings");
+  await user.click(await press("Add link"));
+  await user.click(await press("Leave without saving"));
+  await waitFor(() => expect(onCommand).toHaveBeenCalledExactlyOnceWith({ kind: "add" }));
 });

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { createScope } from "#ui/scope.tsx";
@@ -53,11 +54,14 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const [signOut, setSignOut] = useState<() => void>();
   const ask = useCallback((leave: () => void) => setSignOut(() => leave), []);
   useLeavePrompt(isUnsaved ? ask : undefined);
+  const requestLinkCommand = useRequestLinkCommand();
   const leave = signOut ?? blocker.proceed;
   if (!leave) return null;
   function stay() {
     setSignOut(undefined);
     blocker.reset?.();
+    // the command that wanted to leave would run at the next visit of its screen
+    requestLinkCommand(undefined);
   }
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { choosePage, findSession, startSession } from "#client/session.ts";
+import { choosePage, findSession, forgetPage, type SessionUser, startSession, updateUser } from "#client/session.ts";
 import { Guard } from "#features/accounts/screens/guard.tsx";
 import { linkCall, useLinks } from "#features/links/screens/link-queries.ts";
 import { useLinkChanges } from "#features/links/screens/use-link-changes.ts";
@@ -136,4 +136,50 @@ test("keeps the selected page if a link in a mail names another account's page",
   const { where } = await renderDashboard({ path: "/dashboard?page=0190a000-0000-7000-8000-000000000009" });
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(findSession()?.user.page).toBeUndefined();
+});
+
+/** Stores the user as another tab does. */
+function storeInAnotherTab(change: Partial<SessionUser>) {
+  const user = JSON.parse(localStorage.getItem("user")!) as SessionUser;
+  localStorage.setItem("user", JSON.stringify({ ...user, ...change }));
+  act(() => void window.dispatchEvent(new Event("storage")));
+}
+
+test("keeps its page when another tab selects one, with which new tabs start", async () => {
+  await renderDashboard();
+  storeInAnotherTab({ page: SECOND });
+  await linkCall(LINKS);
+  expect(screen.getByRole("heading", { name: "coffee" })).toBeDefined();
+  expect(findSession()?.user.page).toBeUndefined();
+  act(() => updateUser({ email: "new@example.com" }));
+  sessionStorage.clear();
+  expect(findSession()?.user).toMatchObject({ page: SECOND, email: "new@example.com" });
+});
+
+test("a reload keeps the page of the tab", async () => {
+  const { unmount } = await renderDashboard();
+  await leaveThrough(switchPage);
+  storeInAnotherTab({ page: undefined });
+  unmount();
+  expect(findSession()?.user.page).toEqual(SECOND);
+});
+
+test("a page that is gone is left in the tabs that show it, and stays the choice of no new one", async () => {
+  await renderDashboard();
+  await leaveThrough(switchPage);
+  const third = { id: "0190a000-0000-7000-8000-000000000003", handle: "ada-band" };
+  storeInAnotherTab({ page: third });
+  act(() => forgetPage(SECOND.id));
+  await screen.findByRole("heading", { name: "coffee" });
+  sessionStorage.clear();
+  expect(findSession()?.user.page).toEqual(third);
+  act(() => forgetPage(third.id));
+  expect(findSession()?.user.page).toBeUndefined();
+});
+
+test("a new name from another tab stays, although the list of pages still has the old one", async () => {
+  await renderDashboard();
+  storeInAnotherTab({ username: "ada-new" });
+  await linkCall(LINKS);
+  expect(findSession()?.user.username).toBe("ada-new");
 });

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState, useEffect, type RefObject } from "react";
+import { type ReactNode, useRef, useState, useEffect, useEffectEvent, type RefObject } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ import { noteResponse, useConnection } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useCurrentPage } from "#client/current-page.ts";
 import { OwnAddressProvider } from "#client/page-address.ts";
-import { choosePage, renamePage } from "#client/session.ts";
+import { choosePage, forgetPage, renamePage } from "#client/session.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { useChanges } from "./use-changes.ts";
 import { Header } from "./header.tsx";
@@ -146,12 +146,14 @@ function NewPageOnDemand() {
 function useKnownPage(): void {
   const { id, handle, isFirst } = useCurrentPage();
   const pages = usePages().data;
-  useEffect(() => {
+  // not on a new name alone: another tab may have renamed the page, which the list here does not know yet
+  const compare = useEffectEvent(() => {
     if (!pages) return;
     const page = pages.find(({ _id }) => _id === id);
-    if (!page && !isFirst) choosePage(undefined);
+    if (!page && !isFirst) forgetPage(id);
     else if (page && page.username !== handle) renamePage(page.username);
-  }, [pages, id, handle, isFirst]);
+  });
+  useEffect(() => compare(), [pages]);
 }
 
 /** Selects the page named in the address (`?page=`, as in links of mails), and removes this parameter. */

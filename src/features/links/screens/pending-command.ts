@@ -11,8 +11,11 @@ const { Provider, useStore } = createScope<LinkCommand | undefined>(undefined);
 
 export const LinkCommandProvider = Provider;
 
-/** Returns a function that requests a command. The command waits until the links screen is mounted. */
-export function useRequestLinkCommand(): (command: LinkCommand) => void {
+/**
+ * Returns a function that requests a command, or withdraws it if undefined. A command waits until the links screen is
+ * mounted.
+ */
+export function useRequestLinkCommand(): (command: LinkCommand | undefined) => void {
   return useStore().set;
 }
 

@@ -16,7 +16,7 @@ import { listConnectedApps } from "#features/oauth/connected-apps.ts";
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
-import { getPageRedirect } from "#features/routing/page-redirect/page-redirect.ts";
+import { describePageRedirect } from "#features/routing/page-redirect/page-redirect.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listAllMessages } from "#features/audience/messages/messages.ts";
 import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
@@ -142,7 +142,7 @@ async function partsOfPage(
       _id: workspaceId,
       username: workspace?.handle,
       created_at: workspace?.createdAt,
-      pageRedirect: await getPageRedirect(own),
+      pageRedirect: await describePageRedirect(own),
     }),
     jsonList("links.json", () => readAllLinks(own)),
     json("link-categories.json", categories),

@@ -102,3 +102,27 @@ test("sends the same idempotency key when it retries a share, and a new one afte
   const [first, again, changed] = keys();
   expect([first === again, first === changed]).toEqual([true, false]);
 });
+
+test("a note whose first attempt got no response is not added twice", async () => {
+  const path = "POST /v1/analytics/annotations";
+  const unavailable = new Reply(503, { code: "unavailable", message: "Unavailable" });
+  const { user, calls, fill } = await renderScreen(
+    <OwnSource>
+      <AnnotationsDialog onClose={() => undefined} />
+    </OwnSource>,
+    { responses: { ...links, "GET /v1/analytics/annotations": () => [], [path]: () => unavailable } },
+  );
+  const keys = () => calls.filter(({ key }) => key === path).map(({ headers }) => headers["idempotency-key"]);
+  await user.click((await screen.findAllByRole("button", { name: "Add note" }))[0]!);
+  async function attempt(title: string) {
+    const before = keys().length;
+    await fill(await screen.findByRole("textbox", { name: "What happened" }), title);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(keys()).toHaveLength(before + 1));
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false));
+  }
+  for (const title of ["Printed", "Printed", "Launched"]) await attempt(title);
+  const [first, again, changed] = keys();
+  expect(first).toBeDefined();
+  expect([first === again, first === changed]).toEqual([true, false]);
+});

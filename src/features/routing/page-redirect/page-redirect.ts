@@ -14,12 +14,20 @@ import {
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { findPageAt, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
-import { isRedirecting, type Period, type TimedRedirect } from "./timed-redirect.ts";
+import { isRedirecting, isWithin, type Period, type TimedRedirect } from "./timed-redirect.ts";
 
 /** The page redirect of the workspace, or null if it is unset or has ended. */
-export async function getPageRedirect(
+export async function getPageRedirect(ctx: WorkspaceCtx): Promise<PageRedirect | null> {
+  const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
+  if (!row || isOver(row, ctx.now())) return null;
+  const loop = await findLoop(ctx, row);
+  return { ...present(row), loops: loop !== null && isWithin(loop, ctx.now().getTime()) };
+}
+
+/** The page redirect as it was set, or null if it is unset or has ended. */
+export async function describePageRedirect(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">,
-): Promise<PageRedirect | null> {
+): Promise<Omit<PageRedirect, "loops"> | null> {
   const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
   return row && !isOver(row, ctx.now()) ? present(row) : null;
 }
@@ -35,7 +43,7 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
     await rejectRedirectLoop({ ...ctx, db: tx }, row);
     await putPageRedirect(tx, row);
     await emit({ name: "appearance.redirect_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
-    return present(row);
+    return { ...present(row), loops: false };
   });
 }
 
@@ -151,7 +159,7 @@ function isOver({ endsAt }: PageRedirectRow, now: Date): boolean {
   return endsAt !== null && endsAt <= now;
 }
 
-function present({ destination, startsAt, endsAt, note, updatedAt }: PageRedirectRow): PageRedirect {
+function present({ destination, startsAt, endsAt, note, updatedAt }: PageRedirectRow): Omit<PageRedirect, "loops"> {
   return {
     to: destination,
     from: startsAt?.toISOString() ?? null,

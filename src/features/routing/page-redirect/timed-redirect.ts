@@ -16,6 +16,6 @@ export function isRedirecting(pageRedirect: TimedRedirect, nowMs: number): boole
   return isWithin(pageRedirect, nowMs) && !(loop && isWithin(loop, nowMs));
 }
 
-function isWithin({ fromMs, untilMs }: Period, nowMs: number): boolean {
+export function isWithin({ fromMs, untilMs }: Period, nowMs: number): boolean {
   return fromMs <= nowMs && nowMs < untilMs;
 }

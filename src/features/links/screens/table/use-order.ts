@@ -91,13 +91,11 @@ export function useOrder(items: readonly ListItem[]) {
   const shown = dropped?.over === items ? dropped.items : items;
 
   function save(sections: readonly Section[], before: readonly Section[]) {
-    reorder.mutate(
-      { sections, before },
-      {
-        onError: (error) => showFailure(error, t("reorder_failed"), () => save(sections, before)),
-        onSettled: () => setDropped(undefined),
-      },
-    );
+    // callbacks of `mutate` are not called once the list is unmounted
+    reorder
+      .mutateAsync({ sections, before })
+      .catch((error: unknown) => showFailure(error, t("reorder_failed"), () => save(sections, before)))
+      .finally(() => setDropped(undefined));
   }
   function show(next: readonly ListItem[]) {
     const sections = readSections(next);

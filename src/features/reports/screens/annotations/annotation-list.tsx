@@ -3,6 +3,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { newId } from "#base/ids.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
@@ -113,7 +114,7 @@ function useDeleteWithUndo(): (note: Annotation) => void {
             label: t("undo"),
             run: () =>
               void save
-                .mutateAsync({ target: undefined, input: { title, day, link } })
+                .mutateAsync({ target: undefined, input: { title, day, link }, idempotencyKey: newId() })
                 .catch((error: unknown) => notify(t("not_saved"), error)),
           },
         }),

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { newId } from "#base/ids.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -53,6 +54,8 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const save = useSaveAnnotation();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
+  // a try without a response may have added the note
+  const once = useRef({ text: "", idempotencyKey: "" });
   const [today] = useState(() => getDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
   const form = useFields({
     names,
@@ -64,7 +67,9 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
       setFailure(undefined);
       try {
         const input = { title: title.trim(), day, link: link === EVERYTHING ? null : link };
-        await save.mutateAsync({ target: current, input });
+        const text = JSON.stringify(input);
+        if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
+        await save.mutateAsync({ target: current, input, idempotencyKey: once.current.idempotencyKey });
         onDone();
         return undefined;
       } catch (error) {
