@@ -3,7 +3,7 @@ import { Resvg } from "@resvg/resvg-js";
 import satori, { type Font } from "satori";
 import { type CardResponse, type CardRequest, type CardFont, cardTree, CARD_HEIGHT, CARD_WIDTH } from "./card-tree.ts";
 
-/** Draws one picture after the other, off the thread that serves visits. */
+/** Draws pictures one at a time, in a thread apart from the one that serves visits. */
 const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }): Font => ({
   name,
   weight,
