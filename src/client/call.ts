@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the request outlive its page. */
   readonly keepalive?: boolean;
-  /** Idempotency key: sent again with the same key, the call returns its first response. */
+  /** Idempotency key. A repeated call with the same key returns the first response. */
   readonly idempotencyKey?: string;
   /** The form data of an upload, instead of a body. */
   readonly form?: FormData;
@@ -131,7 +131,7 @@ async function sendRequest(
   throw error;
 }
 
-/** The document's language if `?lang` chose it: the cookie does not tell the server about it. */
+/** The document's language if it came from `?lang`, since the cookie then names another one. */
 function pageLanguage(): { lang?: Language } {
   if (typeof document === "undefined") return {};
   const { lang } = document.documentElement;

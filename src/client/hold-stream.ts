@@ -13,7 +13,7 @@ export interface StreamOptions {
   readonly onBreak?: () => void;
 }
 
-/** Listens until aborted and reconnects whenever the connection breaks. The end of the session ends it too. */
+/** Listens until aborted and reconnects whenever the connection breaks. Also stops when the session ends. */
 export async function keepStreamOpen(held: StreamOptions): Promise<void> {
   const { end } = held;
   for (let failures = 0; !end.aborted; failures += 1) {
@@ -46,7 +46,7 @@ async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onConne
   }
 }
 
-/** Waits, but only until the browser is back on a network. */
+/** Waits for this time, but no longer than until the browser is online again. */
 function pause(ms: number, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

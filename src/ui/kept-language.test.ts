@@ -56,7 +56,7 @@ test.each<[string, Browser]>([
   ["was reloaded unchanged", { cookie: "preferred-language=tr", navigation: "reload" }],
   ["cannot store a cookie", { keepsCookies: false }],
   ["has an unknown language stored", { kept: "de" }],
-])("leaves a document alone that %s", (_, browser) => {
+])("does not touch a document that %s", (_, browser) => {
   expect(open(browser)).toMatchObject(LEFT_ALONE);
 });
 

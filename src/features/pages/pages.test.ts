@@ -64,7 +64,7 @@ test.each<[string, object]>([
   ["username", {}],
   ["copyOf", { username: "fine-name", copyOf: "mine" }],
   ["title", { username: "fine-name", title: "x" }],
-])("names a bad %s: %j", async (field, body) => {
+])("names the invalid field %s: %j", async (field, body) => {
   const ada = await testMember(on);
   const response = await ada.call("POST", PAGES, body);
   expect([response.status, response.body.errors.map((error: { field: string }) => error.field)]).toEqual([

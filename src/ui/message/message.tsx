@@ -6,7 +6,7 @@ interface MessageProps {
   readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
-  /** Details, or a form to complete, before going on. */
+  /** Details or a form, shown above the actions. */
   readonly form?: ReactNode;
   /** The actions; the first one is the primary. */
   readonly children: ReactNode;

@@ -27,7 +27,7 @@ it.each([
   ["ıstanbul", "İSTANBUL"],
   ["НАСТРОЙКИ", "настройки"],
   ["cafe", "Café"],
-])("finds by %s a command called %s", (search, title) => {
+])("a search for %s finds a command called %s", (search, title) => {
   expect(titles(matchingCommands([command(title)], search))).toEqual([title]);
 });
 

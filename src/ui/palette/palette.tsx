@@ -9,10 +9,10 @@ interface PaletteProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly commands: readonly Command[];
-  /** Announced when the list has changed, such as "3 results". */
+  /** Announced to screen readers when the list changes, such as "3 results". */
   readonly count: string;
   readonly empty: string;
-  /** Below the list: the keyboard shortcuts. */
+  /** Text below the list, such as the keyboard shortcuts. */
   readonly hint: string;
   readonly onRun: (command: Command) => void;
   readonly onClose: () => void;

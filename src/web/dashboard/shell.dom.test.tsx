@@ -81,7 +81,7 @@ async function leaveThrough(leave: () => void) {
 test.each([
   ["another page is selected", switchPage],
   ["another person signs in", signInAsAnother],
-])("notices and their undo are gone once %s", async (_name, leave) => {
+])("removes notices and their undo buttons once %s", async (_name, leave) => {
   const { user, held } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await screen.findByText("1 link archived");

@@ -107,7 +107,7 @@ describe("a background", () => {
     expect(toStyle(html)).not.toContain("222");
   });
 
-  test("that is a gradient is built from our own numbers", () => {
+  test("that is a gradient contains only computed values", () => {
     const background = { kind: "gradient", from: "rgb(255 255 255)", to: "#ffd9a0", angle: 45 };
     expect(toStyle(render({ appearance: styled({ background }) }).html)).toContain(
       "--gradient:linear-gradient(45deg,#ffffff,#ffd9a0)",

@@ -88,7 +88,7 @@ test("text on the page, its cards and its buttons is readable, whatever the owne
 });
 
 describe.each(palettes)("$name", ({ colours }) => {
-  test.each<Surface>(["card", "primary", "none"])("keeps its own text and button colours with links on: %s", (on) => {
+  test.each<Surface>(["card", "primary", "none"])("keeps its own colours with links on this surface: %s", (on) => {
     const read = readRule(themeRule(colours, { surface: on }));
     expect(["ground", "card", "primary", "text", "muted"].map(read)).toEqual(
       (["background", "secondary", "primary", "text", "muted"] as const).map((name) => colours[name]),

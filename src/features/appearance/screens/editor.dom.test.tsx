@@ -58,7 +58,7 @@ test("Ctrl+Z undoes on a keyboard layout without Latin letters", async () => {
   expect(title.value).toBe("Autumn!");
 });
 
-test.each(["Search", "Version name"])("Ctrl+Z in a field outside the draft is left to it: %s", async (name) => {
+test.each(["Search", "Version name"])("leaves Ctrl+Z to a field outside the draft: %s", async (name) => {
   const { user, title } = await renderEditor();
   await user.type(title, "!");
   const field = screen.getByRole("textbox", { name });

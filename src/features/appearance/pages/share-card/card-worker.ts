@@ -4,7 +4,7 @@ import type { Font } from "satori";
 import type { CardFont, CardRequest, CardResponse } from "./card-tree.ts";
 import { drawCard } from "./draw-card.ts";
 
-/** Draws one picture after the other, off the thread that serves visits. */
+/** Draws pictures one at a time, in a thread apart from the one that serves visits. */
 const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }): Font => ({
   name,
   weight,

@@ -100,7 +100,7 @@
   addEventListener("storage", () => key && key.account !== findAccount() && showKey(undefined));
 
   const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
-  // the session of the dashboard: only it can create and delete keys
+  // uses the dashboard's session, since only a session can create and delete keys
   const callWithSession = async (path, options = {}) => {
     const response = await fetch(`${path}?lang=${root.lang}`, {
       ...options,

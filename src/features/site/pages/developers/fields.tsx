@@ -7,7 +7,7 @@ import { getName, type Parameter, type Schema } from "./open-api.ts";
 const MAX_DEPTH = 4;
 /** A longer list of values is folded. */
 const VALUES_SHOWN = 12;
-/** A longer pattern says less than the description. */
+/** Longer patterns are not shown, since the description says more. */
 const PATTERN_MAX_LENGTH = 48;
 
 interface FieldProps {
