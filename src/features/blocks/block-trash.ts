@@ -63,7 +63,7 @@ async function restoreUnderLock({ tx, emit, workspaceId, now }: PageChange, bloc
   return presentBlock(after);
 }
 
-/** Deletes a block from the trash for good. Throws notFound. */
+/** Permanently deletes a block in the trash. Throws notFound. */
 export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
@@ -71,7 +71,7 @@ export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise
   });
 }
 
-/** Deletes for good the blocks that have been in the trash for 30 days, workspace by workspace. */
+/** Permanently deletes the blocks that have been in the trash for 30 days, workspace by workspace. */
 export async function purgeBlockTrash(ctx: Ctx): Promise<void> {
   const until = trashExpiry(ctx.now());
   for (const workspaceId of await selectExpiredBlockTrash(ctx.db, until)) {

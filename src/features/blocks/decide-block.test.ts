@@ -83,7 +83,7 @@ describe("a gate", () => {
     expect(decideBlock(block({ gate }), sampleVisitor({ hasPassedGate: true }), now)).toBe("shown");
   });
 
-  test("is hidden from visitors whom the conditions exclude, and while the block is off", () => {
+  test("is hidden from visitors whom the conditions exclude, and while the schedule is closed", () => {
     const now = new Date("2026-05-01T12:00:00Z");
     const when = [{ kind: "country", is: "one-of", values: ["TR"] }] as const;
     expect(decideBlock(block({ gate, when: [...when] } as never), sampleVisitor(), now)).toBe("hidden");

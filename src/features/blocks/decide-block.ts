@@ -33,7 +33,7 @@ export function decideBlockAlone({ content, rules }: DecidedBlock, visitor: Visi
   return decideBlock({ content, rules: rules && { ...rules, when } }, visitor, now);
 }
 
-/** True while the schedule allows it and no countdown without a closing text has ended. */
+/** True while the schedule is open, unless a countdown without a closing text has ended. */
 export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
   const nowMs = now.getTime();
   if (content.kind === "countdown" && !content.after && nowMs >= Date.parse(content.until)) return false;
@@ -49,7 +49,7 @@ export function isMeantFor({ rules }: DecidedBlock, visitor: Visitor, now: Date)
   return rules?.when?.every((condition) => holds(condition, visitor, now)) ?? true;
 }
 
-/** True for a block that only some visitors see, so that pages with it differ between visitors. */
+/** True for a block that only some visitors see, so that its page differs between visitors. */
 export function isConditional({ rules }: DecidedBlock): boolean {
   return rules?.when !== undefined;
 }

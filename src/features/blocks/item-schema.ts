@@ -16,7 +16,7 @@ export const sortOrder = z.int().min(0).max(SORT_ORDER_MAX).meta({
   description: "The position among the links and blocks of the page, ascending; omitted for a new one: at the end",
 });
 
-/** How many cells the item takes in the bento variant of the grid. */
+/** How many cells the item takes in the bento layout. */
 export const cells = z
   .literal([1, 2])
   .meta({ id: "Cells", description: "How many columns it takes in the bento layout" });

@@ -1,15 +1,15 @@
-/** A click that another service counted, with what its export states. */
+/** A click that another service counted, with the details of its export. */
 export interface ImportedClick {
   readonly linkId: string;
   readonly timeMs: number;
-  /** Absent where the export has only the parsed browser and system. */
+  /** Absent if the export states only the parsed browser and system. */
   readonly userAgent: string | undefined;
   readonly browser: string;
   readonly os: string;
   readonly referrer: string;
   /** Two letters (ISO 3166), or empty. */
   readonly country: string;
-  /** True where the export marks a bot; otherwise our own rules classify the user agent. */
+  /** True if the export marks the click as a bot's; otherwise our own rules classify the user agent. */
   readonly isBot: boolean;
 }
 

@@ -303,7 +303,7 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(1);
   });
 
-  test("of 10,000 rows takes seconds through the queue, and can be undone", async () => {
+  test("of 10,000 rows through the queue takes only seconds, and can be undone", async () => {
     const ada = await pro();
     const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
     const rows = Array.from(
@@ -373,7 +373,7 @@ describe("undoing an import", () => {
   });
 });
 
-test("sweeps old files, and imports that ran out of attempts", async () => {
+test("deletes old files, and ends imports that ran out of attempts", async () => {
   const ada = await pro();
   const draft = await upload(ada, `${HEAD}https://a.example/,,,\n`);
   const stuck = await upload(ada, `${HEAD}https://b.example/,,,\n`);

@@ -109,9 +109,9 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
 }
 
 /**
- * Starts the import of a file. One that is under way or done is returned as it is, so that a repeated call imports
- * once. Throws notFound, importInvalid, importNothing, planLimit, linkLimit,
- * shortLinkLimit, monthlyLimit or a daily limit.
+ * Starts the import of a file. Returns an import that is already under way or done unchanged, so that a repeated call
+ * imports once. Throws notFound, importInvalid, importNothing, planLimit, linkLimit, shortLinkLimit, monthlyLimit or a
+ * daily limit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await findImport(ctx, id);
@@ -179,8 +179,8 @@ function sampled(cell: string): string {
 }
 
 /**
- * Moves the links that an import created to the trash and restores those it replaced, except for links that were
- * changed since. Throws notFound or importNotUndoable.
+ * Moves the links that an import created to the trash, and restores the links that it replaced, except for links that
+ * were changed since. Throws notFound or importNotUndoable.
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {

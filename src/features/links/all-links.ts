@@ -17,7 +17,7 @@ export function searchAllLinks(
   return selectAllLinks(db, search, page);
 }
 
-/** The link with a code, in a list. */
+/** The link with a code, as a list of at most one. */
 export function findByCode(db: Db, code: string): Promise<AnyLink[]> {
   return selectByCodes(db, [code]);
 }

@@ -137,7 +137,7 @@ function listNewAddresses(before: LinkRow, patch: LinkPatch): FieldAddress[] {
   return listAddresses(patch).filter(({ address }) => !known.has(address));
 }
 
-/** Side effects of a change: removing the click limit resets its count, and a new destination is not dead. */
+/** Side effects of a change: removing the click limit resets its count, and a new destination counts as alive. */
 function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
   return {
     ...(rules !== undefined && !rules?.limit && { taken: 0 }),
@@ -145,7 +145,7 @@ function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkP
   };
 }
 
-/** The columns that a change can set, apart from those with an operation of their own. */
+/** The columns that a change can set. Columns with an operation of their own are left out. */
 type ChangedColumn = Exclude<
   keyof LinkRow,
   | "id"
@@ -187,13 +187,13 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
 }
 
 /**
- * The number of links on the page of each workspace, without those in the trash; workspaces without links are missing.
+ * The number of links on the page of each workspace, without links in the trash. Workspaces without links are missing.
  */
 export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return selectLinkCounts(db, workspaceIds);
 }
 
-/** The number of links of all workspaces, without those in the trash. */
+/** The number of links of all workspaces, without links in the trash. */
 export function countAllLinks(db: Db): Promise<number> {
   return countAll(db);
 }

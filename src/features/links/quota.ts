@@ -8,7 +8,7 @@ import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "./errors.ts"
 import { LINKS_MAX } from "./limits.ts";
 import { addUsage, selectUsage } from "./store/usage.ts";
 
-/** What a workspace may still add. */
+/** Tracks what a workspace may still add. */
 export interface LinkQuota {
   /** Reserves quota for a new link. Throws linkLimit, planLimit, shortLinkLimit, monthlyLimit or a daily limit. */
   take(onPage: boolean): void;

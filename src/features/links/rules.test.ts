@@ -238,7 +238,7 @@ describe("errors name their fields", () => {
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 422, field });
   });
 
-  test("all invalid addresses at once", async () => {
+  test("for all invalid addresses at once", async () => {
     const { body } = await post<Problem>({ rules: { fallback: "x", apps: { ios: "y" }, targets: [target("z")] } });
     expect({ code: body.code, fields: body.errors.map(({ field }) => field).toSorted() }).toEqual({
       code: "bad_destination",
@@ -246,7 +246,7 @@ describe("errors name their fields", () => {
     });
   });
 
-  test("rules beyond 16 KiB, and a password that is too long", async () => {
+  test("for rules beyond 16 KiB, and for a password that is too long", async () => {
     const long = `https://a.example/${"x".repeat(1_900)}`;
     const { status, body } = await post<Problem>({ rules: { targets: Array.from({ length: 9 }, () => target(long)) } });
     expect({ status, errors: body.errors }).toEqual({

@@ -27,7 +27,9 @@ export function selectVisibleLinks<L extends DecidedLink>(links: readonly L[], n
   return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANY_VISITOR, now).kind));
 }
 
-/** True for a link that leads every visitor to a destination at this instant: open, without password and gate. */
+/**
+ * True for a link that leads every visitor to a destination at this instant: it is open, and has no password or gate.
+ */
 export function isOpenToAll(link: DecidedLink, now: Date): boolean {
   return leadsToDestination(decide(link, ANY_VISITOR, now));
 }

@@ -103,7 +103,7 @@ test("returns links category by category, without archived and deleted ones", as
   expect((await findLinksByCodes(app.db, [archived.code, deleted.code])).map(({ id }) => id)).toEqual([archived._id]);
 });
 
-test("finds many addresses in one query regardless of case, and none of other workspaces", async () => {
+test("finds many addresses in one query regardless of case, but none of other workspaces", async () => {
   const bea = await owner("Bea.x");
   const cem = await owner("cem");
   const mine = await bea.add({ alias: "Shop" });

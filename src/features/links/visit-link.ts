@@ -25,8 +25,8 @@ export function hasRules(link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" 
 }
 
 /**
- * The links of a page in order, without archived ones: first those without category, then category by category. Empty
- * for a workspace that does not exist or is not verified yet.
+ * The links of a page in order, without archived ones: first the links without a category, then category by category.
+ * Empty for a workspace that does not exist or is not verified yet.
  */
 export function findLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
   return selectLinksForPage(db, workspaceId);

@@ -281,7 +281,7 @@ describe("for any rules and any visitor", () => {
     at: fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
   });
 
-  test("never throws, is deterministic with and without a trace, and leads only to the link's own addresses", () => {
+  test("never throws, decides the same with and without a trace, and leads only to the link's own addresses", () => {
     fc.assert(
       fc.property(any, ({ rules, visitor: who, at, ...more }) => {
         const decided = link({ rules, ...more });

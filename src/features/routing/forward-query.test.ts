@@ -36,6 +36,6 @@ test("keeps the target and the parameters of an address, and is always a valid h
   );
 });
 
-test("leaves an address unchanged if it would grow too long", () => {
+test("leaves an address unchanged if it would become too long", () => {
   expect(forwardQuery("https://a.example/", `x=${"y".repeat(9_000)}`)).toBe("https://a.example/");
 });

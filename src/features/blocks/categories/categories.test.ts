@@ -66,7 +66,7 @@ describe("a category", () => {
       expect(body).toMatchObject({ code: "category_changed", current: winner });
   });
 
-  test("keeps its links when it is deleted, those in the trash included", async () => {
+  test("keeps its links when it is deleted, even those in the trash", async () => {
     const { _id } = await make("Going");
     const { body: kept } = await link({ category: _id });
     const { body: deleted } = await link({ category: _id });

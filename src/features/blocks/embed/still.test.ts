@@ -129,7 +129,7 @@ test("ignores a page that redirects to a sign-in", async () => {
   expect((await requestStill(POST)).body).toEqual({ title: "", still: "" });
 });
 
-test("returns empty values for any useless response of a service", async () => {
+test("returns empty values for any unusable response of a service", async () => {
   const strange: RequestListener[] = [
     json(null),
     json([1, 2]),

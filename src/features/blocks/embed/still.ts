@@ -40,7 +40,7 @@ async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | unde
 
 const TRIES = 3;
 
-/** Stores the first valid picture of these, and returns its address here, or an empty string. */
+/** Stores the first valid picture of the list, and returns its address on our server; empty if none is valid. */
 async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, TRIES)) {
     const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
@@ -49,7 +49,7 @@ async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promis
       const kept = await ctx.storeIcon(ctx, found.bytes);
       if (kept !== "") return kept;
     } catch (error) {
-      // an invalid picture, or one beyond the storage quota, is not an error
+      // an invalid picture, or one that exceeds the storage quota, is not an error
       if (!(error instanceof ApiError)) throw error;
     }
   }

@@ -100,7 +100,7 @@ const MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] =
   ["utf-16le", [0xff, 0xfe]],
 ];
 
-/** The text of a document in its declared encoding, else in one detected from the bytes. */
+/** The text of a document, decoded by its declared encoding or, without one, by an encoding detected from the bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = readBom(bytes) ?? getCharset(contentType) ?? declaredIn(bytes);
   return (declared && decode(bytes, declared)) ?? decode(bytes, "utf-8", true) ?? decode(bytes, "windows-1252") ?? "";

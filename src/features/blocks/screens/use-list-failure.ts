@@ -26,7 +26,7 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
       isFailure: true,
       closeLabel: t("common:close"),
       durationMs: NOTICE_MS,
-      // an API error does not go away when retried
+      // retrying would return the same API error
       ...(retry && !isRejected && { action: { label: t("retry"), run: retry } }),
     });
   };

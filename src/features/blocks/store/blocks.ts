@@ -76,7 +76,7 @@ export async function selectDiscardedBlock(
   return row;
 }
 
-/** Deletes a block from the trash for good; returns false if it does not exist. */
+/** Permanently deletes a block in the trash; returns false if it does not exist. */
 export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(blocks)
@@ -126,7 +126,7 @@ const categories = pgTable("link_categories", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
-/** The blocks of a page, in one order with its links. */
+/** The blocks of a page. They share one order with its links. */
 const blocks = pgTable("blocks", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),

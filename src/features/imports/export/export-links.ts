@@ -41,8 +41,8 @@ const HEAD = [
 type ExportedLink = ReturnType<typeof toExported>;
 
 /**
- * All links of the workspace that are not deleted, those on the page first and in its order, in a form that an import
- * reads without loss.
+ * All links of the workspace that are not deleted, in a form that an import reads without loss. Links on the page come
+ * first, in its order.
  */
 export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";

@@ -92,7 +92,7 @@ export function openAddresses({ paths, handle, shortUrl, hasOneHost, domain }: P
 
 type Ruled = Pick<ShortLink, "link" | "timeout" | "rules" | "hasPassword" | "redirectStatus">;
 
-/** The plain redirects from the addresses of a link, and what they lose. Pure. */
+/** The plain redirects that replace the addresses of a link, and the features that they lose. Pure. */
 export function toRedirects(link: Ruled, addresses: readonly Address[], now: Date): Redirect[] {
   const { schedule, limit, gate, targets, split, apps, preview, forwardQuery } = link.rules ?? {};
   const isOver = schedule?.until !== undefined && new Date(schedule.until) <= now;

@@ -27,7 +27,7 @@ export interface ExistingLink {
   readonly id: string;
   readonly alias: string;
   readonly destination: string;
-  /** The service it was imported from, and its short name there if that differs. */
+  /** The service from which the link was imported, and its short name there if that differs. */
   readonly imported?: { readonly from?: string; readonly alias?: string } | null;
 }
 

@@ -18,7 +18,10 @@ interface ReadRules {
   readonly remarks: readonly RemarkKind[];
 }
 
-/** The rules of a row: those of a Halka export as they are, else a schedule and a click limit from its columns. */
+/**
+ * The rules of a row. A Halka export contains them; for other formats, a schedule and a click limit are read from
+ * columns.
+ */
 export function readRules(input: RuleInput): ReadRules {
   const own = input.cell("rules");
   return own === "" ? getTimes(input) : ownRules(own, input.ownHosts);

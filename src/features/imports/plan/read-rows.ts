@@ -35,9 +35,9 @@ interface RowReader {
   readonly mapping: Mapping;
   readonly ownHosts: ReadonlySet<string>;
   readonly now: Date;
-  /** Puts links on the page, except those that a Halka export has off it. */
+  /** Puts links on the page, except links that were off the page in a Halka export. */
   readonly onPage: boolean;
-  /** Imports links that had a password elsewhere, without one; else they are left out. */
+  /** If true, imports links that had a password elsewhere, without the password; if false, leaves them out. */
   readonly openProtected: boolean;
 }
 
@@ -46,7 +46,7 @@ interface RowContext extends RowReader {
   readonly isExact: boolean;
 }
 
-/** Every row of a file as a link, or why it cannot be one, in the order of its page. Pure. */
+/** Every row of a file as a link, or the reason why it cannot become one, in the order of its page. Pure. */
 export function readRows(table: Table, reader: RowReader): ReadRow[] {
   const rowContext = { ...reader, isExact: reader.format === "halka" && table.isJson === true };
   const folded = table.columns.map(fold);

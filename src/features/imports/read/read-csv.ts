@@ -6,7 +6,7 @@ import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.
 import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-/** Characters parsed in one go before yielding to other work. */
+/** How many characters are parsed before yielding to other work. */
 const SLICE = 64 * 1024;
 const ADDRESS = /^\s*"?[a-z][a-z0-9+.-]*:\/\/\S/i;
 

@@ -185,7 +185,7 @@ test("reads any file into valid links, or rejects it with an API error", async (
   );
 });
 
-test("quickly gives unique names to many rows with the same name", () => {
+test("quickly finds unique names for many rows with the same name", () => {
   const rows = Array.from({ length: 10_000 }, (_, line) => ({
     line,
     original: { name: "", link: "", alias: "" },

@@ -95,7 +95,7 @@ function RunningView({ running }: { running: Import }) {
   );
 }
 
-/** Imports that wait, run or can still be undone. */
+/** Imports that are waiting or running, or can still be undone. */
 function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useTranslation("import_export");
   const { data: imports = [] } = useImports();
@@ -130,7 +130,7 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
 
 const OFFERED = ".csv,.tsv,.txt,.json,.html,.htm,text/csv,application/json,text/html";
 
-/** The area to drop, paste or choose a file, with help on where to find one. */
+/** The area to drop, paste or choose a file, with help on how to export one. */
 function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t } = useTranslation("import_export");
   const names = useServiceNames();
@@ -178,7 +178,7 @@ const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
-/** The result of an import, and its undo. */
+/** The result of an import, with a button to undo it. */
 function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
   const { t } = useTranslation("import_export");
   const { toText } = useErrorTexts();

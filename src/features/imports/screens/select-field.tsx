@@ -4,7 +4,7 @@ import styles from "./select-field.module.css";
 
 interface SelectFieldProps {
   readonly label: string;
-  /** Shown below the field, such as a sample value. */
+  /** A text below the field, such as a sample value. */
   readonly hint?: string;
   /** Marks an empty choice as valid. */
   readonly isUnset?: boolean;

@@ -4,7 +4,7 @@ import type { LinkAddress } from "#features/links/addresses/path.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
-/** Which links of a workspace are read. */
+/** Selects the links of a workspace to read. */
 export interface WantedLinks {
   /** In lower case. */
   readonly aliases: readonly string[];

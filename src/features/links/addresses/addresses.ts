@@ -129,7 +129,7 @@ export function toUrl({ url, toOrigin }: ShortHost, { host, path }: LinkAddress)
   return `${host === "" ? url : toOrigin(host)}/${encodePath(path)}`;
 }
 
-/** The keys of addresses, by the rules of their hosts. */
+/** The keys of addresses, following the rules of their hosts. */
 export async function readKeys(
   { shortHost }: Pick<WorkspaceCtx, "shortHost">,
   db: Db | Tx,

@@ -47,7 +47,9 @@ function isSegment(segment: string): boolean {
   return segment !== "" && !DOTS.test(segment) && OTHERS.test(others);
 }
 
-/** The form in which paths are compared: without case unless the host distinguishes it, and without emoji variants. */
+/**
+ * The form in which paths are compared: without emoji variants, and in lower case unless the host is case-sensitive.
+ */
 export function toAddressKey(path: string, isCaseSensitive: boolean): string {
   const composed = path.normalize().replaceAll("\ufe0f", "");
   return isCaseSensitive ? composed : foldCase(composed).normalize();

@@ -54,7 +54,7 @@ describe("POST /v1/links/batch", () => {
     expect(await findLinksForPage(app.db, owner.id)).toHaveLength(3);
   });
 
-  test("deletes and restores, bumping the version of the order once each", async () => {
+  test("deletes and restores, and bumps the version of the order once for each call", async () => {
     const { owner, links } = await withLinks(3);
     const version = async () => (await owner.call<{ version: number }>("GET", `${LINKS}/order`)).body.version;
     const before = await version();
@@ -66,7 +66,7 @@ describe("POST /v1/links/batch", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("restores a link without its external id if another link has it by now", async () => {
+  test("restores a link without its external id if another link has it now", async () => {
     const owner = await app.workspace();
     const create = async (externalId: string) =>
       (await owner.call<Link>("POST", "/v1/links", { link: "https://example.com", externalId })).body;
@@ -85,7 +85,7 @@ describe("POST /v1/links/batch", () => {
     );
   });
 
-  test("moves links to the end of a category in the order of the page, and out again", async () => {
+  test("moves links to the end of a category in the order of the page, and out of it again", async () => {
     const { owner, links } = await withLinks(4);
     const { _id: shop } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     await batch(owner, [links[3]!], "move", { category: shop });
@@ -122,7 +122,7 @@ describe("POST /v1/links/batch", () => {
     expect(less.body.links.map(({ tags }) => tags)).toEqual([["sale"], ["sale"]]);
   });
 
-  test("rejects the 21st tag of a link without changing any", async () => {
+  test("rejects the 21st tag of a link without changing any link", async () => {
     const { owner, links } = await withLinks(2);
     const tags = Array.from({ length: 20 }, (_, index) => `t${index}`);
     await owner.call("PUT", `${LINKS}/${links[1]!._id}`, { tags });

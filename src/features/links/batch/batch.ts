@@ -145,7 +145,7 @@ async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
   );
 }
 
-/** Puts links on the page, at their former place or at the end. Throws linkLimit or planLimit. */
+/** Puts links on the page, at their former position or at the end. Throws linkLimit or planLimit. */
 async function putOnPage({ ctx, tx, rows, now }: Work): Promise<void> {
   const { workspaceId } = ctx;
   const added = rows.filter(({ onPage }) => !onPage);

@@ -49,8 +49,9 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
 }
 
 /**
- * True if a missing page is served with status 200: its title says so, or it redirects to the same address as a path
- * that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit gloria telae", 2004).
+ * True if a missing page is served with status 200, that is, if its title says so, or if it redirects to the same
+ * address as a path that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit
+ * gloria telae", 2004).
  */
 async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: Fetched): Promise<boolean> {
   const url = new URL(destination);

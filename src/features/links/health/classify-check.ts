@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import type { HealthReason, HealthState } from "./contract.ts";
 import type { HealthCheck } from "./check.ts";
 
-/** What is known of a destination after a check. */
+/** The state of a destination after a check. */
 export interface Finding {
   readonly state: HealthState;
   readonly reason: HealthReason;

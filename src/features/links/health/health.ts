@@ -65,7 +65,7 @@ async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined>
   });
 }
 
-/** A constant per link from 0 to 1, which spreads the checks of links over time. */
+/** A number from 0 to 1, constant per link, which spreads the checks of links over time. */
 function getSpread(linkId: string): number {
   return Number.parseInt(linkId.slice(-4), 16) / 0xffff;
 }

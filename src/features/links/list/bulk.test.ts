@@ -44,7 +44,7 @@ describe("POST /v1/links/bulk", () => {
     expect((await list(owner)).body.links).toHaveLength(2);
   });
 
-  test("states the errors of single links in the language of the request", async () => {
+  test("returns the errors of single links in the language of the request", async () => {
     const links = [
       { link: "https://example.com/1", path: "L" },
       { link: "https://example.com/2", path: "twice" },
@@ -77,7 +77,7 @@ describe("POST /v1/links/bulk", () => {
     expect(body.links.map(({ name }) => name)).toEqual(names);
   });
 
-  test("creates one link of two with the same destination if findExisting is true", async () => {
+  test("creates only one of two links with the same destination if findExisting is true", async () => {
     const owner = await app.workspace();
     const link = { link: "https://example.com/same", findExisting: true };
     const { body } = await owner.call<{ results: { link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {

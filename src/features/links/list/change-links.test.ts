@@ -193,7 +193,7 @@ test("finds a link by any of its addresses, on hosts of this installation", asyn
 });
 
 describe("PATCH /v1/links/{linkId}", () => {
-  test("replaces the addresses, and frees those that are gone", async () => {
+  test("replaces the addresses, and frees the removed ones", async () => {
     const { body } = await create({ addresses: [{ path: "first-one" }, { path: "second-one" }] });
     const changed = await ada.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, {
       addresses: [{ path: "Second-One" }, { path: "third-one" }],
@@ -214,7 +214,7 @@ describe("PATCH /v1/links/{linkId}", () => {
     expect(await create({ addresses: [...paths, { path: "of-twenty-one" }] })).toMatchObject(error);
   });
 
-  test("accepts what GET returned, unchanged", async () => {
+  test("accepts the response of GET as a body, and changes nothing", async () => {
     const { body } = await create({ path: "round-trip", note: "x", tags: ["a"] });
     const read = await ada.call<ShortLink>("GET", `${LINKS}/${body._id}`, undefined);
     const { status, body: after } = await ada.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, read.body);

@@ -151,7 +151,7 @@ export async function listPictureLinks({ db, workspaceId }: Pick<ListCtx, "db" |
 /** Links read at once. */
 const READ = 1_000;
 
-/** All links of the workspace: those on the page in its order, then the others, oldest first. */
+/** All links of the workspace: first the links on the page, in its order, then the others, oldest first. */
 export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
   const { db, workspaceId } = ctx;
   const onPage = await selectLinks(db, workspaceId);

@@ -96,7 +96,7 @@ describe("GET /v1/links", () => {
     expect((await list(`limit=100&${query}`, owner)).body.links).toHaveLength(count);
   });
 
-  test("finds links by their ids, and none of other workspaces", async () => {
+  test("finds links by their ids, but not those of other workspaces", async () => {
     const { links } = (await list("limit=2", owner)).body;
     const other = (await create({}, eve)).body;
     const ids = [...links, other].map(({ _id }) => _id).join();

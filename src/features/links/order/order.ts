@@ -45,8 +45,8 @@ function toSections(wanted: readonly Section[]): Section[] | undefined {
 }
 
 /**
- * Turns a flat order into sections; each item stays in its own. If it names no block, as older clients do, the blocks
- * keep their positions between the links. Undefined if an id is unknown.
+ * Turns a flat order into sections; each item stays in its own section. If the order contains no block, as from older
+ * clients, the blocks keep their positions between the links. Undefined if an id is unknown.
  */
 export function inSections(
   ids: readonly string[],

@@ -58,7 +58,7 @@ export function describeLink(link: VisitLink, row: PreviewRow, now: Date): LinkP
   };
 }
 
-/** The link's own destination; of a split, the winner or the variant with the most visitors. */
+/** The link's own destination. For a split, that of the winner or of the variant with the highest weight. */
 function getDefault({ rules, destination }: Pick<VisitLink, "rules" | "destination">): string {
   const { split } = rules ?? {};
   if (!split) return destination;

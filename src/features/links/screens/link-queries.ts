@@ -63,7 +63,7 @@ export function cacheLinks(queries: QueryClient, responded: readonly Link[]): vo
 
 const isOnPage = ({ onPage }: Link) => onPage;
 
-/** The list of the page with links from a response; links not in it are appended, and those off the page removed. */
+/** The list of the page, updated with links from a response: new links are appended, and links off the page removed. */
 export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
   const live = responded.filter(({ deletedAt }) => deletedAt === null);
   const fresh = new Map(live.filter(isOnPage).map((link) => [link._id, link]));

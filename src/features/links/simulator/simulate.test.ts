@@ -151,7 +151,7 @@ describe("POST /v1/links/simulate", () => {
     expect((await app.callSignedOut("POST", "/v1/links/simulate", { visitor: {}, ...draft })).status).toBe(401);
   });
 
-  test("gives one hash the same variant, and many hashes both", async () => {
+  test("returns the same variant for the same hash, and both variants over many hashes", async () => {
     const variants = [1, 2].map((n) => ({ id: newId(), to: `https://v${n}.example/`, weight: 1 }));
     const draft = { link: "https://new.example", rules: { split: { variants } } };
     const simulateFor = async (hash: string) =>

@@ -69,7 +69,7 @@ export async function selectUnhealthy(db: Db, workspaceId: string): Promise<Heal
   return rows.map(fromRaw);
 }
 
-/** Stores a result. Returns false if the link is gone or has another destination by now. */
+/** Stores a result. Returns false if the link is gone or its destination has changed. */
 export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   const rows = await tx.execute<{ link_id: string }>(sql`
     insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, final_address, failures, since, checked_at, next_at)

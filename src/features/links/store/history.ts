@@ -68,7 +68,10 @@ export type WholeEntry = Pick<HistoryRow, "id" | "destination" | "rules" | "caus
   readonly at: string;
 };
 
-/** Entries of all links of a workspace, deleted links included, oldest first, after the one with that id. */
+/**
+ * Entries of all links of a workspace, deleted links included, oldest first, starting after the entry with the id
+ * `after`.
+ */
 export async function selectWholeHistory(
   db: Db,
   workspaceId: string,

@@ -118,7 +118,7 @@ export async function selectByCreation(
     ) as links where ${condition ?? sql`true`} ${inOrder} limit ${limit}`;
   const first = await find(scanned);
   if (first.length === limit || !condition) return first;
-  // materialized: otherwise the planner may walk the whole workspace in order, hoping for early matches
+  // materialized: otherwise the planner may scan the whole workspace in order, hoping for early matches
   return find(sql`
     with found as materialized (
       select links.id, links.created_at from links where ${listed(workspaceId)} and ${beyond} and ${condition}
@@ -191,7 +191,7 @@ export async function selectIdByExternalId(db: Db | Tx, workspaceId: string, id:
   return found?.id;
 }
 
-/** The link behind `handle/alias`, if the handle is that of the workspace. */
+/** The link at `handle/alias`, if the handle belongs to the workspace. */
 export async function selectIdByAlias(db: Db, workspaceId: string, path: string): Promise<string | undefined> {
   const [found] = await db.execute<{ id: string }>(sql`
     select links.id from links join workspaces on workspaces.id = links.workspace_id

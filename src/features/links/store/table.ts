@@ -39,7 +39,7 @@ export const links = pgTable("links", {
   deadSince: timestamp("dead_since", { withTimezone: true }),
   /** Whether its history is public. */
   historyPublic: boolean("history_public").notNull(),
-  /** How many cells it takes in the bento variant of the grid. */
+  /** How many cells the link takes in the bento layout. */
   cells: smallint("cells").$type<1 | 2>().notNull(),
   /** Off the page, a link is only a short link. */
   onPage: boolean("on_page").notNull(),

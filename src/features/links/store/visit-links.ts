@@ -22,7 +22,7 @@ export interface VisitLink extends DecidedLink {
   readonly categoryId: string | null;
   /** The address of a picture, or empty. */
   readonly thumbnail: string;
-  /** How many cells it takes in the bento variant of the grid. */
+  /** How many cells the link takes in the bento layout. */
   readonly cells: 1 | 2;
   readonly redirectStatus: RedirectStatus;
   /** Until when visitors see a notice that the link is new; null for nearly all links. */

@@ -59,7 +59,7 @@ describe("the tags of links", () => {
 });
 
 describe("renaming a tag", () => {
-  test("changes it on every link in place, and emits an event", async () => {
+  test("changes it on every link without moving it, and emits an event", async () => {
     const owner = await getOwner(["x", "Old", "y"], ["old"], ["z"]);
     const { status, body } = await owner.call<CountedTag[]>("PUT", at("OLD"), { name: "new / 100%" });
     expect({ status, body: body[0] }).toEqual({ status: 200, body: { tag: "new / 100%", count: 2 } });
@@ -121,7 +121,7 @@ test.each(["PUT", "DELETE"])(
   },
 );
 
-test("concurrent renames and tagging end in one spelling", async () => {
+test("concurrent renames and tagging result in one spelling", async () => {
   const owner = await getOwner(["old"], ["old"]);
   await Promise.all([owner.call("PUT", at("old"), { name: "New" }), add(owner, ["new"]), add(owner, ["NEW"])]);
   expect((await counted(owner)).find(({ tag }) => tag.toLowerCase() === "new")?.count).toBe(4);

@@ -133,7 +133,7 @@ async function rejectRedirectLoop(ctx: PageAddressCtx, { workspaceId, destinatio
   if (isSet || pageId === workspaceId) throw redirectsAgain(["to"]);
 }
 
-/** An address in normal form, and the field of the call that contains it. */
+/** An address in normal form, and the field of the API call that contains it. */
 export interface FieldAddress {
   readonly field: string;
   readonly address: string;

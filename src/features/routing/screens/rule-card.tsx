@@ -66,10 +66,10 @@ interface NumberFieldProps extends FieldProps<number | null> {
   readonly label: string;
 }
 
-/** A field for a whole number; empty means none. */
+/** A field for a whole number; null if it is empty. */
 export function NumberField({ path, label, value, error, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
-  // the number may change from outside, such as by discarding a draft
+  // the number may also change from outside, for example when a draft is discarded
   const shown = readNumber(typed) === value ? typed : value === null ? "" : String(value);
   return (
     <TextInput

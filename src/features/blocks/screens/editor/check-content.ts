@@ -28,7 +28,7 @@ export type ContentError =
   | "tips"
   | "too_much";
 
-/** Errors of a block's content by field path as on the server, in the order of the form. */
+/** Errors of a block's content by field path, with the same paths as on the server, in the order of the form. */
 export type ContentErrors = Readonly<Record<string, ContentError>>;
 
 const PHONE = /^[+\d][\d\s().-]*$/;

@@ -18,7 +18,7 @@ const words = {
 };
 const zone = "Europe/Berlin";
 
-/** One of each kind, with every field filled in. */
+/** One block of each kind, with every field filled in. */
 const contents: readonly BlockContent[] = [
   { kind: "header", text: "Tour" },
   { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Hi", bold: true }] }] },

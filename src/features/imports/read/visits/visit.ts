@@ -36,8 +36,8 @@ export function readYourlsVisit(cells: Cells): Visit {
 }
 
 /**
- * A visit of Shlink, as returned by its API or saved by its web client. `code` is the short name of a file about one
- * link.
+ * A visit of Shlink, as returned by its API or saved by its web client. `code` is the short name if the file is about a
+ * single link.
  */
 export function readShlinkVisit(cells: Cells, code = ""): Visit {
   const cell = (name: string) => stripPrefix(cells(name) ?? "");
@@ -91,7 +91,7 @@ function getNames(): ReadonlyMap<string, string> {
     const name = names.of(code)?.toLowerCase();
     return name === undefined || name.startsWith("unknown") ? [] : [[name, code]];
   });
-  // other names in IP databases
+  // other country names used by IP databases
   return new Map([
     ...named,
     ["turkey", "TR"],

@@ -23,7 +23,7 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
   const { t } = useTranslation("editor");
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  // every link has the address of its code, which is the last one
+  // the last address is that of the code, which every link has
   const ofCode = link.addresses.at(-1)!;
   const codePrefix = ofCode.url.slice(0, ofCode.url.length - ofCode.path.length);
   const hosts = useLinkHosts();

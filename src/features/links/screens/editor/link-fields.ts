@@ -129,7 +129,7 @@ interface StartingFields {
   readonly waiting: Draft<LinkFields> | undefined;
 }
 
-/** The initial state of an editor: the link, a pasted address or a visited alias, or a restored draft. */
+/** The initial state of an editor: a link, a pasted address, a visited alias or a restored draft. */
 export function useStartingFields(target: EditedLink | undefined, start: string, alias: string): StartingFields {
   const { id: userId } = useCurrentPage();
   const [initial] = useState((): StartingFields => {

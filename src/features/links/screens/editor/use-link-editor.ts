@@ -164,7 +164,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
       const next = target ? fieldsOfLink(target) : newFields();
       startOver(next, { fields: next, version: target?.version });
     },
-    /** Continues with the draft that was set aside. */
+    /** Switches to the draft that was set aside. */
     resume() {
       if (!waiting) return;
       startOver(waiting.fields, { fields: waiting.base, version: waiting.version });

@@ -20,7 +20,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The history of a link with a way to revert, and a switch to make it public. */
+/** The history of a link, with buttons to revert it and a switch to make it public. */
 export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const { t } = useTranslation(["history", "links", "common"]);
   const { handle: username } = useCurrentPage();

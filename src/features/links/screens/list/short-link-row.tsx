@@ -60,7 +60,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
             checked={isSelected}
             data-select={_id}
             aria-label={t("links:select.one", { name })}
-            // only the click event tells whether Shift is held for a range
+            // only click events state whether Shift is held, which selects a range
             onChange={() => undefined}
             onKeyDown={(event) => actions.pressKey(_id, event)}
             onClick={(event) => actions.select(_id, event.shiftKey)}
@@ -207,7 +207,7 @@ function Marks({ link }: { readonly link: ShortLink }) {
   );
 }
 
-/** The number of clicks, which leads to the statistics of the link if there are any. */
+/** The number of clicks. It is a link to the statistics, if there are any. */
 function Clicks({ link, children }: { readonly link: ShortLink; readonly children: ReactNode }) {
   const { t } = useTranslation("links");
   const statistics = useShortLinkActions().toStatistics(link);

@@ -86,7 +86,7 @@ test.each([
   await waitFor(() => expect(lastQuery()).toBe(query));
 });
 
-test("keeps both of two choices in a row, and the browser's Back undoes them one by one", async () => {
+test("keeps both of two successive choices, and the browser's Back undoes them one by one", async () => {
   const { where, back } = await renderLinks();
   const tag = await screen.findByRole("combobox", { name: "Tag" });
   const sort = screen.getByRole("combobox", { name: "Sort by" });
@@ -170,7 +170,7 @@ test("creates a link on Enter, copies it, and keeps the focus in the field", asy
   expect(created()[0]!.headers["idempotency-key"]).toBeDefined();
   expect(urlField().value).toBe("");
   expect(document.activeElement).toBe(urlField());
-  // the filter might hide it
+  // clears the filter, which might hide the new link
   expect(where()).toBe("/dashboard/links");
   await waitFor(() => expect(names()).toEqual(["new", "coffee"]));
   expect(rows()[0]!.dataset["arrived"]).toBe("true");
@@ -182,13 +182,13 @@ const hosts = [
 ];
 const ofHosts: Responses = { "GET /v1/links/hosts": () => hosts, "POST /v1/links": () => new Reply(201, coffee) };
 
-test("offers a choice of host only to a workspace with a domain of its own", async () => {
+test("offers a choice of host only to a workspace with its own domain", async () => {
   await renderLinks({ responses: { "GET /v1/links/hosts": () => hosts.slice(0, 1) } });
   await screen.findByRole("table");
   expect(screen.queryByRole("combobox", { name: "Domain" })).toBeNull();
 });
 
-test("creates a link on the chosen host, which the next visit to the screen remembers", async () => {
+test("creates a link on the chosen host, and remembers the host for the next visit to the screen", async () => {
   const { user, created, unmount } = await renderLinks({ responses: ofHosts });
   const form = () => within(screen.getByRole("form", { name: "New short link" }));
   const choice = () => form().findByRole<HTMLSelectElement>("combobox", { name: "Domain" });
@@ -221,7 +221,7 @@ test("filters by a domain of the workspace", async () => {
   await waitFor(() => expect(lastQuery()).toBe("host=xn--mnchen-3ya.example"));
 });
 
-test("adds an address on another host to a link, and keeps those it has", async () => {
+test("adds an address on another host to a link, and keeps the existing ones", async () => {
   const { user, calls } = await renderLinks({
     responses: { ...ofHosts, "PATCH /v1/links/coffee": () => coffee, "GET /v1/widget/link": () => [] },
   });
@@ -241,7 +241,7 @@ test("adds an address on another host to a link, and keeps those it has", async 
   );
 });
 
-test("takes a URL that is pasted outside of a field", async () => {
+test("accepts a URL that is pasted outside of a field", async () => {
   const { user } = await renderLinks();
   const row = await screen.findByRole("button", { name: "Edit coffee" });
   row.focus();
@@ -250,7 +250,7 @@ test("takes a URL that is pasted outside of a field", async () => {
   expect(document.activeElement).toBe(urlField());
 });
 
-test("creates the same link twice with two idempotency keys", async () => {
+test("creates the same link twice, each with its own idempotency key", async () => {
   const { user, created } = await renderLinks({
     responses: { "POST /v1/links": () => new Reply(201, sampleShortLink("new")) },
   });

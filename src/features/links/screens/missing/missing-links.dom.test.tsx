@@ -46,7 +46,7 @@ test("removes an address at once, and shows it again if that fails", async () =>
   await waitFor(() => expect(screen.getByText("/ada/winter")).toBeDefined());
 });
 
-test("creates the link of a path on the workspace's own host in place", async () => {
+test("creates a link for a path on the workspace's own host without leaving the list", async () => {
   let paths = [row("fair", 3, "go.ada.example")];
   const bodies: unknown[] = [];
   const { user, onCreate } = await renderList({

@@ -45,7 +45,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
             checked={isSelected}
             data-select={link._id}
             aria-label={t("select.one", { name })}
-            // only the click event tells whether Shift is held for a range
+            // only click events state whether Shift is held, which selects a range
             onChange={() => undefined}
             onKeyDown={(event) => actions.pressKey(link._id, event)}
             onClick={(event) => actions.select(link._id, event.shiftKey)}

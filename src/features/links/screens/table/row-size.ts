@@ -47,7 +47,7 @@ export function useFrame(list: RefObject<HTMLElement | null>, toLayout = layoutF
       setFrame((current) => (isEqual(current, next) ? current : next));
     };
     measure();
-    // the body too: anything that grows above the list makes it taller
+    // observes the body too: anything that grows above the list makes the body taller
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);

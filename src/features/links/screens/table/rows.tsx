@@ -125,7 +125,7 @@ export interface RowPlace {
   readonly isHighlighted?: boolean;
 }
 
-/** A row of the table. Further attributes, such as `data-link`, are its own. */
+/** A row of the table. It accepts further attributes, such as `data-link`. */
 function TableRow({
   index,
   top,
@@ -191,9 +191,9 @@ function HandleCell({ id, name, isMovable, rowDrag }: HandleCellProps) {
 const KINDS = ["touchmove", "touchend", "touchcancel"] as const;
 
 /**
- * Forwards the events of a touch to the window after its row is removed. A touch belongs to the element on which it
- * began. In a virtual list, lifting a row replaces it with a copy, and Chromium then dispatches further events to the
- * removed element only.
+ * Forwards the events of a touch to the window after its row is removed. Touch events are dispatched to the element on
+ * which the touch began. In a virtual list, lifting a row replaces it with a copy, so Chromium dispatches further
+ * events only to the removed element.
  */
 function forwardTouch({ nativeEvent: { target } }: ReactTouchEvent): void {
   if (!(target instanceof Element)) return;

@@ -34,7 +34,7 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
     };
     for (const type of EVENTS) list.addEventListener(type, load, { passive: true });
     window.addEventListener("scroll", load, { passive: true });
-    // the pointer or the focus may be in the list already
+    // when this effect runs, the pointer or the focus may already be in the list
     if (list.matches(":hover, :focus-within")) load();
     return () => {
       isWanted = false;

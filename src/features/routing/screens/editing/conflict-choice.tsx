@@ -42,7 +42,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   );
   const [isIncomplete, setIncomplete] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  // the focused button is gone
+  // takes the focus, since the button that had it is gone
   useEffect(() => text.current?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -99,11 +99,11 @@ interface EditorBannersProps {
   };
   /** The message that the edited item has been deleted. */
   readonly goneText: string;
-  /** Shown with the failure of a save. */
+  /** Shown together with the error of a failed save. */
   readonly help?: ReactNode;
 }
 
-/** Banners above a form: a failed save, and a restored draft. */
+/** Banners above a form: for a failed save, and for a restored draft. */
 export function EditorBanners({ editor, goneText, help }: EditorBannersProps) {
   const { t } = useTranslation("editor");
   const { toText } = useErrorTexts();

@@ -27,7 +27,7 @@ test("input is stored with its base while the two differ", () => {
   expect(store.find()).toBeUndefined();
 });
 
-test("a stored draft is left as it is while storing is paused", () => {
+test("a stored draft stays unchanged while storing is paused", () => {
   const { rerender } = renderDraft({ text: "typed" });
   rerender({ text: "typed more", isPaused: true });
   rerender({ text: "saved", isPaused: true });

@@ -22,7 +22,7 @@ interface Options<Fields, Item, Tab> {
   readonly toFields: (item: Item) => Fields;
   /** Shows the errors that the form finds in these fields, and returns the tab of the first one. */
   readonly check: (fields: Fields) => Tab | undefined;
-  /** Saves the fields on top of an item; undefined creates one. */
+  /** Saves the fields as a change of the item, or creates an item if `saved` is undefined. */
   readonly save: (fields: Fields, saved: Saved<Fields> | undefined) => Promise<unknown>;
   /** The code of the API error that reports a newer version. */
   readonly changedCode: string;
@@ -43,7 +43,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
   );
   const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
-  /** Saves these fields on top of a version, and returns the tab that has an error. */
+  /** Saves these fields as a change of a version, and returns the tab that has an error. */
   async function send(wanted: Fields, upon = base, isNew = !target): Promise<Tab | undefined> {
     const { fields: before, version } = upon;
     const saved = target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
@@ -71,7 +71,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     isSaving: saving.isSaving,
     isRestored,
     isChanged: !isEqual(fields, base.fields),
-    /** Changes whenever the fields are replaced, to remount components with their own state. */
+    /** Changes whenever the fields are replaced. Use it as a key, to remount components that have their own state. */
     round,
     send,
     /** Creates a new item from these fields, for use when the edited one was deleted meanwhile. */
@@ -86,7 +86,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     conflict: theirs && {
       theirs: toFields(theirs),
       back: saving.closeConflict,
-      /** Saves the merged fields on top of the other version. */
+      /** Saves the merged fields as a change of the other version. */
       async save(merged: Fields): Promise<void> {
         const upon = { fields: toFields(theirs), version: theirs.version };
         replace(merged, upon);

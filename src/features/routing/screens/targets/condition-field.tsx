@@ -14,7 +14,7 @@ import { ownZone } from "../wall-time.ts";
 import { countriesIn, getPicks, languagesIn } from "./pick-lists.ts";
 import styles from "./targets.module.css";
 
-/** In the order in which they are offered, the most common first. */
+/** The kinds in the order of the menu, the most common first. */
 export const conditionKinds = [
   "country",
   "language",
