@@ -139,7 +139,7 @@ test("keeps the selected page if a link in a mail names another account's page",
 });
 
 /** Stores the user as another tab does. */
-function storeInAnotherTab(change: Partial<SessionUser>) {
+function storeInAnotherTab(change: Omit<Partial<SessionUser>, "page"> & { page?: SessionUser["page"] | undefined }) {
   const user = JSON.parse(localStorage.getItem("user")!) as SessionUser;
   localStorage.setItem("user", JSON.stringify({ ...user, ...change }));
   act(() => void window.dispatchEvent(new Event("storage")));

@@ -146,14 +146,16 @@ function NewPageOnDemand() {
 function useKnownPage(): void {
   const { id, handle, isFirst } = useCurrentPage();
   const pages = usePages().data;
-  // not on a new name alone: another tab may have renamed the page, which the list here does not know yet
-  const compare = useEffectEvent(() => {
-    if (!pages) return;
-    const page = pages.find(({ _id }) => _id === id);
+  // runs when the list changes, not when the stored name does: another tab may have renamed the page, and the list here
+  // may still have the old name
+  const compare = useEffectEvent((listed: NonNullable<typeof pages>) => {
+    const page = listed.find(({ _id }) => _id === id);
     if (!page && !isFirst) forgetPage(id);
     else if (page && page.username !== handle) renamePage(page.username);
   });
-  useEffect(() => compare(), [pages]);
+  useEffect(() => {
+    if (pages) compare(pages);
+  }, [pages]);
 }
 
 /** Selects the page named in the address (`?page=`, as in links of mails), and removes this parameter. */

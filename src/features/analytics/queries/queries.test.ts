@@ -126,22 +126,25 @@ function within(zone: string, kind: Sample["kind"], query = days): Sample[] {
   return samples.filter((row) => row.workspace === mine && row.kind === kind && row.time >= first && row.time < end);
 }
 
-test.each(ZONES)("counts each event of the period and of the compared days once in an overview, in %s", async (zone) => {
-  const { period, before } = await getOverview(ctx, { ...days, zone, compare: "before" });
-  const earlier = daysBefore({ ...days, zone });
-  expect(earlier).toEqual({ from: "2026-02-20", until: "2026-03-14", zone });
-  expect(period.clicks).toMatchObject(counted(within(zone, "click")));
-  expect(period.visits).toMatchObject(counted(within(zone, "visit")));
-  expect(before.clicks).toMatchObject(counted(within(zone, "click", earlier)));
-  const people = within(zone, "click").filter(
-    (row) => row.traffic_class === "human" || row.traffic_class === "duplicate",
-  );
-  expect(period.visitors).toBe(counted([...within(zone, "click"), ...within(zone, "visit")]).visitors);
-  expect(period.all_click).toBe(people.length);
-  expect(period.unique_click).toBe(
-    new Set(people.filter((row) => row.visitor !== 0).map((row) => `${row.visitor} ${row.link}`)).size,
-  );
-});
+test.each(ZONES)(
+  "counts each event of the period and of the compared days once in an overview, in %s",
+  async (zone) => {
+    const { period, before } = await getOverview(ctx, { ...days, zone, compare: "before" });
+    const earlier = daysBefore({ ...days, zone });
+    expect(earlier).toEqual({ from: "2026-02-20", until: "2026-03-14", zone });
+    expect(period.clicks).toMatchObject(counted(within(zone, "click")));
+    expect(period.visits).toMatchObject(counted(within(zone, "visit")));
+    expect(before.clicks).toMatchObject(counted(within(zone, "click", earlier)));
+    const people = within(zone, "click").filter(
+      (row) => row.traffic_class === "human" || row.traffic_class === "duplicate",
+    );
+    expect(period.visitors).toBe(counted([...within(zone, "click"), ...within(zone, "visit")]).visitors);
+    expect(period.all_click).toBe(people.length);
+    expect(period.unique_click).toBe(
+      new Set(people.filter((row) => row.visitor !== 0).map((row) => `${row.visitor} ${row.link}`)).size,
+    );
+  },
+);
 
 test.each(ZONES)("in %s, counts the compared days only as far as an unfinished period has progressed", async (zone) => {
   const earlier = daysBefore({ ...days, zone });

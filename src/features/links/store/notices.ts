@@ -17,5 +17,6 @@ export async function selectNoticeEnd(db: Db, linkId: string): Promise<Date | un
   const [row] = await db.execute<{ untilMs: number | null }>(
     sql`select (extract(epoch from notice_until) * 1000)::double precision as "untilMs" from links where id = ${linkId}`,
   );
-  return row?.untilMs == null ? undefined : new Date(row.untilMs);
+  const untilMs = row?.untilMs ?? undefined;
+  return untilMs === undefined ? undefined : new Date(untilMs);
 }

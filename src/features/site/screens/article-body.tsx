@@ -1,5 +1,6 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role Some browsers drop
 // the table semantics of rows that are displayed as blocks, unless the roles are explicit.
+// oxlint-disable jsx-a11y/control-has-associated-label The empty corner of a table is no control.
 import { createElement, Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RingMark } from "#ui/ring-mark.tsx";

@@ -63,7 +63,7 @@ const { Webhook } = require("${LIBRARY}");
 
 const webhook = new Webhook(process.env.HALKA_WEBHOOK_SECRET);
 
-// `body` is the text of the request, unchanged
+// body is the unchanged text of the request
 const event = webhook.verify(body, request.headers);`;
 }
 
@@ -75,7 +75,7 @@ const key = createPublicKey({
   format: "jwk",
 });
 
-// `body` is the text of the request, unchanged
+// body is the unchanged text of the request
 const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signatures } = request.headers;
 const isGenuine = signatures
   .split(" ")

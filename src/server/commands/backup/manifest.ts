@@ -9,7 +9,7 @@ export class BackupError extends Error {
 }
 
 /** Codes of failed writes, whose errors name no path. */
-const OF_WRITES: readonly unknown[] = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"];
+const OF_WRITES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
 
 /**
  * What `folder` is on may be full, read-only or missing; without this, DATA_DIR would be blamed. The error of a folder
@@ -17,7 +17,7 @@ const OF_WRITES: readonly unknown[] = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "E
  */
 export function toBackupError(error: unknown, folder: string): unknown {
   const { code, path, message } = error as NodeJS.ErrnoException;
-  const isOfTarget = path === undefined ? OF_WRITES.includes(code) : isWithin(path, folder) || isWithin(folder, path);
+  const isOfTarget = path === undefined ? OF_WRITES.has(code ?? "") : isWithin(path, folder) || isWithin(folder, path);
   return isOfTarget ? new BackupError(`${folder} cannot be written: ${message}`, { cause: error }) : error;
 }
 

@@ -1,5 +1,5 @@
-// oxlint-disable jsx-a11y/no-redundant-roles Some browsers drop the table semantics of rows that are displayed as
-// grids, unless the roles are explicit.
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role Some browsers drop
+// the table semantics of rows that are displayed as grids, unless the roles are explicit.
 import type { ReactNode } from "react";
 import { isComingSoon, type PlanFeature, type PlanLimits, plans } from "#features/workspaces/price-list.ts";
 import type { SiteProps } from "../site-document.tsx";
