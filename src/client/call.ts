@@ -3,7 +3,7 @@ import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { clientId } from "./client-id.ts";
-import { isFromProxy, noteResponse } from "./connection.ts";
+import { isGatewayError, noteResponse } from "./connection.ts";
 import { endSession, findSession, storedToken } from "./session.ts";
 
 export interface CallOptions {
@@ -145,7 +145,7 @@ async function fetchOrNote(
 ): Promise<Response> {
   try {
     const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
-    noteResponse(!isFromProxy(response.status));
+    noteResponse(!isGatewayError(response.status));
     return response;
   } catch (error) {
     // An aborted call says nothing about the connection.

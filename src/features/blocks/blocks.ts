@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "./item-place.ts";
+import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "./item-place.ts";
 import {
   type BlockPatch,
   type BlockRow,
@@ -84,7 +84,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
     const after = await patchBlock(tx, workspaceId, blockId, {
       ...patch,
       ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
-      ...(await placeInCategory(tx, before, patch, now)),
+      ...(await getOrderAfterMove(tx, before, patch, now)),
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
     });

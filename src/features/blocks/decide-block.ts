@@ -25,11 +25,11 @@ export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): B
  * Conditions that only a page visit can check: a form is submitted to the block's own address, where the query and
  * referrer of the page are missing.
  */
-const ABOUT_PAGE_VISIT: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
+const PAGE_ONLY_CONDITIONS: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
 
 /** Like `decideBlock`, for a request to the block's own address instead of the page. */
 export function decideBlockAlone({ content, rules }: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
-  const when = rules?.when?.filter(({ kind }) => !ABOUT_PAGE_VISIT.has(kind));
+  const when = rules?.when?.filter(({ kind }) => !PAGE_ONLY_CONDITIONS.has(kind));
   return decideBlock({ content, rules: rules && { ...rules, when } }, visitor, now);
 }
 

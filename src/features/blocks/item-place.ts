@@ -32,7 +32,7 @@ export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, addi
  * The sort_order of an item that moves into another category: the end of the page, unless the change requests a
  * position. Throws categoryUnknown. Call after `lockLinks`.
  */
-export async function placeInCategory(
+export async function getOrderAfterMove(
   tx: Tx,
   before: ItemPlace & { readonly workspaceId: string },
   { categoryId, sortOrder }: Partial<ItemPlace>,

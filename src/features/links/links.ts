@@ -8,7 +8,7 @@ import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "#features/blocks/item-place.ts";
+import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "#features/blocks/item-place.ts";
 import type { Cause } from "./history/contract.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
@@ -79,14 +79,14 @@ export async function changeLink(
       });
     await rejectRedirectingPages({ ...ctx, db: tx }, listNewAddresses(before, patch));
     if (addresses) await changeAddresses(ctx, tx, before, addresses, now);
-    const place = await placeInCategory(tx, before, patch, now);
+    const place = await getOrderAfterMove(tx, before, patch, now);
     const pagePlace = patch.onPage && !before.onPage ? await placeOnPage(ctx, tx, before, now) : {};
     const tags = patch.tags && (await normalizeTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
       ...pagePlace,
       ...patch,
       ...place,
-      ...consequences(before, patch),
+      ...getSideEffects(before, patch),
       ...(tags && { tags }),
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
@@ -138,7 +138,7 @@ function listNewAddresses(before: LinkRow, patch: LinkPatch): FieldAddress[] {
 }
 
 /** Side effects of a change: removing the click limit resets its count, and a new destination counts as alive. */
-function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
+function getSideEffects(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
   return {
     ...(rules !== undefined && !rules?.limit && { taken: 0 }),
     ...(destination !== undefined && destination !== before.destination && { deadSince: null }),

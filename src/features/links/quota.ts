@@ -23,7 +23,7 @@ export interface RemainingQuota {
   /** How many more links the plan allows on the page. */
   readonly places: number | null;
   /** How many more links the page can hold under the limit for all pages. */
-  readonly placesOfPage: number;
+  readonly leftOnPage: number;
   readonly total: number | null;
   readonly thisMonth: number | null;
   /** What is left of the account's daily limit; undefined if it has none. */
@@ -39,7 +39,7 @@ export async function findRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<Re
   const toLeft = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
   return {
     places: toLeft(limits.links, usage.onPage),
-    placesOfPage: Math.max(0, LINKS_MAX - usage.onPage),
+    leftOnPage: Math.max(0, LINKS_MAX - usage.onPage),
     total: toLeft(limits.shortLinks, usage.total),
     thisMonth: toLeft(limits.newLinksPerMonth, usage.thisMonth),
     today: daily,

@@ -8,7 +8,7 @@ import { blocksUntilMs } from "#features/blocks/decide-block.ts";
 import { visibleUntilMs } from "#features/links/visible-links.ts";
 import type { PageDocument } from "./responses.ts";
 import { type BlockDocuments, blockDocuments } from "./blocks/block-documents.ts";
-import { blocksUnder, type VisibilityKey } from "./blocks/visibility.ts";
+import { selectVisibleBlocks, type VisibilityKey } from "./blocks/visibility.ts";
 import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
 import { VISIBILITY_VARIANTS, type CachedPage } from "./cached-page.ts";
@@ -49,7 +49,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   const { origin, assetOrigin, scriptOrigin } = options;
   const getProps = (page: CachedPage, visibility: VisibilityKey, now: Date) => ({
     ...page,
-    blocks: blocksUnder(visibility, page),
+    blocks: selectVisibleBlocks(visibility, page),
     origin,
     assetOrigin,
     scriptOrigin,

@@ -53,7 +53,7 @@ const EPOCH = new Date(0);
 const NO_VISITOR: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
 
 /** False for a link whose decision does not depend on the visitor. The visitor's properties are then not read. */
-function needsForm({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPassword">): boolean {
+function dependsOnVisitor({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPassword">): boolean {
   return rules !== null || hasPassword;
 }
 
@@ -78,7 +78,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function begin(request: VisitRequest, link: VisitLink, redirect: LinkVisit["redirect"] = 302): LinkVisit {
     const flags = getFlags(request, link, deps.readOwner);
-    const visitor = needsForm(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
+    const visitor = dependsOnVisitor(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
     return { request, link, flags, visitor, redirect, token: undefined };
   }
 

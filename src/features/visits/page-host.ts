@@ -56,20 +56,21 @@ export function getSite(
  * Null if the request is on the right host. The preferred language and the owner's token are passed on in the URL,
  * since their cookies are not sent to the other host.
  */
-export function leadToPageHost(request: VisitRequest, page: CachedPage, deps: PageHostDeps): VisitResponse | null {
+export function redirectToPageHost(request: VisitRequest, page: CachedPage, deps: PageHostDeps): VisitResponse | null {
   const { origin, scriptOrigin } = deps;
   if (request.domain) return null;
   const domain = deps.findPageHost(page.workspaceId);
-  if (domain) return redirect(`${toDomainOrigin(origin, domain.host)}/${getQuery(leadOwner(request, page, deps))}`);
+  if (domain)
+    return redirect(`${toDomainOrigin(origin, domain.host)}/${getQuery(withLanguageAndOwner(request, page, deps))}`);
   const role = deps.getRole(request.host);
   const isElsewhere = scriptOrigin !== origin && hasScript(page, scriptOrigin);
   if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
   if (role === "pages") return readOwnerToken(request, page, deps);
-  return redirect(scriptOrigin + leadOwner(request, page, deps));
+  return redirect(scriptOrigin + withLanguageAndOwner(request, page, deps));
 }
 
 /** The URL with the language and, for the owner, a token. */
-function leadOwner(request: VisitRequest, page: CachedPage, { readOwner, ownToken }: PageHostDeps): string {
+function withLanguageAndOwner(request: VisitRequest, page: CachedPage, { readOwner, ownToken }: PageHostDeps): string {
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
   const localized = withLanguage(request);
   return isOwner ? withQuery(localized, `own=${ownToken(page.primaryId, REDIRECT_MS)}`) : localized;

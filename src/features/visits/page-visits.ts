@@ -12,7 +12,7 @@ import { findPageRestriction, moderatePage, type ModerationDeps } from "./modera
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 import { getDestinationHost } from "#features/moderation/destination-host.ts";
 import { LinkVisitor } from "./link-visitor.ts";
-import { getSite, hasScript, leadToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
+import { getSite, hasScript, redirectToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
 import { getFlags, getLanguage, header, type VisitRequest, type VisitResponse } from "./request.ts";
 import { documentResponse, redirectResponse, uncachedResponse } from "./responses.ts";
 import { visitLine } from "./visit-line.ts";
@@ -38,7 +38,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     if (warning) return warning;
     if (page.pageRedirect && isRedirecting(page.pageRedirect, deps.env.nowMs()))
       return pageRedirect(request, page, page.pageRedirect.to);
-    const elsewhere = leadToPageHost(request, page, deps);
+    const elsewhere = redirectToPageHost(request, page, deps);
     if (elsewhere) return elsewhere;
     if (page.conditions && isCountryMissing(request, page.conditions))
       return deps.openCountries().then(() => showPage(request, page));

@@ -85,7 +85,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (!address)
       return deps.getRole(request.host) === "app" || isPartOfPages(request.method, path)
         ? null
-        : offHost(request, path);
+        : redirectOffHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request, isPagePath(path) ? "page" : "link");
@@ -143,7 +143,7 @@ export function openVisits(deps: VisitDeps): Visits {
     cached: VisitLink | null | undefined,
   ): VisitResponse | Promise<VisitResponse> | null {
     if (isPartOfPages(request.method, path)) return null;
-    if (isReserved(path)) return offHost(request, path);
+    if (isReserved(path)) return redirectOffHost(request, path);
     const isForm = request.method === "POST";
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/")
@@ -153,7 +153,7 @@ export function openVisits(deps: VisitDeps): Visits {
         "cache-control",
         "no-store",
       ]);
-    if (readBlockAddress(path)) return offHost(request, path);
+    if (readBlockAddress(path)) return redirectOffHost(request, path);
     const find = async () => {
       const link = cached ?? (cached === null || !isLinkKey(key) ? undefined : await deps.links.find(key));
       if (link) return isForm ? forms.submit(request, link) : links.open(request, link);
@@ -173,7 +173,7 @@ export function openVisits(deps: VisitDeps): Visits {
    * On a host of pages or short links: redirects the root and addresses of blocks to the application's host, and
    * returns 404 for everything else.
    */
-  function offHost(request: VisitRequest, path: string): VisitResponse {
+  function redirectOffHost(request: VisitRequest, path: string): VisitResponse {
     const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
     if (isRead(request) && isElsewhere)
       return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
@@ -202,10 +202,10 @@ export function openVisits(deps: VisitDeps): Visits {
     const isLink = handle === undefined ? !isPagePath(path) : isShortHost && isPagePath(path);
     if (handle === undefined) return none();
     const cached = deps.moves.peek(handle);
-    if (cached === null) return none(isForTaking(handle));
+    if (cached === null) return none(isAvailableHandle(handle));
     const find = async () => {
       const move = cached ?? (await deps.moves.find(handle));
-      if (!move) return none(isForTaking(handle));
+      if (!move) return none(isAvailableHandle(handle));
       if (move.handle !== null) return movedResponse(request.url, move.handle);
       const page = await findPage(deps.pages, handle);
       if (!page) return none();
@@ -247,7 +247,7 @@ const ignore = () => undefined;
  * True for a free handle that can be taken. Paths of product routes never get here, so only reserved handles are
  * excluded.
  */
-function isForTaking(handle: string): boolean {
+function isAvailableHandle(handle: string): boolean {
   return !isReservedHandle(handle, NO_ROUTES);
 }
 

@@ -22,7 +22,7 @@ import {
   selectDelivery,
 } from "./store/deliveries.ts";
 import type { WebhookRow } from "./store/tables.ts";
-import { selectWebhook, shareWebhook } from "./store/webhooks.ts";
+import { selectWebhook, lockWebhookShared } from "./store/webhooks.ts";
 
 /** Limited, since each test contacts a third-party server. */
 const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
@@ -102,7 +102,7 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
   const payload = { type, timestamp: now.toISOString(), data: "page" in data ? { ...data, page } : data };
   const language = await findLanguage(ctx, webhook);
   const row = await ctx.db.transaction(async (tx) => {
-    requireFound(await shareWebhook(tx, webhookId));
+    requireFound(await lockWebhookShared(tx, webhookId));
     return insertDelivery(tx, {
       id: newId(now.getTime()),
       webhookId,

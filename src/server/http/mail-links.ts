@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import {
-  DO_FIELD,
+  ACTION_FIELD,
   renderConfirmed,
   renderGone,
   renderUnsubscribed,
@@ -68,7 +68,7 @@ function mountSubscription(app: Hono, gate: Gate): void {
 async function isConfirm(c: Context): Promise<boolean> {
   const type = c.req.header("content-type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) return false;
-  return new URLSearchParams(await readFormOf(c, MAX_FORM_BYTES)).get(DO_FIELD) === "confirm";
+  return new URLSearchParams(await readFormOf(c, MAX_FORM_BYTES)).get(ACTION_FIELD) === "confirm";
 }
 
 /** In the language of the subscription, and without a referrer. */

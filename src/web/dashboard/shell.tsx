@@ -71,7 +71,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const searchBox = useRef<{ focus(): void }>(null);
   const { openPalette, openShortcuts, tools } = useTools(searchBox);
-  const isTouched = useFirstTouch();
+  const hasInteracted = useHasInteracted();
   usePageViews();
   const page = useListedPage();
   useEnsuredAppearance(page?.has_appearance === false);
@@ -110,7 +110,7 @@ function Frame({ comingSoon, children }: ShellProps) {
       </div>
       {tools}
       <NewPageOnDemand />
-      {isTouched && <NoticesOnDemand />}
+      {hasInteracted && <NoticesOnDemand />}
     </>
   );
 }
@@ -177,17 +177,17 @@ function useRequestedPage(): void {
 const EVENTS = ["pointerdown", "keydown"] as const;
 
 /** True after the first key or pointer press. Until then there is no action to report on, so notices need not load. */
-function useFirstTouch(): boolean {
-  const [isTouched, setTouched] = useState(false);
+function useHasInteracted(): boolean {
+  const [hasInteracted, setTouched] = useState(false);
   useEffect(() => {
-    if (isTouched) return;
+    if (hasInteracted) return;
     const touch = () => setTouched(true);
     for (const type of EVENTS) window.addEventListener(type, touch, { once: true, capture: true });
     return () => {
       for (const type of EVENTS) window.removeEventListener(type, touch, { capture: true });
     };
-  }, [isTouched]);
-  return isTouched;
+  }, [hasInteracted]);
+  return hasInteracted;
 }
 
 /** Moves the focus to the new screen after a navigation, as loading a document would, unless it is in a field. */

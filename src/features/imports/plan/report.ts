@@ -96,7 +96,7 @@ function toRemaining(remaining: RemainingQuota, create: number, places: number):
   const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
     { limit: "plan_limit", left: remaining.places, needed: places },
-    { limit: "link_limit", left: remaining.placesOfPage, needed: places },
+    { limit: "link_limit", left: remaining.leftOnPage, needed: places },
   ] as const;
   const limits = [
     ...(places > 0 ? onPage : []),

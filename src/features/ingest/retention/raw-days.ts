@@ -8,7 +8,7 @@ type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<stri
 
 export interface RawDays {
   /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; returns undefined if all are cached. */
-  learn(workspaceIds: Iterable<string>): Promise<void> | undefined;
+  lookUp(workspaceIds: Iterable<string>): Promise<void> | undefined;
   /**
    * The cached number of days, otherwise the longest of all plans: events that are kept too long are deleted later, but
    * events that are deleted too early are lost.
@@ -60,7 +60,7 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, timeoutM
   }
 
   return {
-    learn(ids) {
+    lookUp(ids) {
       const now = nowMs();
       if (now < retiredUntilMs) return undefined;
       const unknown = [...new Set(ids)].filter((id) => {

@@ -161,7 +161,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     const deps = { ...options.deps, getRawDays: options.deps.rawDays.of };
     for (let from = 0; from < all.length; from += LINES_PER_WRITE) {
       const events = all.slice(from, from + LINES_PER_WRITE);
-      await options.deps.rawDays.learn(events.map(({ workspaceId }) => workspaceId));
+      await options.deps.rawDays.lookUp(events.map(({ workspaceId }) => workspaceId));
       const rows: string[] = [];
       for (const event of events) rows.push(toRow(event, await findSalt(event.timeMs), deps));
       yield rows;

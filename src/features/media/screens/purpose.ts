@@ -54,7 +54,7 @@ const MAX_SIDE = 2560;
 const QUALITY = 0.95;
 
 /** The cropped picture as a file; the original file if nothing is changed. */
-export async function cutOut(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
+export async function cropPicture(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const isWhole = rotation % 360 === 0 && area.width >= width - 1 && area.height >= height - 1;
   if (isWhole && PICTURE_TYPES.includes(file.type) && file.size <= PICTURE_MAX_BYTES) return file;

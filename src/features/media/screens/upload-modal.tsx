@@ -17,7 +17,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RangeField } from "#ui/range-field.tsx";
 import type { MediaContract } from "../contract.ts";
 import {
-  cutOut,
+  cropPicture,
   offeredTypes,
   purposes,
   findFileError,
@@ -52,7 +52,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   function submit() {
     if (!chosen || !wanted.current) return setMissing(true);
     const { current } = wanted;
-    void sending.upload(() => cutOut(chosen.file, chosen.image, current));
+    void sending.upload(() => cropPicture(chosen.file, chosen.image, current));
   }
 
   return (

@@ -15,7 +15,7 @@ const HASH = "[0-9a-f]{32}";
 const ADDRESS = new RegExp(`^${FILES_PATH}(${HASH})/([^/?#]+)$`);
 const WITHIN_TEXT = new RegExp(`${FILES_PATH}(${HASH})/`, "g");
 /** Matches characters that are invisible or have a meaning in shells, headers or file systems. */
-const UNFIT = /[^\p{L}\p{N}\p{M} ._+()-]+/gu;
+const UNPORTABLE_CHARACTERS = /[^\p{L}\p{N}\p{M} ._+()-]+/gu;
 const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 export function toAddress({ hash, name }: FileName): string {
@@ -48,7 +48,7 @@ export function nameFor(fileName: string, kind: FileKind): string {
   const plain = fileName
     .normalize("NFC")
     .replace(/^.*[/\\]/, "")
-    .replace(UNFIT, "-")
+    .replace(UNPORTABLE_CHARACTERS, "-")
     .replace(/\s+/g, " ");
   const own = getEnding(plain);
   const hasRightExtension = kindOfEnding(own) === kind;

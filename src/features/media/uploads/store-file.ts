@@ -120,7 +120,7 @@ function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
     case "gif":
       return file.includes(Buffer.from([0x00, 0x3b]), file.length - 64);
     case "m4a":
-      return areWhole(file);
+      return hasCompleteBoxes(file);
     case "mp3":
     case "txt":
     case "csv":
@@ -131,7 +131,7 @@ function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
 }
 
 /** True if every top-level box ends within the file (ISO 14496-12, section 4.2) and the movie header is there. */
-function areWhole(file: Buffer): boolean {
+function hasCompleteBoxes(file: Buffer): boolean {
   let isPlayable = false;
   for (let offset = 0; offset < file.length;) {
     if (offset + 8 > file.length) return false;

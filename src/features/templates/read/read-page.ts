@@ -153,7 +153,7 @@ function readAnchors(page: ScannedHtml): RawPage {
     if (part.kind === "heading") {
       // The first heading is the name of the page.
       if (part.level > 1) items.push({ kind: "heading", text: part.text });
-    } else if (isSign(part)) items.push({ kind: "profile", link: part.href });
+    } else if (isNetworkIcon(part)) items.push({ kind: "profile", link: part.href });
     else if (part.text !== "" && !SERVICE_WORDS.test(part.text))
       items.push({ kind: "link", name: part.text, link: part.href });
   }
@@ -169,7 +169,7 @@ function readAnchors(page: ScannedHtml): RawPage {
 }
 
 /** True for the icon of a social network, without text or with only the network's name. */
-function isSign({ href, text, hasNoText, isDrawn }: Anchor): boolean {
+function isNetworkIcon({ href, text, hasNoText, isDrawn }: Anchor): boolean {
   return isNetwork(href) && (hasNoText || (isDrawn && text.toLowerCase() === guessPlatform(href)));
 }
 

@@ -28,8 +28,8 @@ export interface ScannedHtml {
 }
 
 /** Elements whose content belongs to the service or site, not to the list of links. */
-const FURNITURE = new Set(["nav", "footer", "aside", "template", "noscript", "dialog", "form"]);
-const MUTE = new Set(["script", "style", "svg", "template", "noscript"]);
+const OUTSIDE_CONTENT = new Set(["nav", "footer", "aside", "template", "noscript", "dialog", "form"]);
+const WITHOUT_VISIBLE_TEXT = new Set(["script", "style", "svg", "template", "noscript"]);
 const DRAWINGS = new Set(["svg", "img", "i"]);
 const PARTS_MAX = 500;
 const TEXT_MAX_LENGTH = 2_000;
@@ -67,8 +67,9 @@ export function scanHtml(html: string): ScannedHtml {
     if (anchor && DRAWINGS.has(tag)) anchor.isDrawn = true;
     if (isClosed) return;
     if (tag === "script") script = { key: attribute("id") || attribute("type"), from: end + 1 };
-    if (FURNITURE.has(tag) || MUTE.has(tag) || tag === "title") open.set(tag, (open.get(tag) ?? 0) + 1);
-    if (isIn(FURNITURE)) return;
+    if (OUTSIDE_CONTENT.has(tag) || WITHOUT_VISIBLE_TEXT.has(tag) || tag === "title")
+      open.set(tag, (open.get(tag) ?? 0) + 1);
+    if (isIn(OUTSIDE_CONTENT)) return;
     if (tag === "a") {
       endAnchor();
       anchor = {
@@ -112,8 +113,8 @@ export function scanHtml(html: string): ScannedHtml {
   }
 
   function addText(text: string): void {
-    if ((open.get("title") ?? 0) > 0 && !isIn(MUTE) && title.length < TEXT_MAX_LENGTH) title += text;
-    if (isIn(MUTE)) return;
+    if ((open.get("title") ?? 0) > 0 && !isIn(WITHOUT_VISIBLE_TEXT) && title.length < TEXT_MAX_LENGTH) title += text;
+    if (isIn(WITHOUT_VISIBLE_TEXT)) return;
     if (anchor && anchor.text.length < TEXT_MAX_LENGTH) anchor.text += text;
     // Text of a heading within a link belongs to the link.
     else if (heading && heading.text.length < TEXT_MAX_LENGTH) heading.text += text;

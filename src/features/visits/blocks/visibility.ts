@@ -48,7 +48,7 @@ export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date
 }
 
 /** The blocks of a page that are visible for this key. */
-export function blocksUnder(
+export function selectVisibleBlocks(
   visibility: VisibilityKey,
   { blocks, conditions }: { readonly blocks: readonly VisitBlock[]; readonly conditions: Conditions | null },
 ): readonly VisitBlock[] {

@@ -5,7 +5,7 @@ import { toBody } from "../formats/body.ts";
 import { findLanguage } from "../formats/language.ts";
 import { dropClicks, lockDueBatch, selectDueBatch, takeClicks, updateBatch } from "../store/clicks.ts";
 import { insertDelivery, notifyDelivery } from "../store/deliveries.ts";
-import { shareWebhook } from "../store/webhooks.ts";
+import { lockWebhookShared } from "../store/webhooks.ts";
 import { takeBatches } from "./batches.ts";
 
 type FlushCtx = Pick<WebhookJobsCtx, "db" | "now">;
@@ -25,7 +25,7 @@ async function flushOne(ctx: FlushCtx, tx: Tx): Promise<number | undefined> {
   const due = await selectDueBatch(tx, now);
   if (!due) return undefined;
   // locks the webhook first, in the same order as its deletion
-  const webhook = await shareWebhook(tx, due.webhookId);
+  const webhook = await lockWebhookShared(tx, due.webhookId);
   const batch = await lockDueBatch(tx, due, now);
   if (!webhook || !batch) return undefined;
   if (!webhook.active) {

@@ -51,7 +51,7 @@ export function lockUnsealed(tx: Tx): Promise<WebhookRow[]> {
 }
 
 /** A webhook, locked against changes until the transaction ends. */
-export async function shareWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+export async function lockWebhookShared(tx: Tx, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("share");
   return row;
 }

@@ -27,7 +27,7 @@ interface HomePreviewProps {
 export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   const { t, i18n } = useTranslation(["dashboard", "common"]);
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
-  const isIdle = useThrottled();
+  const isIdle = useIsIdle();
   const [isReady, setReady] = useState(false);
   const isCreated = useListedPage()?.has_appearance === true;
   const isWanted = isWide ? isIdle : isSheetOpen;
@@ -55,7 +55,7 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
 }
 
 /** True once the browser is idle. */
-function useThrottled(): boolean {
+function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     const done = () => setIdle(true);

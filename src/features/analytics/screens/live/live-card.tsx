@@ -7,7 +7,7 @@ import { TableSwitch, FigureTable } from "#ui/figure-table.tsx";
 import { type Counting, getCount } from "../statistics/measure.ts";
 import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
-import { type LineState, useLive } from "./live-stream.ts";
+import { type ConnectionState, useLive } from "./live-stream.ts";
 import { useNames } from "../statistics/source.tsx";
 import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
@@ -33,7 +33,7 @@ export function LiveCard({ counting }: { counting: Counting }) {
   );
 }
 
-function State({ state }: { state: LineState }) {
+function State({ state }: { state: ConnectionState }) {
   const { t } = useTranslation("live");
   if (state !== "here" && state !== "opening") return null;
   return (

@@ -50,19 +50,19 @@ function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () =
 }
 
 /** `lost`: the server does not respond; `away`: the server responds, but its event store is down. */
-export type LineState = "opening" | "here" | "away" | "lost";
+export type ConnectionState = "opening" | "here" | "away" | "lost";
 
 interface Watching {
   /** The last message, which stays on the screen while the connection is lost. */
   readonly live: LiveNow | undefined;
-  readonly state: LineState;
+  readonly state: ConnectionState;
 }
 
 /** The live figures of the page. Disconnects while the tab is hidden. */
 export function useLive(): Watching {
   const [watching, setWatching] = useState<Watching>({ live: undefined, state: "opening" });
   useEffect(() => {
-    const setState = (state: LineState) => setWatching(({ live }) => ({ live, state }));
+    const setState = (state: ConnectionState) => setWatching(({ live }) => ({ live, state }));
     return followLive({
       onLive: (live) => (live.state === "here" ? setWatching({ live, state: "here" }) : setState("away")),
       onBreak: () => setState("lost"),

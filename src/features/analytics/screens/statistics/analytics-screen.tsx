@@ -17,7 +17,7 @@ import { BlocksCard } from "./blocks/blocks-card.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { Empty } from "./empty.tsx";
 import { Failure } from "./failure.tsx";
-import { isOfLinks } from "./figure.ts";
+import { isLimitedToLinks } from "./figure.ts";
 import { Figures } from "./figures.tsx";
 import { FilterChips, LinkHeading } from "./filter-chips.tsx";
 import { onlyLink } from "./view.ts";
@@ -132,7 +132,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
             </div>
           )}
           {live}
-          {!isOfLinks(view.filters, source) && (
+          {!isLimitedToLinks(view.filters, source) && (
             <div className={styles.listed}>
               <Choices
                 legend={t("list.count")}
@@ -155,7 +155,9 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
               </Below>
               <Below isWanted={printing.isWhole}>
                 <BreakdownCard name="campaigns" state={state} />
-                {source.blocks && !isOfLinks(view.filters, source) && <BlocksCard source={source} state={state} />}
+                {source.blocks && !isLimitedToLinks(view.filters, source) && (
+                  <BlocksCard source={source} state={state} />
+                )}
               </Below>
             </div>
             <div className={styles.column}>

@@ -46,7 +46,7 @@ export function writeFigure(name: FigureName, value: number, language: string): 
 }
 
 /** True if only clicks can match: the filters use dimensions that visits lack, or the source has no visits. */
-export function isOfLinks(filters: Filters, source: Pick<AnalyticsSource, "isOfLinks">): boolean {
-  if (source.isOfLinks) return true;
+export function isLimitedToLinks(filters: Filters, source: Pick<AnalyticsSource, "isLimitedToLinks">): boolean {
+  if (source.isLimitedToLinks) return true;
   return filters.some(({ dimension, is }) => is && isClickOnly(dimension));
 }

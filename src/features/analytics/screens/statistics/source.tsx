@@ -33,7 +33,7 @@ export interface AnalyticsSource {
   /** True if these are the figures of the signed-in person's own page. */
   readonly isOwn: boolean;
   /** True if the source covers only some links, so that there are no visits. */
-  readonly isOfLinks?: boolean;
+  readonly isLimitedToLinks?: boolean;
   /** Dimensions that this source does not show. */
   readonly hides?: readonly Dimension[];
   /** The URL of the page, offered for sharing while nothing has been counted yet. */

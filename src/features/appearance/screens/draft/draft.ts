@@ -109,9 +109,9 @@ export function change<State, Key>(
   now: number,
 ): History<State, Key> {
   const { past, changedAt } = history;
-  const isOneGo = changedAt !== undefined && now - changedAt < MERGE_MS && past.at(-1)?.key === key;
+  const continuesLastStep = changedAt !== undefined && now - changedAt < MERGE_MS && past.at(-1)?.key === key;
   return {
-    past: isOneGo ? past : [...past, { state: history.present, key }].slice(-STEPS_MAX),
+    past: continuesLastStep ? past : [...past, { state: history.present, key }].slice(-STEPS_MAX),
     present,
     future: [],
     changedAt: now,

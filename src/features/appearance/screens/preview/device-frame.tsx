@@ -137,7 +137,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
   const [page, setPage] = useState<RenderedPage>();
   const [failed, setFailed] = useState<number>();
   const [attempt, setAttempt] = useState(0);
-  const movesAlready = useRef(false);
+  const hasMotion = useRef(false);
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
@@ -146,10 +146,10 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
       try {
         const { motion } = getParts(fields);
         // Plays the entrance animation only when it is switched on, not after every keystroke.
-        const body = movesAlready.current ? withParts(fields, { motion: false }) : fields;
+        const body = hasMotion.current ? withParts(fields, { motion: false }) : fields;
         const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
-        movesAlready.current = motion;
+        hasMotion.current = motion;
         setPage(drawn);
         setFailed(undefined);
       } catch (error) {

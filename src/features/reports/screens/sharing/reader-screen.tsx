@@ -154,7 +154,7 @@ function SharedSource({ token, unlock, shared, children }: SharedSourceProps) {
         shared.links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }]),
       ),
       isOwn: false,
-      isOfLinks: shared.some_links,
+      isLimitedToLinks: shared.some_links,
       ...(shared.hide_referrers && { hides: ["referrer"] }),
     };
   }, [token, unlock, shared]);
