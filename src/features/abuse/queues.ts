@@ -1,8 +1,8 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
- * A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. `statements` queues a
- * `statement` to each owner.
+ * A mail to a reporter or an owner. It holds only ids, so that no mail is sent about rows that are erased before the
+ * job runs. `statements` queues one `statement` for each owner.
  */
 export type AbuseMail =
   | { readonly kind: "received" | "outcome"; readonly reportId: string }

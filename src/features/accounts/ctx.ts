@@ -12,7 +12,7 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import type { IsDisposable } from "./disposable/disposable-emails.ts";
 import type { Provider } from "./oidc/provider.ts";
 
-/** The context of account handlers: what a request knows without a session. */
+/** The context of account handlers that need no session. */
 export interface AccountsCtx extends Ctx {
   readonly keys: Keys;
   readonly jobs: Jobs;
@@ -48,7 +48,7 @@ export interface AccountsCtx extends Ctx {
 export interface SessionCtx extends AccountsCtx {
   readonly accountId: string;
   readonly workspaceId: string;
-  /** Empty for a call with an API key, which no call that needs the session accepts. */
+  /** Empty for a call with an API key. Endpoints that use the session reject API keys. */
   readonly sessionId: string;
   readonly plan: PlanName;
   readonly actor: Actor;

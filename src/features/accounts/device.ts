@@ -49,7 +49,7 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
-  // Only calls below this path read the cookie.
+  // Only endpoints below `/users` read the cookie.
   const cookie = { name: NAME, value: entries.join("~"), lifeMs: LIFE_MS, path: "/users", sameSite: "Strict" } as const;
   ctx.setCookie(toCookie(ctx.publicUrl, cookie));
 }

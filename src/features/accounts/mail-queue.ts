@@ -28,7 +28,7 @@ interface ToAccount {
   readonly accountId: string;
 }
 
-/** A mail to an address that is not, or is no longer, the account's own. */
+/** A mail to a given address, which may not be the account's current one. */
 interface ToOtherAddress extends ToAccount {
   readonly email: string;
 }
@@ -83,7 +83,7 @@ interface FinalNotice {
 
 export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | FinalNotice;
 
-/** Ten attempts within about 45 minutes; by then the person has asked again or given up. */
+/** Ten attempts within about 45 minutes. After that, the person has requested another mail or lost interest. */
 export const accountMails: Queue<AccountMail> = {
   name: "account-mails",
   retryLimit: 10,
@@ -149,7 +149,7 @@ export interface MailState extends Omit<QueuedJob, "data"> {
   readonly domain: string;
 }
 
-/** Mails that are queued, being sent or given up, oldest first. */
+/** Mails that are queued, being sent or finally failed, oldest first. */
 export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   const jobs = await listQueued(ctx.db, accountMails);
   return Promise.all(
@@ -161,7 +161,7 @@ export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   );
 }
 
-/** Retries at once all mails that await a retry or were given up; returns their number. */
+/** Immediately retries all mails that await a retry or finally failed. Returns their number. */
 export async function retryMails(ctx: DbCtx & { readonly jobs: Jobs }): Promise<number> {
   return reviveQueued(ctx.db, ctx.jobs, accountMails);
 }

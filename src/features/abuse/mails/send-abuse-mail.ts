@@ -15,7 +15,7 @@ import { appealOutcomeMessage, outcomeMessage, receivedMessage, statementMessage
 
 export interface AbuseJobsCtx extends Pick<Ctx, "db" | "now"> {
   readonly publicUrl: string;
-  /** Where replies of reporters go. */
+  /** The address for replies from reporters. */
   readonly abuseContact: string;
   readonly jobs: Jobs;
 }

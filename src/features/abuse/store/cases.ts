@@ -7,7 +7,7 @@ import { instant } from "#infra/postgres/columns.ts";
 
 const reports = pgTable("page_reports", {
   id: uuid("id").primaryKey(),
-  /** Null for reports that were closed before there were cases. */
+  /** Null for reports that were closed before cases were introduced. */
   caseId: uuid("case_id"),
   workspaceId: uuid("workspace_id").notNull(),
   reason: text("reason").$type<Reason>().notNull(),
@@ -108,7 +108,7 @@ export async function updateReach(db: Db, id: string, reach: number): Promise<vo
   await db.update(cases).set({ reach }).where(eq(cases.id, id));
 }
 
-/** The oldest reports of each case, at most `max` of each. */
+/** Up to `max` of the oldest reports of each case. */
 export async function selectFirstReports(db: Db, caseIds: readonly string[], max: number): Promise<ReportRow[]> {
   const place = sql<number>`row_number() over (partition by ${reports.caseId} order by ${reports.createdAt}, ${reports.id})`;
   const ranked = db

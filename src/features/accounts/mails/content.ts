@@ -15,7 +15,9 @@ export type MfaEvent = (typeof mfaEvents)[number];
 export const apiKeyChanges = ["created", "rotated", "deleted"] as const;
 export type ApiKeyChange = (typeof apiKeyChanges)[number];
 
-/** What happened to an app that may work with a page; `cut_off`: a code or token of it was used twice. */
+/**
+ * What happened to an app with access to a page. `cut_off`: its access ended because a code or token was used twice.
+ */
 export const appChanges = ["connected", "disconnected", "cut_off"] as const;
 export type AppChange = (typeof appChanges)[number];
 
@@ -51,7 +53,7 @@ export type MailContent =
     }
   | {
       readonly kind: "app-changed";
-      /** The page that the app works with. */
+      /** The page that the app has access to. */
       readonly username: string;
       readonly what: AppChange;
       /** Of the app. */

@@ -14,7 +14,7 @@ export const badBirthdate = defineError(
   "birthdate",
 );
 
-/** Names its field in the error itself: there are two pictures. */
+/** Has no fixed field: there are two pictures, so each error names its own. */
 export const badPicture: ApiErrorKind = {
   code: "bad_picture",
   status: 422,
