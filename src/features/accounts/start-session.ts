@@ -26,7 +26,7 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
   const seen = { ...getDevice(ctx.userAgent), country: await ctx.findCountry() };
   const token = await runInTransaction(ctx, async (scope) => {
     await work?.(scope);
-    // Before this sign-in is recorded itself.
+    // Checked before this sign-in is recorded.
     if (await isNewDevice(scope.tx, id, seen)) await warnOfSignIn(ctx, scope.tx, account, seen);
     await scope.emit({ name: "account.signed_in", workspaceId: id, subject: { accountId: id } });
     const details = secondFactor ? { via, second_factor: secondFactor } : { via };
@@ -53,7 +53,7 @@ async function present(ctx: AccountsCtx, account: AccountRow) {
 }
 
 interface SeenDevice extends Device {
-  /** Null if it was not recorded; matches any country. */
+  /** Null if the country was not recorded; then it matches any country. */
   readonly country: string | null;
 }
 

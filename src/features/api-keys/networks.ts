@@ -4,7 +4,7 @@ const FORM = /^([\d.]+|[\da-f:.]+)(?:\/(\d{1,3}))?$/i;
 
 /**
  * An address or network as `address/length`, with zeros after the prefix; undefined for any other text. A network of
- * IPv4 addresses mapped into IPv6 becomes that of the IPv4 addresses.
+ * IPv4-mapped IPv6 addresses becomes the IPv4 network.
  */
 export function toCidr(text: string): string | undefined {
   const [, address = "", length] = FORM.exec(text) ?? [];

@@ -36,20 +36,20 @@ export interface RecordedRequest extends CallingKey {
 export interface RequestLog {
   /** Returns at once and never throws; the call is stored within a second. */
   record(request: RecordedRequest): void;
-  /** Stores what was recorded so far. Keeps it for the next time if that fails. */
+  /** Stores the recorded calls. On failure, keeps them for the next attempt. */
   flush(): Promise<void>;
-  /** Stores the rest, and records no more. */
+  /** Stores the remaining calls, and stops recording. */
   close(): Promise<void>;
 }
 
 export interface RequestLogOptions {
   readonly db: Db;
   now(): Date;
-  /** Failures to store calls, for the log. */
+  /** Called when calls could not be stored or were dropped. */
   onFailure(problem: { readonly err?: unknown; readonly dropped?: number }): void;
 }
 
-/** Keeps the calls of programs in memory, and stores those of a second in one statement. */
+/** Collects the calls of programs in memory, and stores them once a second in one statement. */
 export function openRequestLog({ db, now, onFailure }: RequestLogOptions): RequestLog {
   let recorded: RequestRow[] = [];
   let dropped = 0;

@@ -135,7 +135,7 @@ export async function updateReportsClosed(tx: Tx, caseId: string, closedAt: Date
     .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)));
 }
 
-/** The workspace and case of a report that was open; undefined if no such report is. */
+/** Closes an open report, and returns its workspace and case; undefined if no such report is open. */
 export async function updateReportClosed(
   tx: Tx,
   id: string,

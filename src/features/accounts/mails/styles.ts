@@ -92,7 +92,7 @@ export const styles = {
     margin: "0 0 24px",
     overflowWrap: "anywhere",
     padding: "2px 0 2px 16px",
-    // Keeps the writer's line breaks.
+    // Preserves the line breaks of quoted text.
     whiteSpace: "pre-wrap",
   },
   button: {

@@ -16,7 +16,7 @@ type OpenId = typeof OpenIdClient;
 export interface Provider {
   readonly name: string;
   readonly issuer: string;
-  /** The library and the provider's metadata, fetched once, and again after a failure. */
+  /** Loads the library and fetches the provider's metadata, once; after a failure, the next call tries again. */
   open(): Promise<{ readonly openId: OpenId; readonly config: OpenIdClient.Configuration }>;
 }
 
@@ -24,7 +24,7 @@ const TIMEOUT_SECONDS = 5;
 /** Tolerates clock skew between the two servers. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** Opens nothing yet: the library and metadata are loaded at the first sign-in. */
+/** Loads nothing yet: the first sign-in loads the library and the metadata. */
 export function openProvider(settings: ProviderSettings): Provider {
   let opened: ReturnType<Provider["open"]> | undefined;
   return {

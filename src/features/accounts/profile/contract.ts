@@ -30,7 +30,7 @@ const line = (maxLength: number) =>
     .trim();
 const picture = text(limits.PICTURE_MAX_LENGTH)
   .trim()
-  // Only the server knows whether an http address is its own.
+  // The handler checks http addresses, since only the server knows which ones are its own.
   .refine(
     (value) => value === "" || value.startsWith("http://") || limits.isPicture(value),
     "Enter an address starting with https://",

@@ -40,7 +40,7 @@ interface Applicant {
 }
 
 /**
- * Returns the id of the invitation that the account will use up, if it needs one. Throws registrationClosed,
+ * Returns the id of the invitation that the new account will use, or null if it needs none. Throws registrationClosed,
  * invitationNeeded, invitationInvalid or emailDomainClosed.
  */
 export async function requireRegistration(

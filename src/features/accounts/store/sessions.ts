@@ -46,7 +46,7 @@ export async function selectSession(
   return row;
 }
 
-/** The unexpired ones of `ids`, one row per workspace that each can access. */
+/** The sessions in `ids` that have not expired, with one row per workspace that a session can access. */
 export async function selectLiveSessions(
   db: Db,
   ids: readonly string[],
@@ -101,7 +101,9 @@ export async function deleteSession(db: Db | Tx, accountId: string, id: string):
   return row;
 }
 
-/** Ends the account's sessions, also those in which an operator views it; returns how many of its own ended. */
+/**
+ * Ends the account's sessions, including those in which an operator views it. Returns how many of its own were ended.
+ */
 export async function deleteSessions(tx: Tx, accountId: string, except?: string): Promise<number> {
   const ofAccount = eq(sessions.accountId, accountId);
   const rows = await tx

@@ -87,7 +87,7 @@ test("says what is missing before it sends anything", async () => {
   expect(sent("POST /v1/api-keys")).toEqual([]);
 });
 
-test("sends no key without a permission", async () => {
+test("does not create a key without any permission", async () => {
   const { user, sent } = await renderKeys([]);
   await user.click(await press("Create key"));
   const form = within(await dialog("Create an API key"));
@@ -167,7 +167,7 @@ test("offers to replace only keys of one's own", async () => {
   expect(screen.queryByRole("button", { name: "Replace Build server" })).toBeNull();
 });
 
-test("says until when the former key works, and shows the new one", async () => {
+test("shows the new key, and until when the previous one works", async () => {
   const { user } = await renderKeys([apiKey], {
     [`POST /v1/api-keys/${apiKey._id}/rotate`]: () => ({
       ...apiKey,

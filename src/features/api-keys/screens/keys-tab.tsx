@@ -77,7 +77,7 @@ interface KeysProps {
 function Keys({ keys, onCreate, onOpen }: KeysProps) {
   const { t } = useTranslation("api_keys");
   const { getDay } = useMoments();
-  // as of the moment at which the screen was opened
+  // the time when the screen was opened
   const [now] = useState(() => new Date());
   const soon = keys.filter(({ expiresAt }) => {
     const days = countDaysLeft(expiresAt, now);

@@ -79,7 +79,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /**
- * The section of the documentation about a call: the tools for an MCP tool, the scopes for a call that no key can make.
+ * The section of the documentation about a call: the list of tools for an MCP tool, the page about authentication for a
+ * call that no key can make.
  */
 function toDescription({ via, operation, code }: ApiRequest, language: string): string {
   const page = code === "session_required" ? "authentication" : `calls/${operation}`;

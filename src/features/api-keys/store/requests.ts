@@ -22,7 +22,10 @@ export const apiRequests = pgTable("api_requests", {
 
 export type RequestRow = typeof apiRequests.$inferSelect;
 
-/** Adds calls in one statement, without those of workspaces that were deleted meanwhile. Adding one again has no effect. */
+/**
+ * Adds calls in one statement, except those of workspaces that were deleted meanwhile. Adding a call again has no
+ * effect.
+ */
 export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {
   await db.execute(sql`
     insert into api_requests (
