@@ -71,7 +71,7 @@ test("a key is shown once, and works until it is deleted", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("a creator has their name, if they gave one", async () => {
+test("lists a key with its creator's name", async () => {
   await ada.call("POST", "/v1/profile", { full_name: "Ada Lovelace" });
   await createKey(ada);
   expect((await list())[0].creator).toEqual({ _id: ada.id, name: "Ada Lovelace" });

@@ -25,7 +25,7 @@ export class HashSet {
     this.#ends = new Uint32Array(size);
   }
 
-  /** Takes exactly `size` hashes, in ascending order. */
+  /** Requires exactly `size` hashes, in ascending order. */
   add(bucket: number, middle: number, end: number): void {
     while (this.#bucket < bucket) this.#starts[++this.#bucket] = this.#count;
     this.#middles[this.#count] = middle;

@@ -58,7 +58,7 @@ test.each([
   expect(listings.find(address)?.list).toBe("list");
 });
 
-test("a poisoned list cannot block an allowed site, and each such entry is a conflict", async () => {
+test("a poisoned list cannot block an allowed site; each such entry is reported as a conflict", async () => {
   const { listings, first } = await testLists({
     "poisoned.txt": "www.google.com\nhttps://google.com/search\nevil.example\n",
     "allow.txt": "google.com\n",

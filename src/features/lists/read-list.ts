@@ -1,6 +1,6 @@
 import { type Canonical, canonicalise } from "./canonical.ts";
 
-/** Browsers open no longer addresses. */
+/** Longer URLs do not open in browsers. */
 export const LINE_MAX_LENGTH = 4_096;
 
 /**

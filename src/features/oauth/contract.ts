@@ -34,7 +34,7 @@ const scope = z.enum(scopes);
 const accessRequestSchema = z.object({
   app: z.object({
     name: z.string(),
-    /** Empty for a program on the person's device. */
+    /** Empty for a program on the person's own device. */
     host: z.string(),
     kind: z.enum(appKinds),
   }),

@@ -112,7 +112,7 @@ test("requires PKCE with S256", async () => {
   expect(await errorOf({ prompt: "none" })).toBe("consent_required");
 });
 
-test("rejects characters that cannot be stored in any request that is stored", async () => {
+test("rejects every request with characters that cannot be stored", async () => {
   const { response, location } = await app.authorize({ state: "\0" });
   expect([response.status, location.split("?")[0]]).toEqual([303, REDIRECT]);
   const returned = new URL(location).searchParams;

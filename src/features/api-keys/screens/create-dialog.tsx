@@ -23,7 +23,7 @@ interface CreateDialogProps {
 }
 
 interface Attempt {
-  /** The body of the request that was sent. */
+  /** The form values that were sent, as JSON. */
   readonly text: string;
   readonly idempotencyKey: string;
   readonly expiresAt: string | null;

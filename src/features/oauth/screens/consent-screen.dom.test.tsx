@@ -20,7 +20,7 @@ async function renderConsent() {
       "POST /oauth/consent/0123456789/decision": () => ({ location: "/oauth/authorize/0123456789" }),
     },
   });
-  // as for an app with a scheme of its own, which opens beside the page
+  // as for an app with its own scheme, which opens beside the page
   const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
   await screen.findByRole("button", { name: "Allow" });
   return { user, assign };
