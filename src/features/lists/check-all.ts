@@ -49,8 +49,7 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   const suspects: Suspect[] = [];
   let checked = 0;
   const add = (listing: Listing, own: OwnedTarget, isFinal: boolean) => {
-    // a listed site is restricted everywhere; for a listed page, or a listed site behind redirects, only the links to
-    // it are
+    // restrict the whole host of a listed site; for a listed page, or a site behind redirects, only what leads there
     const isSite = listing.expression.indexOf("/") === listing.expression.length - 1;
     const target = isSite && !isFinal ? toHost(listing.expression.slice(0, -1)) : own;
     hits.set(`${target.kind} ${target.target}`, { target, listing });

@@ -106,7 +106,7 @@ test("a document is fetched once per hour, regardless of the number of requests"
   expect(requested.filter((path) => SITE + path === id)).toHaveLength(1);
 });
 
-test("a document that another worker cannot read is not logged as a bug, and is read again later", async () => {
+test("a worker that cannot read a document responds with 503, and later reads it again", async () => {
   const id = publish({});
   const app = oauthApp(on.origin, id);
   const started = await app.start();

@@ -6,7 +6,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { AppKind } from "./store/tables.ts";
 
-/** The context of changes to connected apps that no person makes. */
+/** The context for changes to connected apps. Needs no signed-in person. */
 export interface AppsCtx extends Ctx {
   readonly jobs: Jobs;
 }

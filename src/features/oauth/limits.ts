@@ -2,7 +2,7 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Limit } from "#infra/limits/limits.ts";
 
 export const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
-/** Restarts with each refresh. */
+/** The lifetime of a refresh token. It restarts with each refresh. */
 export const REFRESH_TOKEN_SECONDS = 90 * DAY_SECONDS;
 export const CODE_SECONDS = MINUTE_SECONDS;
 export const DEVICE_CODE_SECONDS = 10 * MINUTE_SECONDS;

@@ -6,8 +6,8 @@ import { listWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 /**
- * The display name of a target: name and path of a link, `@` and a username, an address or a host; the id of a deleted
- * one.
+ * The display names of targets: name and path of a link, `@` and username of a page, mail address of an account, or a
+ * host. A deleted target is shown by its id.
  */
 export async function nameTargets(
   ctx: Pick<OperateCtx, "db">,

@@ -35,7 +35,7 @@ async function write(ctx: PrivacyJobsCtx, { id, accountId, attempt }: ExportRow)
   const { parts, progress } = await getParts(ctx, accountId);
   let position = 0;
   for await (const bytes of inChunks(toZip(parts, ctx.now()))) {
-    // The last percent is the end of the file, and the mail.
+    // The last percent is kept for the end of the file and the mail.
     const percent = Math.min(99, Math.floor(progress() * 100));
     if (!(await insertChunk(ctx.db, { id, attempt, position, bytes, percent }))) throw new Superseded();
     position++;

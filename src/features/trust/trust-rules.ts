@@ -30,7 +30,7 @@ export interface Trust {
   readonly isSet: boolean;
 }
 
-/** The level of the account that a workspace belongs to, and how it came about. */
+/** The level of the account that a workspace belongs to, and the facts behind it. */
 export async function findTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
   const { primaryId, evidence } = await findEvidence(db, workspaceId, now);
   const override = await selectOverride(db, primaryId);
@@ -53,7 +53,10 @@ async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   return { primaryId: primary.id, evidence };
 }
 
-/** Fixes the level of an account, by its primary workspace, within the caller's transaction; null has it computed. */
+/**
+ * Fixes the level of an account, by its primary workspace, within the caller's transaction; null makes it computed
+ * again.
+ */
 export async function setTrustLevel(tx: Tx, primaryId: string, level: TrustLevel | null, now: Date): Promise<void> {
   if (level === null) await deleteOverride(tx, primaryId);
   else await putOverride(tx, { primaryId, level, setAt: now });

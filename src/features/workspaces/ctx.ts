@@ -3,7 +3,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { TrustRules } from "./trust.ts";
 
-/** Adds the installation's setting that switches plan limits on. */
+/** Adds the installation's settings for plan limits and trust levels. */
 export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
   /** Undefined if trust levels are off. */
@@ -37,7 +37,7 @@ export interface WorkspaceCtx extends PlanCtx {
   readonly workspaceId: string;
   /** The acting account; undefined in a job. */
   readonly accountId?: string | undefined;
-  /** A host whose every path is a short link is also listed as `host/*`. */
+  /** A host on which every path is a short link is also listed as `host/*`. */
   readonly ownHosts: ReadonlySet<string>;
   readonly shortHost: ShortHost;
   /** Hashes link passwords. */

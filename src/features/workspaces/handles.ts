@@ -46,7 +46,7 @@ export async function changeHandle({ tx, emit }: EventTx, { id, handle, now }: N
   try {
     await updateHandle(tx, id, { handle, ...(isRename && !isOwn ? { handleChangedAt: now } : {}) });
   } catch (error) {
-    // two workspaces that want each other's handle wait for each other, and neither has given up its own
+    // a deadlock: two workspaces want each other's handle, and neither has released its own yet
     if (isUniqueViolation(error, "workspaces_handle") || isDeadlock(error)) return { kind: "taken" };
     throw error;
   }

@@ -37,7 +37,7 @@ export interface PlanLimits {
   readonly newLinksPerMonth: number | null;
   /** Bytes of stored files; null is unlimited. */
   readonly storageBytes: number | null;
-  /** Days that a raw click or visit is kept; the sums stay. */
+  /** How many days raw clicks and visits are kept; totals are kept for good. */
   readonly rawDays: number;
   /** Pages per account. */
   readonly pages: number;
@@ -53,7 +53,7 @@ export const PAGES_MAX = 50;
 /** Upper bound on calls with API keys, regardless of the plan: it protects the installation from runaway programs. */
 export const API_CALLS_PER_MINUTE_MAX = 6_000;
 
-/** Full scale of the storage bar on Membership. */
+/** The full length of the storage bar on the Membership screen. */
 export const STORAGE_GB = 10;
 export const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
 

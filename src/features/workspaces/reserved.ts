@@ -184,7 +184,7 @@ export function isReservedHandle(handle: string, routeNames: ReadonlySet<string>
   return isProductName(handle, routeNames) || SIGN_IN.has(handle.toLowerCase().replace(/[_.-]/g, ""));
 }
 
-/** Other paths on the host of short links, and the prefix of codes. */
+/** Other paths that are served on the host of short links, and the prefix of codes. */
 const SERVED = ["api", "assets", "custom", "files", "healthz", "l", "media", "metrics", "presets", "readyz", "v1"];
 
 const reservedPaths: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED]);
@@ -202,7 +202,10 @@ export function isReservedPath(segment: string): boolean {
   return reservedPaths.has(lower) || SIGN_IN.has(lower.replace(/[_.~-]/g, ""));
 }
 
-/** As addresses are compared, without invisible characters and forms of letters that look the same (full-width). */
+/**
+ * Folds case as URLs are compared. Removes invisible characters, and normalises letters that look the same, such as
+ * full-width ones.
+ */
 function foldName(segment: string): string {
   return foldCase(segment.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }

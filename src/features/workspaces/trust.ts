@@ -8,7 +8,7 @@ export interface NamedField {
   readonly text: string;
 }
 
-/** Links that were saved, with every address that they may lead to. */
+/** A saved link, with every address that it may lead to. */
 export interface SavedLink {
   readonly id: string;
   readonly addresses: readonly string[];
@@ -21,13 +21,13 @@ export interface DailyLimit {
   readonly left: number;
 }
 
-/** What an account has to do to get further. */
+/** What an account needs to reach the next level. */
 export interface NextLevel {
   readonly level: TrustLevel;
-  /** The earliest moment, at which the account needs this many more clicks. */
+  /** The earliest moment at which the account can reach the level, provided it gets `clicks` more clicks by then. */
   readonly from: Date;
   readonly clicks: number;
-  /** From then on, clicks do not matter. */
+  /** The moment at which the account reaches the level without any clicks. */
   readonly latest: Date;
 }
 

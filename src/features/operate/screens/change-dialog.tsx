@@ -17,7 +17,7 @@ interface ChangeDialogProps {
   /** Announced after the change. */
   readonly done: string;
   readonly isHarmful?: boolean;
-  /** The hint about who reads the reason, if not only the log and the owner of the restricted item. */
+  /** Replaces the default hint, by which the reason is shown in the log and to the owner of the restricted item. */
   readonly reasonNote?: string;
   /** Further fields. */
   readonly children?: ReactNode;
@@ -25,7 +25,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a change, which the log keeps, and makes it. */
+/** Asks for the reason for a change, which is recorded in the log, and makes the change. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, text, action, done, isHarmful = false, reasonNote, children, onConfirm, onClose } = props;
   const { t } = useTranslation(["operate", "common"]);

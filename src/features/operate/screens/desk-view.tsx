@@ -12,7 +12,7 @@ interface DeskViewProps<T> extends Pick<LoadedProps<T>, "children"> {
   readonly height?: number;
 }
 
-/** What a query of the desk has loaded, its placeholder, or the failure with a way to retry. */
+/** Renders the data of a desk query, a placeholder while it loads, or an error with a retry button. */
 export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps<T>) {
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();
@@ -30,7 +30,7 @@ export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps
 
 interface DeskListProps<Item> {
   readonly items: readonly Item[];
-  /** Said about an empty list. */
+  /** The text shown for an empty list. */
   readonly empty: string;
   /** A row. */
   readonly children: (item: Item) => ReactNode;
