@@ -95,7 +95,7 @@ export async function reviewCase(ctx: Ctx, caseId: string): Promise<boolean> {
 export interface CaseDecision extends DecisionSource {
   readonly caseId: string;
   readonly action: CaseAction;
-  /** Null if nothing is restricted. */
+  /** The legal ground of a restriction; null if nothing is restricted. */
   readonly ground: "law" | "terms" | null;
   /** Facts and reasons, shown to the owner. */
   readonly explanation: string;

@@ -68,8 +68,8 @@ function signature(key: Buffer, value: string): string {
 }
 
 /**
- * The workspace that a `Cookie` header proves to own, or to be viewing as its owner: `wanted` if that is one of them.
- * Pure: reads no store.
+ * A workspace that this browser owns, or is viewing as its owner, according to the signed cookies in a `Cookie` header:
+ * `wanted` if it is among them. Reads no database.
  */
 export function readOwnCookie(
   header: string | undefined,

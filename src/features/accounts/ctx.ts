@@ -18,7 +18,7 @@ export interface AccountsCtx extends Ctx {
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly passwords: Passwords;
-  /** First path segments of the site's routes, in lower case; none of them is a valid username. */
+  /** The first path segments of the site's routes, in lower case. None of them can be a username. */
   readonly reservedHandles: ReadonlySet<string>;
   /** Undefined if trust levels are off. */
   readonly trust?: TrustRules | undefined;

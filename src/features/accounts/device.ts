@@ -32,8 +32,8 @@ type DeviceCtx = Pick<AccountsCtx, "keys" | "cookies" | "publicUrl" | "setCookie
 type Owner = Pick<AccountRow, "id" | "passwordHash">;
 
 /**
- * The id of this browser if the account has signed in with it since its password was last set. It grants no access: it
- * only counts its failed sign-ins apart from those of unknown devices (OWASP device cookies).
+ * The id of this browser if the account has signed in with it since its password was last set. It grants no access. It
+ * only makes failed sign-ins from this browser count apart from those of unknown devices (OWASP device cookies).
  */
 export function findDevice(ctx: Pick<DeviceCtx, "keys" | "cookies">, account: Owner): string | undefined {
   for (const entry of toEntries(ctx.cookies)) {

@@ -116,8 +116,8 @@ async function storable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<
 const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
 const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
 /**
- * Across all networks. The window is no longer than a reset link lives: either an earlier link still works, or another
- * may be sent.
+ * Counts across all networks. The window is no longer than the lifetime of a reset link, so at any time either an
+ * earlier link still works or another may be sent.
  */
 const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
 const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };

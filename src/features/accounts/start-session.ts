@@ -77,7 +77,7 @@ async function warnOfSignIn(ctx: AccountsCtx, tx: Tx, { id, email }: AccountRow,
   await queueMail(ctx, tx, {
     kind: "new-sign-in",
     accountId: id,
-    // Both are proper names, the same in all languages.
+    // The names of browser and system are the same in all languages.
     device: [seen.browser, seen.os].filter((name) => name !== "").join(" · "),
     place: seen.country ?? "",
     at: ctx.now().toISOString(),

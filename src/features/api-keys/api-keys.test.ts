@@ -96,7 +96,7 @@ test("names each bad field", async () => {
   }
 });
 
-test("stores networks in one form, each once", async () => {
+test("stores each network once, in normal form", async () => {
   const { body } = await create({
     name: "A",
     scopes: ["links:read"],
@@ -113,7 +113,7 @@ test("a key with networks works from those addresses only, as the trusted proxy 
   expect(await from("2001:db8:1:ffff::1")).toBe(200);
   expect(await from("192.0.3.1")).toBe(403);
   expect(await from("2001:db8:2::1")).toBe(403);
-  // entries from the client, before that of the proxy, are ignored
+  // entries that the client sent are ignored; they come before the proxy's own
   expect(await from("192.0.2.200, 198.51.100.7")).toBe(403);
   expectProblem(await callWith(key, { "x-forwarded-for": "198.51.100.7" }), 403, "address_not_allowed");
 });

@@ -18,7 +18,7 @@ export function newKey(): string {
   return PREFIX + bs58.encode(Buffer.concat([secret, checksum(secret)])).padStart(LENGTH, "1");
 }
 
-/** Whether a text is one of our keys, by its form and checksum: scanners need no database. */
+/** Whether a text is one of our keys. Checks the form and the checksum, so that secret scanners need no database. */
 export function isKey(text: string): boolean {
   const encoded = FORM.exec(text)?.[1];
   if (encoded === undefined) return false;

@@ -34,7 +34,7 @@ function clear(bits: bigint, width: number, length: number): bigint {
   return (bits >> rest) << rest;
 }
 
-/** The WHATWG parser knows every way to write an IPv6 address, and writes it in one. */
+/** The WHATWG URL parser accepts every notation of an IPv6 address, and returns the canonical one. */
 function canonical(address: string): string {
   return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }

@@ -6,7 +6,7 @@ import { insertRequests, type RequestRow } from "./store/requests.ts";
 
 /** Longer paths are cut off. */
 const PATH_MAX_LENGTH = 500;
-/** Calls in memory; further ones are not recorded until the next flush. */
+/** The maximum number of calls in memory. Further calls are not recorded until the next flush. */
 export const REQUESTS_MAX = 5_000;
 const FLUSH_EVERY_MS = SECOND_MS;
 

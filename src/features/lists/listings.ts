@@ -4,7 +4,7 @@ import { canonicalise, toExpressions, toHash } from "./canonical.ts";
 import { HashSet, readHashSet } from "./hash-set.ts";
 
 export interface ListIndex {
-  /** Grows with every compilation that changed something. */
+  /** Increases with every compilation that changes something. */
   readonly version: number;
   readonly lists: readonly {
     readonly name: string;
@@ -20,7 +20,7 @@ export interface ListIndex {
 
 export interface Listing {
   readonly list: string;
-  /** The part of the address that is listed; `host/` for a whole site. */
+  /** The listed part of the address; `host/` if a whole site is listed. */
   readonly expression: string;
   /** True if `allow.txt` names the site, so that the listing does not count. */
   readonly isAllowed: boolean;

@@ -17,7 +17,7 @@ export type ThreatType = (typeof threatTypes)[number];
 const PREFIXES_MAX = 2 ** 19;
 const TIMEOUT_MS = MINUTE_MS;
 
-/** An expression whose hash has the prefix of an unsafe one. */
+/** An expression whose hash begins with the prefix of an unsafe one. */
 export interface Suspicion {
   readonly expression: string;
   /** SHA-256 in latin1 text. */
@@ -26,7 +26,7 @@ export interface Suspicion {
 }
 
 export interface WebRisk {
-  /** Updates the prefixes that are due by the API's recommendation. */
+  /** Updates the prefixes for which the time recommended by the API has come. */
   refresh(): Promise<void>;
   /** The expressions of an address that may be unsafe; empty for nearly all addresses. */
   find(address: string): Suspicion[];

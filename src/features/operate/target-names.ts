@@ -29,7 +29,7 @@ export async function nameTargets(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** States as operators see them. */
+/** Moderation states in the form in which operators see them, with the names of their targets. */
 export async function presentStates(ctx: Pick<OperateCtx, "db">, rows: readonly StateRow[]) {
   const names = await nameTargets(ctx, rows);
   return rows.map((row) => {

@@ -84,7 +84,7 @@ test("a deleted page no longer counts towards the quota", async () => {
   expect((await begin()).status).toBe(201);
 });
 
-test("all pages go offline with the account, return if the deletion is cancelled, and are otherwise deleted with it", async () => {
+test("all pages go offline with the account, return if it stays, and are otherwise deleted with it", async () => {
   const ada = await testMember(on);
   const page = await getPage(ada);
   await page.call("DELETE", "/v1/leap");

@@ -77,11 +77,11 @@ export async function retireHandle(tx: Tx, handle: string, now: Date): Promise<v
   });
 }
 
-/** Where an unavailable handle leads now. */
+/** The workspace and handle that an unavailable handle leads to now. */
 export interface Move {
   /** Empty for a handle that is retired for everyone. */
   readonly workspaceId: string;
-  /** Where it leads; null for a handle that is taken and leads nowhere else. */
+  /** The current handle that it leads to; null for a handle that is in use. */
   readonly handle: string | null;
 }
 

@@ -59,7 +59,7 @@ export const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
 
 export const CURRENCY = "USD";
 
-/** The number of first accounts that have no limits for ever, free of charge. */
+/** The number of accounts, counted from the first, that have no limits forever and pay nothing. */
 export const PROMO_USERS = 100;
 
 export const plans: readonly Plan[] = [

@@ -37,7 +37,7 @@ const CLIENT_FILES = [
   "xmlrpc.php",
 ] as const;
 
-/** Names that are not routes, but that browsers, crawlers, mail servers or people take to be the site itself. */
+/** Names that are not routes, but that browsers, crawlers, mail servers or people associate with the site itself. */
 const WELL_KNOWN = [
   ...CLIENT_FILES,
   // role mailboxes (RFC 2142), and those that certificate authorities write to

@@ -2,7 +2,7 @@ import { defineError } from "#base/errors.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { TrustLevel } from "./trust-levels.ts";
 
-/** A text that a person chose for an address, with the field that holds it. */
+/** A text that a person chose as part of a URL, with the name of its field. */
 export interface NamedField {
   readonly field: string;
   readonly text: string;
@@ -24,7 +24,9 @@ export interface DailyLimit {
 /** What an account needs to reach the next level. */
 export interface NextLevel {
   readonly level: TrustLevel;
-  /** The earliest moment at which the account can reach the level, provided it gets `clicks` more clicks by then. */
+  /**
+   * The earliest moment at which the account can reach the level. Before `latest`, it also needs `clicks` more clicks.
+   */
   readonly from: Date;
   readonly clicks: number;
   /** The moment at which the account reaches the level without any clicks. */

@@ -4,7 +4,7 @@ import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { EvidenceOutcome } from "../evidence/outcomes.ts";
 
-/** A response on the way to the destination. */
+/** A response in the chain of redirects. */
 export interface EvidenceHop {
   readonly url: string;
   /** 0 without a response. */

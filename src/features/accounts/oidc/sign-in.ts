@@ -52,7 +52,7 @@ async function requireAccountStep(ctx: AccountsCtx, pendingSignIn: PendingSignIn
   return { next: "sign_up" as const, ticket, email, username: proposeUsername(name) };
 }
 
-/** Turns a name into a username as far as the allowed characters permit; the person can edit it. */
+/** Suggests a username by dropping the characters of a name that are not allowed. The person can edit it. */
 function proposeUsername(name: string): string {
   return name
     .normalize("NFKD")
@@ -65,7 +65,7 @@ interface Link extends SecondFactorInput {
   readonly password: string;
 }
 
-/** Links the provider's identity to the account with its address, once the person has proved to own that account. */
+/** Links the provider's identity to the account with its address, once the person has proved that they own it. */
 export async function linkIdentity(ctx: AccountsCtx, link: Link) {
   requireProvider(ctx);
   const pendingSignIn = await findByTicket(ctx, link.ticket);

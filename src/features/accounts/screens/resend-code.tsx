@@ -87,7 +87,7 @@ export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodePro
 
 /** The seconds until `untilMs`, counted down while mounted; 0 once it has passed. */
 function useCoolDown(untilMs: number): number {
-  // Starts in an effect: the server-rendered document does not know the clock.
+  // Starts in an effect, since the time at which the browser hydrates the document is unknown on the server.
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
     const timer = setInterval(update, SECOND_MS);

@@ -104,7 +104,7 @@ export async function deleteLiveChallenge(
   return rows.length === 1;
 }
 
-/** Voids the second steps that await their code. */
+/** Voids the unfinished second steps of an account. */
 export async function deleteSecondSteps(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.accountId, accountId), eq(challenges.purpose, "second-factor")));
 }

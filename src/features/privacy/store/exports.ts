@@ -117,7 +117,7 @@ export async function failExport(db: Db, { id, attempt }: Pick<ExportRow, "id" |
   });
 }
 
-/** Exports whose worker died so often that no attempts are left. */
+/** Exports that are still marked as running but were started before `startedBefore`. */
 export async function selectStuckExports(db: Db, startedBefore: Date): Promise<ExportRow[]> {
   return db
     .select()
