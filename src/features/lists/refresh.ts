@@ -27,8 +27,7 @@ export interface ListReader {
 }
 
 /**
- * Opens the reader of this node's lists. Only one call runs at a time: a second call meanwhile does nothing and returns
- * false.
+ * Opens the reader of this node's lists. Only one call runs at a time: a second call does nothing and returns false.
  */
 export function openListReader(ctx: RefreshCtx): ListReader {
   const { db, log, dataDir, listings } = ctx;

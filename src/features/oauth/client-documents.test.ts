@@ -65,7 +65,7 @@ const ada = await testMember(on);
 
 let count = 0;
 
-/** Publishes a document at an address of its own, which it returns. */
+/** Publishes a document at a new address, and returns that address. */
 function publish(change: object, respond?: (text: string) => RequestListener): string {
   const path = `/client-${++count}.json`;
   const id = SITE + path;

@@ -9,7 +9,7 @@ import { beginExport, type ExportRow, failExport, finishExport, insertChunk } fr
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Another attempt at the same export has started, or the account is gone, so this one is obsolete. */
+/** Thrown when this attempt is obsolete: another attempt at the export has started, or the account has been deleted. */
 class Superseded extends Error {}
 
 /** Exports an account in chunks into the database, and mails its owner. */

@@ -82,7 +82,7 @@ test("bulk calls and external ids count, deleted links stay counted, and changes
   expect(await statusOf(create(owner))).toBe(429);
 });
 
-test("the workspaces of an account count together, those of another account do not", async () => {
+test("the workspaces of one account share a limit, separate from that of another account", async () => {
   const [owner, second, third] = [await app.workspace(), await app.workspace(), await app.workspace()];
   await app.sql`update workspaces set primary_id = ${owner.id} where id = ${second.id}`;
   await fill(owner, 24);

@@ -175,7 +175,7 @@ describe("a retired handle", () => {
 });
 
 describe("concurrently", () => {
-  test("only one of many gets a handle, by change and by sign-up alike", async () => {
+  test("only one of many requests gets a handle, both by change and by sign-up", async () => {
     const wanted = fresh();
     const owners = await Promise.all(Array.from({ length: 4 }, () => create()));
     const changes = owners.map(async ({ id }) => (await change(id, wanted)).kind === "changed");

@@ -60,8 +60,8 @@ export async function changeHandle({ tx, emit }: EventTx, { id, handle, now }: N
 }
 
 /**
- * True if the handle is retired for a workspace other than `id`. Call it after the handle was taken, in its own
- * statement.
+ * True if the handle is retired and reserved for a workspace other than `id`. Call it after taking the handle, in a
+ * separate statement, so that it sees retirements that were committed meanwhile.
  */
 export async function isRetiredForOthers(tx: Tx, handle: string, id: string, now: Date): Promise<boolean> {
   const retired = await selectRetiredHandle(tx, handle, now);

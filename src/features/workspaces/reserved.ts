@@ -141,7 +141,7 @@ const WELL_KNOWN = [
   "metrics",
   "graphql",
   "webhooks",
-  // values that programs confuse with empty ones
+  // values that programs mistake for a missing value
   "null",
   "undefined",
   "true",

@@ -59,9 +59,12 @@ export interface TrustRules {
   checkNames(db: Db | Tx, workspaceId: string | undefined, names: readonly NamedField[], now: Date): Promise<void>;
   /** Throws shortenerDestination for a new account's link to another link shortener. */
   checkDestinations(db: Db | Tx, workspaceId: string, addresses: readonly NamedField[], now: Date): Promise<void>;
-  /** The restrictions on many links at once, such as those of a file. */
+  /** The same checks for many links at once, such as those of an imported file. */
   openChecks(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustChecks>;
-  /** When the notice that visitors of a link to these addresses first see would end, if it was saved now. */
+  /**
+   * When the notice on a link to these addresses would end if the link were saved now; undefined if it would have no
+   * notice.
+   */
   findNotice(db: Db | Tx, workspaceId: string, addresses: readonly string[], now: Date): Promise<Date | undefined>;
   /** The links whose visitors first see a notice, with its end. Records the hosts that trusted accounts link to. */
   findNotices(tx: Tx, workspaceId: string, links: readonly SavedLink[], now: Date): Promise<ReadonlyMap<string, Date>>;

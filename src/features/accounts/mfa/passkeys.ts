@@ -125,7 +125,8 @@ export async function removePasskey(ctx: SessionCtx, id: string): Promise<void> 
 }
 
 /**
- * The options for requesting a passkey: any passkey, or, given the challenge of a second step, one of that account's.
+ * The options for requesting a passkey: any passkey, or only those of the account if the challenge of a second step is
+ * given.
  */
 export async function beginPasskey(ctx: AccountsCtx, stepChallenge: string | undefined): Promise<RequestOptions> {
   await enforce(ctx.limits, passkeyPerNetwork, ctx.network);

@@ -78,7 +78,7 @@ async function newcomer(who = user()) {
 }
 
 describe("the redirect to the provider and back", () => {
-  test("uses PKCE, state and nonce, and keeps its state in a sealed cookie of that path alone", async () => {
+  test("uses PKCE, state and nonce, and keeps its state in a sealed cookie for that path only", async () => {
     const { headers, status } = await app.call("GET /auth/oidc/start");
     expect(status).toBe(303);
     const url = new URL(getLocation(headers));

@@ -3,7 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 /** Stored in the browser, since the link in the mail opens a new document. */
 const KEY = "after_sign_up";
 
-/** Stores the path that a sign-up or a new password leads to; null removes an earlier one. */
+/** Stores the path to open after a sign-up or a new password; null removes an earlier one. */
 export function keepNext(next: string | null, nowMs = Date.now()): void {
   try {
     if (next === null) localStorage.removeItem(KEY);

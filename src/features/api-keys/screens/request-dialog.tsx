@@ -12,7 +12,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything stored about a call, with links to its documentation and to that of its error. */
+/** Everything stored about a call, with links to the documentation of the operation and of the error. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t, i18n } = useTranslation(["api_keys", "common"]);
   const { getSecond } = useMoments();

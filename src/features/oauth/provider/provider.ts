@@ -40,7 +40,7 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
   provider.on("server_error", (_ctx, error) => onBug(error));
   provider.on("error", onBug);
   provider.use(async (ctx, next) => {
-    // depends on the public URL, whatever proxies report
+    // decided by the public URL, not by what proxies report
     ctx.cookies.secure = publicUrl.startsWith("https:");
     ctx.set("x-content-type-options", "nosniff");
     ctx.set("referrer-policy", "no-referrer");

@@ -15,7 +15,7 @@ import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.t
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /**
- * The evidence of a case, loaded when the section is opened. URLs are plain text, so that nobody follows one by
+ * The evidence of a case, loaded when the section is opened. URLs are plain text, so that no one follows them by
  * accident.
  */
 export function CaseEvidence({ caseId }: { readonly caseId: string }) {

@@ -60,7 +60,10 @@ export interface Archive {
   progress(): number;
 }
 
-/** Everything that belongs to an account, as the files of its archive; each other page has its own folder. */
+/**
+ * Everything that belongs to an account, as the files of its archive. Pages other than the primary one have their own
+ * folders.
+ */
 export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Archive> {
   const all: (Archive & { readonly handle: string })[] = [];
   // One page after another, so that exports do not slow down interactive requests.
@@ -99,7 +102,7 @@ async function getAccountParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
   ];
 }
 
-/** Everything that belongs to one page. A feature with files of its own adds its parts here. */
+/** Everything that belongs to one page. A feature that has its own files adds them here. */
 async function partsOfPage(
   ctx: PrivacyJobsCtx,
   accountId: string,

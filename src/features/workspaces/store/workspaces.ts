@@ -158,7 +158,7 @@ export async function selectIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The plans in force for these workspaces: those of their primary workspaces. */
+/** The plans in force for these workspaces, which are the plans of their primary workspaces. */
 export async function selectPlans(
   db: Db,
   ids: readonly string[],
