@@ -166,8 +166,8 @@ export async function findLiveSessions(
 }
 
 /**
- * Keeps the caller's session until the transaction ends, so that a password reset, which ends it first, also ends what
- * the transaction adds. Throws signedOut if it has ended.
+ * Keeps the caller's session from ending before the transaction does. A concurrent password reset must wait, and then
+ * also revokes what the transaction adds. Throws signedOut if the session has already ended.
  */
 export async function requireLiveSession(tx: Tx, { sessionId }: Pick<SessionCtx, "sessionId">): Promise<void> {
   if (!(await holdSession(tx, sessionId))) throw new ApiError(signedOut);

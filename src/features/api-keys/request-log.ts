@@ -17,7 +17,7 @@ export interface CallingKey {
   readonly keyName: string;
 }
 
-/** A call of a program. */
+/** A call made with an API key or by a connected app. */
 export interface RecordedRequest extends CallingKey {
   readonly via: Via;
   /** The operationId of the call, or the name of an MCP tool. */
@@ -25,7 +25,7 @@ export interface RecordedRequest extends CallingKey {
   /** The id that the response names. */
   readonly requestId: string;
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly status: number;
   /** The code of the error, if the call failed. */

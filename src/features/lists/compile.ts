@@ -13,7 +13,7 @@ export interface ListState {
   readonly skipped: number;
   /** Why the list could not be compiled, so that its last good copy is used; empty without an error. */
   readonly error: string;
-  /** Of the compiled copy. */
+  /** The hash of the compiled copy. */
   readonly hash: string;
 }
 

@@ -13,7 +13,7 @@ export interface ListIndex {
     /** Set by an operator: the next copy is used even if it is much smaller. */
     readonly mayShrink?: boolean;
   }[];
-  /** Of `allow.txt`. */
+  /** The number of entries in `allow.txt`, followed by the hash of its compiled copy. */
   readonly allowed: number;
   readonly allowedHash: string;
 }

@@ -9,7 +9,7 @@ import { compiledDir } from "./listings.ts";
 
 /** Web Risk Update API v1, https://cloud.google.com/web-risk/docs/update-api */
 const API = "https://webrisk.googleapis.com/v1";
-/** The name of its list. */
+/** The name of the list that holds the expressions confirmed by Web Risk. */
 export const WEB_RISK = "web-risk";
 export const threatTypes = ["MALWARE", "SOCIAL_ENGINEERING"] as const;
 export type ThreatType = (typeof threatTypes)[number];

@@ -221,7 +221,7 @@ export async function clearReasonsOf(tx: Tx, workspaceId: string): Promise<void>
   await tx.update(decisions).set({ reason: "" }).where(inArray(decisions.id, ofWorkspace));
 }
 
-/** What lists restrict. */
+/** The restrictions that block lists have set, each with the name of its list. */
 export async function selectSetByLists(db: Db): Promise<(StateRow & { readonly list: string })[]> {
   return db
     .select({ ...getTableColumns(states), list: decisions.decidedBy })

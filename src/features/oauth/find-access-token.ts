@@ -23,7 +23,7 @@ export interface AccessToken extends CallingKey {
 }
 
 interface Use {
-  /** The called resource. */
+  /** The resource that is called. */
   readonly resource: Resource;
   /**
    * The workspace that the call names, if any. `findAccessToken` throws notFound if the token belongs to another one.

@@ -7,7 +7,7 @@ export const paths = {
   register: "/oauth/register",
   revoke: "/oauth/revoke",
   deviceAuthorization: "/oauth/device_authorization",
-  /** The screens. */
+  /** The screens on which a person decides. */
   consent: "/oauth/consent",
   device: "/oauth/device",
   authorizationServer: "/.well-known/oauth-authorization-server",

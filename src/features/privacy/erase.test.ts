@@ -295,7 +295,7 @@ test("only the retired names of a deleted person remain", async () => {
   const chunks = await sql<{ n: number }[]>`select count(*)::int as n from export_chunks`;
   expect(chunks[0]!.n).toBe(0);
   expect(findInFiles(texts)).toEqual([]);
-  // others' data stays
+  // the data of others stays
   expect(findInFiles([OTHER])).toEqual([eml]);
   expect(readFileSync(rejectedPath(on.jobsIn(0).spoolDir, "mixed"), "utf8")).toMatch(/^[\w-]{36}\tclick\n$/);
 

@@ -171,7 +171,7 @@ test("links of a new account to an unknown host have a notice for 48 hours, othe
   expect(await noticeOf((await create(owner, { link: "https://shop.example/" })).body)).toBeNull();
 });
 
-test("the simulator says that visitors of a link of a new account first see a notice, and records no host", async () => {
+test("the simulator shows the notice on a new account's link, and records no host", async () => {
   const owner = await app.workspace();
   const old = await app.workspace();
   await app.sql`insert into trust_overrides (primary_id, level, set_at) values (${old.id}, 'trusted', now())`;

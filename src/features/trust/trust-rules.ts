@@ -138,7 +138,7 @@ async function getPrimaryId(db: Db | Tx, workspaceId: string): Promise<string> {
   return (await findPrimary({ db }, workspaceId))?.id ?? workspaceId;
 }
 
-/** The hosts that neither the account has verified nor a trusted account links to. */
+/** Returns the hosts that the account has not verified and that no trusted account links to. */
 async function removeKnown(db: Db | Tx, workspaceId: string, hosts: readonly string[]): Promise<ReadonlySet<string>> {
   const unknown = new Set(hosts);
   const own = (await listAccountWorkspaces({ db }, await getPrimaryId(db, workspaceId))).map(({ id }) => id);

@@ -34,7 +34,7 @@ export const cases = pgTable("abuse_cases", {
   decisionId: uuid("decision_id"),
   reports: integer("reports").notNull(),
   reporters: integer("reporters").notNull(),
-  /** Of the reports. */
+  /** How many of the reports were made by trusted reporters. */
   trustedReports: integer("trusted_reports").notNull(),
   /** Human clicks or visits in the 7 days before the latest report. */
   reach: integer("reach").notNull(),

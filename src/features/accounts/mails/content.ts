@@ -45,10 +45,10 @@ export type MailContent =
   | { readonly kind: "factor-changed"; readonly username: string; readonly what: MfaEvent; readonly name: string }
   | {
       readonly kind: "api-key-changed";
-      /** The page of the key. */
+      /** The username of the page that the key belongs to. */
       readonly username: string;
       readonly what: ApiKeyChange;
-      /** Of the key. */
+      /** The name of the key. */
       readonly name: string;
     }
   | {
@@ -56,7 +56,7 @@ export type MailContent =
       /** The page that the app has access to. */
       readonly username: string;
       readonly what: AppChange;
-      /** Of the app. */
+      /** The name of the app. */
       readonly name: string;
     }
   | { readonly kind: "account-viewed"; readonly username: string; readonly reason: string; readonly at: Date }

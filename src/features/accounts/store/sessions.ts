@@ -63,7 +63,7 @@ export async function updateLastSeen(db: Db, id: string, lastSeenAt: Date): Prom
   await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
 }
 
-/** False if the session has ended; else it cannot end before the transaction does. */
+/** Locks the session, so that it cannot end before the transaction does. Returns false if it has already ended. */
 export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for("key share");
   return rows.length > 0;

@@ -51,7 +51,7 @@ export function AccountsTab() {
   );
 }
 
-/** The text, debounced. */
+/** Returns the text once typing has paused for `PAUSE_MS`. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

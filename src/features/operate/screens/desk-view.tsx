@@ -7,7 +7,7 @@ import styles from "./operate.module.css";
 
 interface DeskViewProps<T> extends Pick<LoadedProps<T>, "children"> {
   readonly query: LoadedProps<T>["query"] & { readonly error: unknown };
-  /** Of the placeholder. */
+  /** The number and height of the rows of the placeholder. */
   readonly rows?: number;
   readonly height?: number;
 }
@@ -32,7 +32,7 @@ interface DeskListProps<Item> {
   readonly items: readonly Item[];
   /** The text shown for an empty list. */
   readonly empty: string;
-  /** A row. */
+  /** Renders one row. */
   readonly children: (item: Item) => ReactNode;
 }
 

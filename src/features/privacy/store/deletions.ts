@@ -58,7 +58,7 @@ export async function insertErased(tx: Tx, hash: Uint8Array, erasedAt: Date): Pr
   await tx.insert(erasedWorkspaces).values({ hash, erasedAt }).onConflictDoNothing();
 }
 
-/** In lower-case hex. */
+/** The hashes of erased workspaces, in lower-case hex. */
 export async function selectErased(db: Db): Promise<Set<string>> {
   const rows = await db.select({ hash: erasedWorkspaces.hash }).from(erasedWorkspaces);
   return new Set(rows.map(({ hash }) => Buffer.from(hash).toString("hex")));
