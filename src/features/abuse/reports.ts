@@ -29,7 +29,7 @@ interface ReportCtx extends Ctx {
   readonly language: Language;
 }
 
-/** The target of a report. */
+/** The link or page that is reported. */
 export interface ReportTarget {
   readonly kind: "page" | "link";
   /** The id of the link, or of the page's workspace. */

@@ -10,7 +10,7 @@ import { deleteView, deleteViews } from "./store/sessions.ts";
 
 interface Viewed {
   readonly accountId: string;
-  /** Shown to the owner. */
+  /** The reason for the view, shown to the owner. */
   readonly reason: string;
 }
 

@@ -145,7 +145,7 @@ type DbCtx = Pick<Ctx, "db">;
 /** A queued or failed mail, without anything that identifies its recipient. */
 export interface MailState extends Omit<QueuedJob, "data"> {
   readonly kind: MailKind;
-  /** The part after the @; empty if the account is gone. */
+  /** The part of the address after the @; empty if the account has been deleted. */
   readonly domain: string;
 }
 

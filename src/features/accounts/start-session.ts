@@ -12,7 +12,7 @@ import { recordSecurityEvent } from "./security-events.ts";
 import { beginSession } from "./sessions.ts";
 import type { AccountRow } from "./store/accounts.ts";
 
-/** How the owner signed in, for the security log. */
+/** How the owner signed in, and what else to do in the same transaction. */
 interface SessionStart {
   readonly via: "password" | "passkey" | "provider";
   readonly secondFactor?: "totp" | "recovery_code" | "passkey";

@@ -15,9 +15,9 @@ import { callLimit } from "./limits.ts";
 import type { CallingKey } from "./request-log.ts";
 import { type ApiKeyRow, selectApiKey, updateLastUsed } from "./store/api-keys.ts";
 
-/** An API key as calls see it. */
+/** What a valid API key tells about its calls: who makes them, and with which role, scopes and plan. */
 export interface ApiKey extends CallingKey {
-  /** Its creator. */
+  /** The creator of the key. */
   readonly accountId: string;
   readonly role: "owner" | "member";
   readonly scopes: readonly Scope[];

@@ -1,6 +1,6 @@
 import { type Canonical, canonicalise } from "./canonical.ts";
 
-/** Longer URLs do not open in browsers. */
+/** Longer lines are skipped: browsers do not open URLs of this length. */
 export const LINE_MAX_LENGTH = 4_096;
 
 /**

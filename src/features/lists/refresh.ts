@@ -12,7 +12,7 @@ export interface RefreshCtx extends CheckAllCtx {
   readonly listSources: readonly ListSource[];
 }
 
-/** Each node stores its lists every hour. */
+/** A copy that no node has had for this long is obsolete. Each node reports its copies every hour. */
 const SEEN_MS = 3 * HOUR_MS;
 
 export interface ListReader {

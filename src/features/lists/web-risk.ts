@@ -20,7 +20,7 @@ const TIMEOUT_MS = MINUTE_MS;
 /** An expression whose hash begins with the prefix of an unsafe one. */
 export interface Suspicion {
   readonly expression: string;
-  /** SHA-256 in latin1 text. */
+  /** The SHA-256 hash, as latin1 text. */
   readonly hash: string;
   readonly prefix: string;
 }

@@ -112,7 +112,7 @@ export async function selectDecision(db: Db | Tx, id: string): Promise<DecisionR
   return (await db.select().from(decisions).where(eq(decisions.id, id)))[0];
 }
 
-/** Decisions of a period, and others by their ids. */
+/** The decisions of a period, plus those with the given ids. */
 export async function selectDecisionsBetween(
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -175,7 +175,7 @@ export interface StatesPage {
   readonly limit: number;
 }
 
-/** States, the latest decision first. */
+/** A page of states, latest decision first. */
 export async function selectStatesPage(db: Db, { kind, state, after, limit }: StatesPage): Promise<StateRow[]> {
   const isLater = after && [
     lt(states.decidedAt, after.decidedAt),

@@ -38,7 +38,7 @@ const accessRequestSchema = z.object({
     host: z.string(),
     kind: z.enum(appKinds),
   }),
-  /** Who is signed in. */
+  /** The address of the signed-in account. */
   email: z.string(),
   workspaces: z.array(z.object({ _id: z.uuid(), handle: z.string() })),
   scopes: z.array(scope),

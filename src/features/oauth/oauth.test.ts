@@ -268,7 +268,7 @@ test("tokens are never logged", async () => {
   expect(on.logged.join("\n")).not.toContain("hlk_o_");
 });
 
-test("a call of an app is listed with the app's name, also after it is disconnected", async () => {
+test("a call of an app is listed with the app's name, even after it is disconnected", async () => {
   const { access_token: token } = await connect();
   await use(token);
   await on.node.requestLog.flush();

@@ -26,7 +26,7 @@ export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Pr
   };
 }
 
-/** Undefined if nothing can match. */
+/** Parses the search text; undefined if nothing can match. */
 async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise<LinkSearch | undefined> {
   if (by === "name") return { by: "alias", alias: text.toLowerCase() };
   if (by === "page") {

@@ -7,7 +7,7 @@ import type { DomainEvent } from "./domain-events.ts";
 export interface Actor {
   readonly accountId: string;
   readonly via: Via;
-  /** The API key of the call, if it has one. */
+  /** The id of the API key that makes the call, if any. */
   readonly keyId?: string | undefined;
 }
 

@@ -71,7 +71,7 @@ export async function cancelAccountDeletion(ctx: SessionCtx): Promise<void> {
   await runInTransaction(ctx, (scope) => endGrace(ctx, scope, ctx.accountId));
 }
 
-/** As `cancelAccountDeletion`, for any account, within the caller's transaction. */
+/** Like `cancelAccountDeletion`, but for any account and within the caller's transaction. */
 export async function endGrace(ctx: GraceCtx, { tx, emit }: EventTx, accountId: string): Promise<void> {
   if (!(await cancelDeletion(tx, accountId)))
     throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);

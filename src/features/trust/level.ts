@@ -25,7 +25,7 @@ export interface Evidence {
   /** True while moderation restricts the account or something in its workspaces. */
   readonly isRestricted: boolean;
   readonly hasOpenCase: boolean;
-  /** Human clicks on links that exist. */
+  /** Human clicks on links that still exist. */
   readonly clicks: number;
 }
 

@@ -42,7 +42,7 @@ async function fill(owner: Workspace, count: number) {
   await app.sql`insert into trust_usage (primary_id, day, created) values (${owner.id}, '2026-03-10', ${count})`;
 }
 
-test("of 50 concurrent creations of a new account, exactly 25 succeed", async () => {
+test("of 50 links that a new account creates concurrently, exactly 25 are accepted", async () => {
   const owner = await app.workspace();
   const statuses = await Promise.all(Array.from({ length: 50 }, () => statusOf(create(owner))));
   expect(statuses.filter((status) => status === 201)).toHaveLength(25);
@@ -66,7 +66,7 @@ test("the error names the limit and its end, and the count restarts the next day
   expect(await statusOf(create(owner))).toBe(201);
 });
 
-test("bulk calls and external ids count, deleted links stay counted, and changes do not count", async () => {
+test("links from bulk calls and with external ids count, deleted links still count, and changes do not", async () => {
   const owner = await app.workspace();
   await fill(owner, 22);
   const links = Array.from({ length: 5 }, (_, index) => ({ link: `https://famous.example/${index}` }));
@@ -190,7 +190,7 @@ test("the simulator shows the notice on a new account's link, and records no hos
   expect(await simulate(`${body._id}/`, { visitor: { at: at(49) } })).toBeNull();
 });
 
-test("without the setting, none of this applies", async () => {
+test("without the setting, no trust rule applies", async () => {
   const owner = await off.workspace();
   const bodies = [{ path: "paypal" }, { link: "https://bit.ly/abc" }, ...Array.from({ length: 26 }, () => ({}))];
   for (const body of bodies) expect(await statusOf(create(owner, body))).toBe(201);

@@ -26,7 +26,7 @@ import {
 /** The account that the rules apply to. */
 export interface Trust {
   readonly level: TrustLevel;
-  /** Whether an operator has set it. */
+  /** Whether an operator has set the level. */
   readonly isSet: boolean;
 }
 
@@ -44,7 +44,7 @@ async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   const account = await findListedAccount({ db }, primary.id);
   const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
   const evidence: Evidence = {
-    // a pending sign-up does not age
+    // counted from the verification: the time as a pending sign-up does not count
     ageMs: now.getTime() - (account?.createdAt ?? primary.createdAt).getTime(),
     isRestricted: workspaces.size + accounts.size > 0,
     hasOpenCase: (await countOpenCasesOf(db, ids)) > 0,

@@ -32,7 +32,7 @@ async function create(handle = fresh(), at = now) {
   return { id, handle, made: created };
 }
 
-/** Like the operation itself: rolls back a rejected change. */
+/** Changes the handle of a workspace. Rolls back a rejected change, as the real operation does. */
 async function change(id: string, handle: string, at = now): Promise<HandleChange> {
   let created: HandleChange | undefined;
   const isDone = await runInTransaction(ctx, async (scope) => {

@@ -3,7 +3,7 @@ export interface Plan {
   readonly key: "free" | "pro" | "enterprise";
   readonly pricePerMonth: number;
   readonly popular?: true;
-  /** Shown, but cannot be chosen. */
+  /** True for a card that is shown but cannot be chosen. */
   readonly disabled?: true;
   /** Feature keys, in the order of the card. */
   readonly features: readonly PlanFeature[];

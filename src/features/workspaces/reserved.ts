@@ -62,7 +62,7 @@ const WELL_KNOWN = [
   "no-reply",
   "noreply",
   "root",
-  // names that would look official
+  // names that would look like official pages
   "halka",
   "help",
   "contact",
@@ -83,7 +83,7 @@ const WELL_KNOWN = [
   "profile",
   "user",
   "users",
-  // paths that sites like this often add later
+  // paths that the site may need later
   "api",
   "app",
   "assets",

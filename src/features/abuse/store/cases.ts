@@ -149,12 +149,12 @@ export async function updateReportClosed(
   return closed;
 }
 
-/** The reports of a case that are not closed. */
+/** The number of open reports of a case. */
 export async function countOpen(db: Db | Tx, caseId: string): Promise<number> {
   return db.$count(reports, and(isNull(reports.closedAt), eq(reports.caseId, caseId)));
 }
 
-/** Cases without a decision. */
+/** The number of cases without a decision. */
 export async function countOpenCases(db: Db): Promise<number> {
   return db.$count(cases, isNull(cases.closedAt));
 }

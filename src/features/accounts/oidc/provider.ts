@@ -70,7 +70,7 @@ function authentication(openId: OpenId, secret: string | undefined, methods: rea
   return supportsBasic ? openId.ClientSecretBasic(secret) : openId.ClientSecretPost(secret);
 }
 
-/** How long a person may take at the provider. */
+/** How long a person may take to sign in at the provider. */
 export const AUTH_REQUEST_MS = 600 * SECOND_MS;
 
 /** A person's identity at the provider. */
@@ -86,7 +86,7 @@ export interface Identity {
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+$/;
 
-/** What the browser was sent to the provider with. */
+/** The values with which the browser was sent to the provider. */
 interface SentRequest {
   readonly state: string;
   readonly nonce: string;

@@ -29,7 +29,7 @@ export async function getRegistration({ db }: { readonly db: Db | Tx }): Promise
   return stored.data ?? OPEN;
 }
 
-/** Takes effect with the next sign-up on every node. */
+/** Sets who may sign up. Takes effect with the next sign-up on every node. */
 export function setRegistration(tx: Tx, registration: Registration, now: Date): Promise<void> {
   return putSetting(tx, NAME, registration, now);
 }

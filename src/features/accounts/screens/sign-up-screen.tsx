@@ -95,7 +95,7 @@ interface SignUpFormProps {
   readonly host: string;
   /** This browser's previous sign-up, which the next one replaces. */
   readonly earlier: SignUpStarted | undefined;
-  /** The token of the invitation that the address contains. */
+  /** The token of an invitation, from the URL. */
   readonly invitation: string | undefined;
   readonly onDone: (started: SignUpStarted) => void;
 }

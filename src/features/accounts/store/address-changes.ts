@@ -46,7 +46,7 @@ export async function selectAddressChange(
   return row;
 }
 
-/** True if a change was pending. */
+/** Deletes the pending change of an account; false if there was none. */
 export async function deleteAddressChange(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
     .delete(addressChanges)

@@ -161,7 +161,7 @@ test("counts the days until a key expires on the calendar", async () => {
   expect(within(second!).getByText("Expires in 1 day")).toBeDefined();
 });
 
-test("offers to replace only keys of one's own", async () => {
+test("offers to replace only one's own keys", async () => {
   await renderKeys([{ ...apiKey, creator: { _id: "another", name: "Eve" } }]);
   expect(await press("Delete Build server")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Replace Build server" })).toBeNull();

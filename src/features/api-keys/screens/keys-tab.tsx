@@ -38,7 +38,7 @@ export function KeysTab() {
   const close = () => setOpen(undefined);
   const create = () => setOpen({ kind: "create" });
   const show = (created: NewApiKey) => setOpen({ kind: "shown", created });
-  // the button that opened a dialog may be gone with its key
+  // the button that opened a dialog may have disappeared with its key
   const focusAfter = () => document.getElementById(HEADING);
   return (
     <Card isPadded>

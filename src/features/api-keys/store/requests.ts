@@ -46,14 +46,14 @@ export async function deleteRequests(db: Db, createdBefore: Date): Promise<void>
 }
 
 interface RequestFilter {
-  /** Only calls before that with this id. */
+  /** Only calls older than the one with this id. */
   readonly before: string | undefined;
   readonly keyId: string | undefined;
   readonly onlyErrors: boolean;
   readonly limit: number;
 }
 
-/** The calls of programs about a workspace, newest first. */
+/** The recorded calls of programs in a workspace, newest first. */
 export function selectRequests(db: Db, workspaceId: string, { before, keyId, onlyErrors, limit }: RequestFilter) {
   return db
     .select({

@@ -29,7 +29,7 @@ async function renderConsent() {
 test.each([
   ["Allow", "Connected", "Return to Notes. You can close this page."],
   ["Deny", "Not connected", "Notes has no access. You can close this page."],
-])("says after %s how to go on, since an app may open without leaving the page", async (button, title, text) => {
+])("explains after %s how to continue, since an app may open without leaving the page", async (button, title, text) => {
   const { user, assign } = await renderConsent();
   await user.click(screen.getByRole("button", { name: button }));
   await screen.findByRole("heading", { name: title });

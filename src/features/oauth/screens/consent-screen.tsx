@@ -11,7 +11,7 @@ import { AccessForm } from "./access-form.tsx";
 import { Decided } from "./decided.tsx";
 import { callOAuth } from "./oauth-calls.ts";
 
-/** The screen to which an app sends people for access. */
+/** The screen to which an app sends people to request access. */
 export function ConsentScreen({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("oauth");
   const { toText } = useErrorTexts();

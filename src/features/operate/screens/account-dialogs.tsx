@@ -16,7 +16,7 @@ interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a change of an account. */
+/** The dialog that confirms a change to an account. */
 export function AccountDialog({ account, change, onClose }: AccountDialogProps) {
   if (change === "plan") return <PlanDialog account={account} onClose={onClose} />;
   if (change === "trust") return <TrustDialog account={account} onClose={onClose} />;

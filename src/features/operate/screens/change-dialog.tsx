@@ -12,14 +12,14 @@ import styles from "./operate.module.css";
 interface ChangeDialogProps {
   readonly title: string;
   readonly text: string;
-  /** The text of the confirming button. */
+  /** The label of the button that confirms. */
   readonly action: string;
   /** Announced after the change. */
   readonly done: string;
   readonly isHarmful?: boolean;
   /** Replaces the default hint, by which the reason is shown in the log and to the owner of the restricted item. */
   readonly reasonNote?: string;
-  /** Further fields. */
+  /** Additional form fields. */
   readonly children?: ReactNode;
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;

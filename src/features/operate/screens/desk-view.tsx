@@ -32,7 +32,7 @@ interface DeskListProps<Item> {
   readonly items: readonly Item[];
   /** The text shown for an empty list. */
   readonly empty: string;
-  /** Renders one row. */
+  /** Renders one item. */
   readonly children: (item: Item) => ReactNode;
 }
 

@@ -108,7 +108,7 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
   );
 }
 
-/** In groups of four, easier to type by hand. */
+/** Splits the secret into groups of four, which are easier to type by hand. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }
