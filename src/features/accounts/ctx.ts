@@ -54,7 +54,7 @@ export interface SessionCtx extends AccountsCtx {
   readonly actor: Actor;
 }
 
-/** The context of profile and notification handlers: the part of a session that they need. */
+/** The context of profile and notification handlers. They need only a part of the session. */
 export type OwnerCtx = PlanCtx & Pick<SessionCtx, "accountId" | "publicUrl" | "trust">;
 
 /** Throws notFound for an id that is not the caller's. */

@@ -51,8 +51,8 @@ async function findFiles(folders: readonly string[]): Promise<Map<string, string
 export const fetchedDir = (dataDir: string) => join(dataDir, "lists", "fetched");
 
 /**
- * Compiles the lists in `DATA_DIR/lists` and the fetched ones for the processes of this node. A list that cannot be read,
- * or that loses nearly all entries at once, keeps its last good copy.
+ * Compiles the lists in `DATA_DIR/lists` and the fetched ones, for all processes of this node. A list that cannot be
+ * read, or that loses nearly all entries at once, keeps its last good copy.
  */
 export async function compileLists(dataDir: string): Promise<Compilation> {
   const dir = compiledDir(dataDir);

@@ -198,7 +198,7 @@ export function listWorkspaceIds({ db }: Pick<Ctx, "db">): Promise<string[]> {
   return selectIds(db);
 }
 
-/** The workspaces of an account by its primary one, which comes first. */
+/** The workspaces of the account with this primary workspace, which comes first. */
 export function listAccountWorkspaces(ctx: { readonly db: Db | Tx }, primaryId: string): Promise<Workspace[]> {
   return selectAccountWorkspaces(ctx.db, primaryId);
 }

@@ -8,7 +8,7 @@ import { addReport } from "../reports.ts";
 import { type BulkResult, bulkReport, reporterTokenInvalid } from "./contract.ts";
 import { findReporter } from "./tokens.ts";
 
-/** 6,000 reports an hour. */
+/** With up to 100 reports a call, 6,000 reports an hour. */
 const callsOfToken: Limit = { name: "report-token", points: 60, seconds: HOUR_SECONDS };
 const BEARER = /^Bearer (\S{1,200})$/i;
 

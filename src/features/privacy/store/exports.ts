@@ -133,7 +133,7 @@ export async function selectChunk(db: Db, exportId: string, position: number): P
   return row?.bytes;
 }
 
-/** Deletes expired files, and rows that no longer count towards a limit. */
+/** Deletes expired files, and export rows that no longer count towards the limit of exports. */
 export async function expireExports(db: Db, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const over = await tx
