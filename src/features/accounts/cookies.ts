@@ -58,7 +58,7 @@ export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): s
   return `${value}.${signature(key, value)}`;
 }
 
-/** The `Set-Cookie` that removes it. */
+/** The `Set-Cookie` that removes the cookie. */
 export function noOwnCookie(publicUrl: string): string {
   return toCookie(publicUrl, { name: NAME, value: "", lifeMs: 0, path: "/", sameSite: "Lax" });
 }

@@ -203,7 +203,7 @@ export function isReservedPath(segment: string): boolean {
 }
 
 /**
- * Folds case as URLs are compared. Removes invisible characters, and normalises letters that look the same, such as
+ * Normalises a path segment for comparison: ignores case, invisible characters, and variants of letters such as
  * full-width ones.
  */
 function foldName(segment: string): string {

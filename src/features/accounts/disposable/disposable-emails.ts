@@ -38,7 +38,7 @@ function readDomains(text: string): ReadonlySet<string> {
   return new Set(lines.filter(Boolean));
 }
 
-/** Throws disposableEmail. */
+/** Throws disposableEmail for an address at a disposable mail domain. */
 export async function rejectDisposable(
   { isDisposable }: { readonly isDisposable?: IsDisposable | undefined },
   email: string,
