@@ -32,12 +32,12 @@ async function testSource(respond: (request: IncomingMessage, response: ServerRe
   return { dataDir, fetchAll, url };
 }
 
-test("reads a list that its source compresses", async () => {
+test("reads a list that its server sends compressed", async () => {
   const { fetchAll } = await testSource((_, response) => response.end(gzipSync("bad.example\n")));
   expect(await fetchAll()).toBe("feed");
 });
 
-test("fetches a list again only if it has changed, or if its copy is lost", async () => {
+test("fetches a list again only if it has changed or its copy is missing", async () => {
   const seen: (string | undefined)[] = [];
   const { fetchAll, dataDir } = await testSource((request, response) => {
     seen.push(request.headers["if-none-match"]);
@@ -51,7 +51,7 @@ test("fetches a list again only if it has changed, or if its copy is lost", asyn
   expect(seen).toEqual([undefined, '"one"', undefined]);
 });
 
-test("keeps the last copy while the source fails or breaks off", async () => {
+test("keeps the last copy if the server fails or the download breaks off", async () => {
   let mode: "fine" | "error" | "cut" = "fine";
   const { fetchAll } = await testSource((_, response) => {
     if (mode === "error") return void response.writeHead(503).end("busy");

@@ -13,12 +13,12 @@ export interface ListSource {
   readonly url: string;
 }
 
-/** Five million entries of 80 bytes. */
+/** Enough for five million entries of 80 bytes. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
 /**
- * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. Returns the errors of those that failed, which keep
- * their last copy. Copies of lists that are no longer configured, nor one of the `others`, are deleted.
+ * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. Returns the errors of the lists that could not be
+ * fetched, which keep their last copy. Deletes the copies of lists that are neither configured nor in `others`.
  */
 export async function fetchLists(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function fetchLists(
   return errors;
 }
 
-/** With the reason of a failed request, which its message does not contain. */
+/** Adds the cause of a failed request, since the message of the error does not contain it. */
 function describe({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message || (cause as NodeJS.ErrnoException).code}` : message;
 }

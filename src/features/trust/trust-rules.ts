@@ -26,11 +26,11 @@ import {
 /** The account that the rules apply to. */
 export interface Trust {
   readonly level: TrustLevel;
-  /** Whether an operator has set it. */
+  /** Whether an operator has set the level. */
   readonly isSet: boolean;
 }
 
-/** The level of the account that a workspace belongs to, and how it came about. */
+/** The level of the account that a workspace belongs to, and the facts behind it. */
 export async function findTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
   const { primaryId, evidence } = await findEvidence(db, workspaceId, now);
   const override = await selectOverride(db, primaryId);
@@ -44,7 +44,7 @@ async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   const account = await findListedAccount({ db }, primary.id);
   const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
   const evidence: Evidence = {
-    // a pending sign-up does not age
+    // counted from the verification: the time as a pending sign-up does not count
     ageMs: now.getTime() - (account?.createdAt ?? primary.createdAt).getTime(),
     isRestricted: workspaces.size + accounts.size > 0,
     hasOpenCase: (await countOpenCasesOf(db, ids)) > 0,
@@ -53,7 +53,10 @@ async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   return { primaryId: primary.id, evidence };
 }
 
-/** Fixes the level of an account, by its primary workspace, within the caller's transaction; null has it computed. */
+/**
+ * Fixes the level of an account, by its primary workspace, within the caller's transaction; null makes it computed
+ * again.
+ */
 export async function setTrustLevel(tx: Tx, primaryId: string, level: TrustLevel | null, now: Date): Promise<void> {
   if (level === null) await deleteOverride(tx, primaryId);
   else await putOverride(tx, { primaryId, level, setAt: now });
@@ -135,7 +138,7 @@ async function getPrimaryId(db: Db | Tx, workspaceId: string): Promise<string> {
   return (await findPrimary({ db }, workspaceId))?.id ?? workspaceId;
 }
 
-/** The hosts that neither the account has verified nor a trusted account links to. */
+/** Returns the hosts that the account has not verified and that no trusted account links to. */
 async function removeKnown(db: Db | Tx, workspaceId: string, hosts: readonly string[]): Promise<ReadonlySet<string>> {
   const unknown = new Set(hosts);
   const own = (await listAccountWorkspaces({ db }, await getPrimaryId(db, workspaceId))).map(({ id }) => id);

@@ -24,12 +24,12 @@ const errorWords: Readonly<Record<Field, WordKey>> = {
   good_faith: "noticeNeedsGoodFaith",
 };
 
-/** A form that has been filled in with an address only. */
+/** An empty form in which only the address is filled in. */
 export function emptyNotice(url: string): TypedNotice {
   return { url, reason: "", note: "", name: "", address: "", hasGoodFaith: false, errors: [] };
 }
 
-/** The form to report a page or link by its address, with the mail address for reports; works without scripts. */
+/** The form to report a page or link by its URL. Also shows the mail address for reports. Works without scripts. */
 export function renderNoticeForm(frame: SheetFrame, contact: string, typed: TypedNotice): RenderedDocument {
   const { language } = frame;
   const describe = (name: Field) => (typed.errors.includes(name) ? `${name}-error` : undefined);
