@@ -39,8 +39,8 @@ export function useApplyTemplate() {
   const lang = useLanguage();
   const onSettled = useReload();
   return useMutation({
-    mutationFn: ({ key, mode }: { key: string; mode: "replace" | "add" }) =>
-      call("POST /v1/starts/{key}/apply", { params: { key }, query: { lang }, body: { mode } }),
+    mutationFn: ({ key, mode, idempotencyKey }: { key: string; mode: "replace" | "add"; idempotencyKey: string }) =>
+      call("POST /v1/starts/{key}/apply", { params: { key }, query: { lang }, body: { mode } }, { idempotencyKey }),
     onSettled,
   });
 }
