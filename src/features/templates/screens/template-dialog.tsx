@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { newId } from "#base/ids.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
@@ -28,8 +27,6 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   const [device, setDevice] = useState<"phone" | "desktop">("phone");
   const [chosenMode, setMode] = useState<Mode>("add");
   const { mutateAsync, isPending, error } = useApplyTemplate();
-  // a try without a response may have applied the template
-  const [idempotencyKeys] = useState(() => ({ add: newId(), replace: newId() }));
   const isEmpty = links.data?.length === 0 && blocks.data?.length === 0;
   const mode = isEmpty ? "replace" : chosenMode;
 
@@ -40,7 +37,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
 
   async function use() {
     const changed = await mutateAsync(
-      { key: template.key, mode, idempotencyKey: idempotencyKeys[mode] },
+      { key: template.key, mode },
       {
         // unless the screen has been left meanwhile
         onSuccess() {
