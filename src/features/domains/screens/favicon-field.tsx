@@ -52,7 +52,13 @@ export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
         {t(picker.isSending ? "rules.uploading" : "rules.upload")}
       </Button>
       {value !== "" && (
-        <RemoveButton focusAfter={chooser} onRemove={() => onChange("")}>
+        <RemoveButton
+          focusAfter={chooser}
+          onRemove={() => {
+            picker.cancel();
+            onChange("");
+          }}
+        >
           {t("rules.remove")}
         </RemoveButton>
       )}

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
 import { showNotice } from "#ui/show-notice.tsx";
@@ -38,9 +40,20 @@ function useReload(): () => Promise<void> {
 export function useApplyTemplate() {
   const lang = useLanguage();
   const onSettled = useReload();
+  // a try without a response may have applied the template
+  const once = useRef({ text: "", idempotencyKey: "" });
   return useMutation({
-    mutationFn: ({ key, mode }: { key: string; mode: "replace" | "add" }) =>
-      call("POST /v1/starts/{key}/apply", { params: { key }, query: { lang }, body: { mode } }),
+    mutationFn({ key, mode }: { key: string; mode: "replace" | "add" }) {
+      const text = [key, mode, lang].join(" ");
+      if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
+      const { idempotencyKey } = once.current;
+      return call(
+        "POST /v1/starts/{key}/apply",
+        { params: { key }, query: { lang }, body: { mode } },
+        { idempotencyKey },
+      );
+    },
+    onSuccess: () => void (once.current = { text: "", idempotencyKey: "" }),
     onSettled,
   });
 }

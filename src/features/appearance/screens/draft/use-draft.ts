@@ -162,14 +162,18 @@ export function useSave(draft: DraftState) {
   }
 
   /** Saves a single photo immediately; other changes stay unsaved. Returns the step that failed, if any. */
-  async function savePhoto(part: PhotoPart, address: string): Promise<"current" | "update" | undefined> {
+  async function savePhoto(
+    part: PhotoPart,
+    address: string,
+    before: string,
+  ): Promise<"current" | "update" | undefined> {
     let step: "current" | "update" = "current";
     try {
       const { user } = draft.now().saved;
       await appearanceCall("GET /v1/appearance/{userId}", { params: { userId: user } });
       step = "update";
       const response = await put({ [part]: address });
-      draft.update((before) => afterPhoto(before, part, response, Date.now()));
+      draft.update((latest) => afterPhoto(latest, part, response, { before, now: Date.now() }));
       return undefined;
     } catch (error) {
       console.error("appearance", error);
@@ -207,7 +211,10 @@ export function useSave(draft: DraftState) {
     isSaved,
     failure: saving.failure,
     save,
-    savePhoto: (part: PhotoPart, address: string) => queue(() => savePhoto(part, address)),
+    savePhoto(part: PhotoPart, address: string) {
+      const before = draft.now().history.present[part];
+      return queue(() => savePhoto(part, address, before));
+    },
     /** Queues another change of the appearance, such as a restore, behind the updates. */
     queue,
     conflict: theirs && {

@@ -214,3 +214,26 @@ test.each([
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()[0]!.body).toMatchObject({ name: "Atlas!", thumbnail });
 });
+
+test("a picture that is removed during an upload does not come back", async () => {
+  const held = Promise.withResolvers<void>();
+  const { user, sent, onClose } = await renderEditor(
+    { ...saved, thumbnail: "/media/old.png" },
+    {
+      [SAVE]: () => saved,
+      "POST /v1/widget/image/upload": async () => {
+        await held.promise;
+        return new Reply(201, [{ path: "/media/", file: "map.png" }]);
+      },
+    },
+  );
+  const save = button("Save") as HTMLButtonElement;
+  const file = new File(["png"], "map.png", { type: "image/png" });
+  await user.upload(document.querySelector<HTMLInputElement>("input[type=file]")!, file);
+  await user.click(button("Remove image"));
+  held.resolve();
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await user.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({ thumbnail: "" });
+});

@@ -11,6 +11,7 @@ import { type Choice, getCount, firstChoice, getLinks, withAddress } from "./cho
 
 interface FoundFormProps {
   readonly found: ImportPreview;
+  /** Leaving would not stop it. */
   readonly isImporting: boolean;
   readonly error: string | undefined;
   readonly onImport: (choice: Choice) => void;
@@ -41,7 +42,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
     <div className={styles.found}>
       <p className={styles.where}>
         {t("import.found", { host: shortened(found.address) })}
-        <button type="button" onClick={onLeave}>
+        <button type="button" onClick={onLeave} disabled={isImporting}>
           {t("import.again")}
         </button>
       </p>
@@ -114,7 +115,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
       )}
       {error && <Banner kind="error">{error}</Banner>}
       <ButtonRow>
-        <Button variant="default" onClick={onLeave}>
+        <Button variant="default" onClick={onLeave} disabled={isImporting}>
           {t("common:cancel")}
         </Button>
         <Button onClick={() => onImport(choice)} disabled={isImporting || count === 0 || isTooMuch}>
