@@ -66,7 +66,7 @@ test("says that the search is unavailable while its index cannot be loaded, and 
   await expectAccessible(page);
   await page.unroute("**/search.json*");
   await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("option").first()).toContainText("POST /v1/links");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("POST /v1/links");
   await expect(failure).toBeHidden();
   await expect(page.getByRole("combobox", { name: "Search the documentation" })).toBeFocused();
 });

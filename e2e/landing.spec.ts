@@ -83,6 +83,9 @@ test("works without scripts: language, questions and anchors", async ({ browser,
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Claim your name" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Send a bot" })).toBeHidden();
   await page.getByRole("link", { name: "FAQ" }).first().click();
   await expect(page.locator("#faq")).toBeInViewport();
   await page.locator("#faq summary").first().click();

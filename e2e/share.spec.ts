@@ -158,5 +158,6 @@ test("tells a reader without scripts what the statistics need", async ({ browser
   readers = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await readers.newPage();
   await page.goto(new URL(url).pathname);
-  await expect(page.getByText("Turn on JavaScript to see these statistics.")).toBeVisible();
+  // text locators leave out `noscript`
+  await expect(page.locator("main p")).toHaveText("Turn on JavaScript to see these statistics.");
 });

@@ -45,12 +45,12 @@ function SharedStats({ token }: { readonly token: string }) {
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.frame}>
-        <div className={styles.bar}>
+        <header className={styles.bar}>
           <a href="/" className={styles.brand}>
             <Wordmark name={t("common:brand")} />
           </a>
           <LanguagePicker />
-        </div>
+        </header>
         <main id="content" className={styles.main} tabIndex={-1}>
           {isHere ? (
             <Suspense>
