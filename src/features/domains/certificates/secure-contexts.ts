@@ -37,7 +37,7 @@ const MISSING_MS = 5_000;
 const FAILED_MS = 1_000;
 
 export function openSecureContexts(options: SecureContextsOptions): SecureContexts {
-  const { max, maxReady, load, loadVersions, nowMs = Date.now } = options;
+  const { max, maxReady, load, loadVersions, nowMs = () => performance.now() } = options;
   const certificates = new Map<string, ServedCertificate>();
   const ready = new Map<string, SecureContext>();
   const missingUntilMs = new Map<string, number>();
