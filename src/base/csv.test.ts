@@ -29,12 +29,16 @@ test.each([
   "﹦1",
   "\u22121",
   "\u3000＝1",
+  "'=1",
+  "''=1",
+  "' =1",
+  "'-",
 ])("keeps %j from running as a formula, and an import restores it", (text) => {
   expect(toCsv([[text]]).replace(/^"/, "")[0]).toBe("'");
   expect(withoutFormulaGuard(`'${text}`)).toBe(text);
 });
 
-test.each(["plain", "a=1", " plain", "1-2", "", "'quoted'"])("leaves %j unchanged", (text) => {
+test.each(["plain", "a=1", " plain", "1-2", "", "'quoted'", "'", "''a"])("leaves %j unchanged", (text) => {
   expect(toCsv([[text]])).toBe(`${text}\r\n`);
   expect(withoutFormulaGuard(text)).toBe(text);
 });

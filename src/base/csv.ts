@@ -3,9 +3,10 @@ type Cell = string | number | boolean | null;
 const NEEDS_QUOTES = /[",\r\n]/;
 /**
  * Text that a spreadsheet may run as a formula (OWASP, CSV injection). Spreadsheets skip spaces and invisible
- * characters before the sign, and some accept its full-width and small forms.
+ * characters before the sign, and some accept its full-width and small forms. Apostrophes before it get one more, so
+ * that an import knows which one to remove.
  */
-const FORMULA = /^(?:[\t\r\n]|[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212﹢﹣﹦﹫＋－＝＠])/u;
+const FORMULA = /^'*(?:[\t\r\n]|[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212﹢﹣﹦﹫＋－＝＠])/u;
 
 /** Starts a file for spreadsheets: without it, Excel assumes its local code page. */
 export const BYTE_ORDER_MARK = "\uFEFF";

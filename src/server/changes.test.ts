@@ -162,9 +162,10 @@ test("tells every listener to reload everything after the connection to the stor
 
 /** Streams with a clock of their own, which have missed nothing for two minutes. */
 async function openOwnChanges() {
-  let time = Date.now();
+  let time = 0;
+  let wallMs = Date.now();
   const { db } = here.node.shared;
-  const changes = openChanges({ db, log: here.node.log, now: () => new Date(time) });
+  const changes = openChanges({ db, log: here.node.log, now: () => new Date(wallMs + time) }, () => time);
   onTestFinished(() => changes.close());
   changes.publishAll();
   time += 2 * MINUTE_MS;
@@ -179,7 +180,14 @@ async function openOwnChanges() {
     for (const event of events) changes.publish({ name: "link.updated", workspaceId: ada.id, subject: {}, ...event });
     await eventually(() => witness.events.length > 0);
   }
-  return { ada, changes, open, publish, pass: (ms: number) => void (time += ms) };
+  return {
+    ada,
+    changes,
+    open,
+    publish,
+    pass: (ms: number) => void (time += ms),
+    jump: (ms: number) => void (wallMs += ms),
+  };
 }
 
 test("starts with what has changed since the screen was read, by tab", async () => {
@@ -200,6 +208,16 @@ test("starts with what has changed since the screen was read, by tab", async () 
     { nouns: links, by: "tab-12345678" },
     { nouns: [...links, "settings"], by: "" },
   ]);
+});
+
+test("starts with what has changed also after the clock was set forward", async () => {
+  const { open, publish, pass, jump } = await openOwnChanges();
+  await publish({});
+  pass(1_000);
+  jump(30_000);
+  const received = open(2_500);
+  await eventually(() => received.events.length > 0);
+  expect(received.events).toEqual([{ nouns: ["links", "categories"], by: "" }]);
 });
 
 test("starts with nothing if nothing has changed since, or if the caller does not ask", async () => {

@@ -32,8 +32,8 @@ export interface OpenChanges extends Changes {
   close(): void;
 }
 
-/** The open change streams of this process. */
-export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
+/** The open change streams of this process. Ages are measured with a clock that never jumps. */
+export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">, nowMs = () => performance.now()): OpenChanges {
   const streams = openSessionStreams(ctx);
   const pending = new Map<string, Touched>();
   const recent: Batch[] = [];
@@ -49,7 +49,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
 
   /** The changes of the last `age` milliseconds; everything if they are no longer known. */
   function findMissed({ workspaceId, accountId }: Listener, age: number): readonly Change[] {
-    const since = ctx.now().getTime() - age;
+    const since = nowMs() - age;
     if (since < completeSince) return [EVERYTHING];
     const missed = recent.filter(
       (batch) => batch.at >= since && (batch.workspaceId === workspaceId || batch.accountId === accountId),
@@ -68,7 +68,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
     setTimeout(() => {
       const touched = pending.get(audience)!;
       pending.delete(audience);
-      keep({ at: ctx.now().getTime(), workspaceId, accountId, touched });
+      keep({ at: nowMs(), workspaceId, accountId, touched });
       const changes = toChanges(touched);
       const listening = new Set([...streams.of(workspaceId), ...streams.ofAccount(accountId)]);
       void streams.deliver([...listening], (stream) => {
@@ -85,7 +85,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
     publish,
     publishAll() {
       recent.length = 0;
-      completeSince = ctx.now().getTime();
+      completeSince = nowMs();
       void streams.deliver(streams.all(), (stream) => stream.send("changed", EVERYTHING));
     },
     close: () => streams.close(),

@@ -81,6 +81,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
       rootUrl: settings.SHORT_ROOT_URL,
       notFoundUrl: settings.SHORT_NOT_FOUND_URL,
     },
+    findHost: (host) => options.servedHosts.find(host),
     findPageHost: (workspaceId) => options.servedHosts.findPageHost(workspaceId),
     getRole: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
     ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),

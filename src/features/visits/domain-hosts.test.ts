@@ -312,6 +312,41 @@ test("ignores a rule of a host if it leads back to the address that was opened",
   expect((await visit(host, "/over")).status).toBe(410);
 });
 
+test("shows a document where the rules of two workspaces would redirect to each other for ever", async () => {
+  const [kim, lee] = [await testTenant(on), await testTenant(on)];
+  for (const { username } of [kim, lee]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
+  const [a, b] = ["loop.one.example", "loop.two.example"];
+  const toUrl = (host: string, path: string) => `http://${host}:${on.port}${path}`;
+  const ids = [await domain(kim, { host: a, use: "page" }), await domain(lee, { host: b, use: "page" })] as const;
+  const set = async (tenant: Tenant, id: string, rules: object) =>
+    expect((await tenant.call("PATCH", `/v1/domains/${id}`, rules)).status, JSON.stringify(rules)).toBe(200);
+  /** The statuses of a browser that follows redirects. */
+  const follow = async (from: string) => {
+    const statuses: number[] = [];
+    for (let url = new URL(from); statuses.length < 20;) {
+      const { status, headers } = await visit(url.host, url.pathname + url.search);
+      statuses.push(status);
+      if (status !== 302) break;
+      url = new URL(String(headers["location"]));
+    }
+    return statuses;
+  };
+  await set(kim, ids[0], { rootUrl: toUrl(b, "/"), notFoundUrl: toUrl(b, "/none") });
+  expect(await follow(toUrl(a, "/"))).toEqual([302, 200]);
+  await set(lee, ids[1], { rootUrl: toUrl(a, "/?b"), notFoundUrl: toUrl(a, "/neither") });
+  expect((await visit(a, "/")).status).toBe(200);
+  expect((await visit(b, `/${lee.username}`)).status).toBe(302);
+  expect((await follow(toUrl(a, "/neither"))).at(-1)).toBe(404);
+
+  await set(kim, ids[0], { rootUrl: `${on.origin}/${lee.username}` });
+  expect((await follow(toUrl(a, "/"))).at(-1)).toBe(200);
+  await set(lee, ids[1], { rootUrl: null });
+  await set(kim, ids[0], { rootUrl: null });
+  expect((await lee.call("PUT", "/v1/leap", { to: toUrl(a, "/") })).status).toBe(200);
+  await set(kim, ids[0], { rootUrl: toUrl(b, "/") });
+  expect((await follow(toUrl(a, "/"))).at(-1)).toBe(200);
+});
+
 test("stops serving a removed domain at once on its node, and soon on the others", async () => {
   const id = await domain(ada, { host: "gone.ada.example", use: "links" });
   await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 404);

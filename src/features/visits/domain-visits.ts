@@ -6,7 +6,8 @@ import type { Cache } from "./cache.ts";
 import { getPageKey, type CachedPage } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
-import { isPartOfDomain, leadsBack } from "./page-host.ts";
+import { isPartOfDomain } from "./page-host.ts";
+import { openRuleLoops } from "./rule-loops.ts";
 import { stricter } from "#features/moderation/state.ts";
 import type { ModerationDeps } from "./moderation.ts";
 import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
@@ -18,7 +19,9 @@ export interface DomainVisitDeps extends ModerationDeps {
   readonly origin: string;
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
+  findHost(host: string): ServedHost | undefined;
   findPageHost(workspaceId: string): ServedHost | undefined;
+  readonly env: { nowMs(): number };
   readonly unknownPaths: Pick<UnknownPaths, "count">;
 }
 
@@ -44,6 +47,7 @@ type Response = VisitResponse | Promise<VisitResponse> | null;
 /** Handles visits to hosts of workspaces, which serve nothing of the application. */
 export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   const { links, pages } = deps;
+  const leadsBack = openRuleLoops({ ...deps, isAllowed });
 
   function respond(request: VisitRequest, domain: ServedHost, path: string): Response {
     if (isBlocked(domain)) return common.blocked(request);
@@ -51,7 +55,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (file) return file;
     if (isPartOfDomain(request.method, path, domain)) return null;
     if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
-    if (path === "/" && isAllowed(domain.rootUrl) && !isOwnRoot(domain, domain.rootUrl))
+    if (path === "/" && isAllowed(domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
       return redirect(domain.rootUrl);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
   }
@@ -119,7 +123,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
-    return isAllowed(notFoundUrl) && !leadsBack(request, notFoundUrl)
+    return isAllowed(notFoundUrl) && !leadsBack(domain, path, notFoundUrl)
       ? redirect(notFoundUrl)
       : common.unknownLink(request);
   }
@@ -127,17 +131,6 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   /** True for a destination of the host's rules, unless the host of that destination is restricted. */
   function isAllowed(url: string | null): url is string {
     return url !== null && deps.moderation.findDestination(url) === undefined;
-  }
-
-  /**
-   * True for an address that leads back to the root of this host: the root itself, or the address of its page on the
-   * application's host.
-   */
-  function isOwnRoot({ host, handle, workspaceId }: ServedHost, rootUrl: string): boolean {
-    const url = new URL(rootUrl);
-    const isPage = url.origin === new URL(deps.origin).origin && withoutHandle(url.pathname, handle) === "";
-    const leadsTo = isPage ? deps.findPageHost(workspaceId)?.host : url.pathname === "/" ? url.hostname : undefined;
-    return leadsTo === host;
   }
 
   /** The public address of the workspace's page. */

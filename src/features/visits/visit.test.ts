@@ -137,6 +137,7 @@ const visits = openVisits({
   submitForm: async () => ({ kind: "accepted" }),
   scriptOrigin: "https://pages.example:8443",
   getRole: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),
+  findHost: () => undefined,
   findPageHost: () => undefined,
   ownToken: () => "yes",
   ownCookie: () => "own=yes; Path=/",

@@ -29,7 +29,7 @@ import type { UnknownPaths } from "./unknown-paths.ts";
 import { openPageVisits, type PageVisitDeps } from "./page-visits.ts";
 
 export interface VisitDeps
-  extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, Pick<DomainVisitDeps, "findPageHost"> {
+  extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, Pick<DomainVisitDeps, "findHost" | "findPageHost"> {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
   /**

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { expect, it, onTestFinished } from "vitest";
 import { testFolder } from "#testing/folder.ts";
 import { LockDamaged } from "./kernel-lock.ts";
-import { DataDirInUse, lockDataDir } from "./lock.ts";
+import { DataDirInUse, DataDirUnusable, lockDataDir } from "./lock.ts";
 
 /** A process that tries to lock `dir` on request and reports the outcome. */
 async function contender(dir: string) {
@@ -91,4 +91,17 @@ it("says in one line what to do about a damaged lock file", async () => {
   const error: unknown = await lockDataDir(dir).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(LockDamaged);
   expect((error as Error).message).toMatch(/^The lock file .*lock is damaged\..* delete the file and start again\.$/);
+});
+
+it("says in one line what to do about a directory that cannot be used", async () => {
+  const dir = await testFolder();
+  await mkdir(join(dir, "lock"));
+  await expect(lockDataDir(dir)).rejects.toThrow(
+    /^The data directory .* cannot be used: unable to open database file\. Give it .* \(uid \d+\), or set DATA_DIR to another folder$/,
+  );
+  await expect(lockDataDir("/proc/halka")).rejects.toThrow(/ENOENT.*\. Give it .*, or set DATA_DIR to another folder$/);
+  const full = Object.assign(new Error("ENOSPC: no space left on device, mkdir"), { code: "ENOSPC" });
+  expect(new DataDirUnusable("/data", full).message).toBe(
+    "The data directory /data cannot be used: ENOSPC: no space left on device, mkdir. Make room on its disk, or set DATA_DIR to another folder",
+  );
 });

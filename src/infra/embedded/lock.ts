@@ -33,8 +33,20 @@ export class DataDirUnusable extends Error {
   override name = "DataDirUnusable";
 
   constructor(dir: string, cause: unknown) {
-    super(`The data directory ${dir} cannot be used: ${(cause as Error).message}`, { cause });
+    super(`The data directory ${dir} cannot be used: ${(cause as Error).message}${getAdvice(cause)}`, { cause });
   }
+}
+
+const SQLITE_FULL = 13;
+
+/** What to do about an error of a file or of SQLite, which says only what failed; empty for our own errors. */
+function getAdvice(cause: unknown): string {
+  const { code, errcode } = cause as { readonly code?: string; readonly errcode?: number };
+  if (code === undefined) return "";
+  const isFull = code === "ENOSPC" || code === "EDQUOT" || errcode === SQLITE_FULL;
+  const account = process.geteuid ? ` (uid ${process.geteuid()})` : "";
+  const change = isFull ? "Make room on its disk" : `Give it and all in it to the account that runs Halka${account}`;
+  return `. ${change}, or set DATA_DIR to another folder`;
 }
 
 /**

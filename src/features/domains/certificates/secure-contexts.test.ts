@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { HOUR_MS } from "#base/time.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { openSecureContexts, type ServedCertificate } from "./secure-contexts.ts";
 
@@ -80,6 +81,21 @@ test("does not look up a missing certificate at every handshake, but does so at 
   store("b.example.com");
   pass(5_001);
   expect(await contexts.find("b.example.com")).toBeDefined();
+});
+
+test("looks a missing certificate up again after five seconds, even if the clock is set back", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const contexts = openSecureContexts({
+    max: 10,
+    maxReady: 10,
+    load: async () => undefined,
+    loadVersions: async () => new Map(),
+  });
+  await contexts.find("a.example.com");
+  vi.advanceTimersByTime(5_001);
+  vi.setSystemTime(Date.now() - HOUR_MS);
+  expect(contexts.find("a.example.com")).toBeInstanceOf(Promise);
 });
 
 test("serves certificates from memory while the store is down, and the changed ones once it is back", async () => {

@@ -1,3 +1,4 @@
+import { withoutFormulaGuard } from "#base/csv.ts";
 import { openObject, pictureAddress } from "#base/schema.ts";
 import { parseDestination } from "#base/url.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
@@ -174,12 +175,13 @@ function toRemark(row: Row, rowContext: RowContext): ReadRow["original"] {
   return { name: original("name", 120), link: original("link", 300), alias: original("alias", 120) };
 }
 
-function toCell({ cells }: Row, { mapping, isExact }: RowContext, field: ImportField): string {
+function toCell({ cells }: Row, { format, mapping, isExact }: RowContext, field: ImportField): string {
   const column = mapping[field];
   const text = column === undefined ? "" : (cells[column] ?? "");
-  if (!isExact) return stripPrefix(text);
-  // only the description of a link may begin or end with spaces
-  return field === "description" ? toStorable(text) : toStorable(text).trim();
+  // of the texts of a link, only its description may begin or end with spaces
+  if (format === "halka" && field === "description")
+    return isExact ? toStorable(text) : withoutFormulaGuard(toStorable(text));
+  return isExact ? toStorable(text).trim() : stripPrefix(text);
 }
 
 /** The parsed `open` object of a Halka export; empty if it is invalid. */

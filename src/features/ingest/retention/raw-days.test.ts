@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { expect, test } from "vitest";
-import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { openRawDays } from "./raw-days.ts";
 
 const log = pino({ level: "silent" });
@@ -27,6 +27,16 @@ test("looks up a plan once and again after ten minutes, and then sees a change",
   clock.nowMs = 10 * MINUTE_MS;
   await raw.lookUp(["a"]);
   expect([raw.of("a"), raw.of("b")]).toEqual([730, 180]);
+});
+
+test("looks up a plan again in time, also if the clock is set back", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const days = openRawDays(pro, { log });
+  await days.learn(["a"]);
+  vi.advanceTimersByTime(10 * MINUTE_MS);
+  vi.setSystemTime(Date.now() - HOUR_MS);
+  expect(days.learn(["a"])).toBeInstanceOf(Promise);
 });
 
 test("keeps events of unknown and deleted workspaces for the longest retention", async () => {

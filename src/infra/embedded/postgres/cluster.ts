@@ -34,13 +34,17 @@ export async function ensureCluster(
     await promisify(execFile)(command, rest, { env: environment(), cwd: fresh, ...account.ids });
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    const detail = String((error as { stderr?: string }).stderr ?? error)
-      .trim()
-      .split("\n")
-      .at(-1);
+    const detail = findReason((error as { stderr?: string }).stderr ?? String(error));
     throw new EngineFailure(`PostgreSQL could not make its data directory ${cluster}: ${detail}`, { cause: error });
   }
   renameSync(fresh, cluster);
+}
+
+/** The line of initdb's output that names the failure, else the last one; what follows it is about cleaning up. */
+export function findReason(output: string): string {
+  const lines = output.trim().split("\n");
+  const named = lines.find((line) => /\b(error|FATAL|PANIC): /.test(line)) ?? lines.at(-1)!;
+  return named.replace(/^.*?\b(error|FATAL|PANIC): +/, "");
 }
 
 async function removeUnfinished(fresh: string): Promise<void> {

@@ -222,7 +222,12 @@ function useTakeOut(queryKey: QueryKey, mutationFn: (id: string) => Promise<unkn
       queries.setQueryData(queryKey, remaining);
       return { before };
     },
-    onError: (_error, _id, context) => queries.setQueryData(queryKey, context?.before),
+    // only this item: others may have been taken out meanwhile
+    onError: (_error, id, context) =>
+      queries.setQueryData<readonly { readonly _id: string }[]>(queryKey, (cached) => {
+        const remaining = new Set(cached?.map(({ _id }) => _id));
+        return context?.before?.filter(({ _id }) => _id === id || remaining.has(_id));
+      }),
   });
 }
 
