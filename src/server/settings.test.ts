@@ -159,6 +159,7 @@ test.each<[string, string]>([
   ["DNS_SERVERS", "1.1.1.1:65536"],
   ["DNS_SERVERS", "[::1]:0"],
   ["BLOCK_LISTS", "phishing=https://a.example,phishing=https://b.example"],
+  ["BLOCK_LISTS", "phishing=https://[::1/feed"],
   ["OPERATORS", "ada"],
   ["OPERATORS", "ada@example.com, bea"],
   ["MAIL_FROM", "no"],
