@@ -48,9 +48,13 @@ const mailAddress = z
   .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as Halka <hello@example.com>");
 const contact = z.email("must be an address such as help@example.com");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
-/** Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. */
+/**
+ * Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. With a user or password, every request fails
+ * with an error that repeats them.
+ */
 const isSafe = (text: string) => {
   const url = URL.parse(text);
+  if (url?.username || url?.password) return false;
   return url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.includes(url.hostname));
 };
 const issuerUrl = webUrl.refine(isSafe, "must be an address such as https://login.example.com");

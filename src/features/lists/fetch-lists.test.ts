@@ -71,6 +71,16 @@ test("deletes the copy of a list that is no longer configured, and keeps the ope
   expect(await fetchAll([])).toBe("own");
 });
 
+test("sends the user and password of an address", async () => {
+  const seen: (string | undefined)[] = [];
+  const { fetchAll, url } = await testSource((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end("bad.example\n");
+  });
+  expect(await fetchAll([{ name: "feed", url: url.replace("http://", "http://halka:p%40ss@") }])).toBe("feed");
+  expect(seen).toEqual([`Basic ${Buffer.from("halka:p@ss").toString("base64")}`]);
+});
+
 test("says why a list could not be fetched, without its address, which may contain a key", async () => {
   const { dataDir } = await testSource((_, response) => response.end());
   const lines: string[] = [];
@@ -79,10 +89,12 @@ test("says why a list could not be fetched, without its address, which may conta
   const sources = [
     { name: "rejected", url: `${url}?key=hunter2` },
     { name: "away", url: "http://127.0.0.1:1/?key=hunter2" },
+    { name: "password", url: "http://halka:hunter2@127.0.0.1:1/" },
   ];
   const errors = await fetchLists(dataDir, sources, log);
   expect(errors.get("rejected")).toBe("its server responded with 403");
   expect(errors.get("away")).toMatch(/^fetch failed: \S/);
-  expect(lines).toHaveLength(2);
+  expect(errors.get("password")).toMatch(/^fetch failed: \S/);
+  expect(lines).toHaveLength(3);
   expect(lines.join("")).not.toContain("hunter2");
 });

@@ -66,8 +66,9 @@ async function fetchList(dir: string, { name, url }: ListSource): Promise<void> 
     () => readFile(tagFile, "utf8").catch(() => ""),
     () => "",
   );
-  const response = await fetch(url, {
-    headers: etag === "" ? {} : { "if-none-match": etag },
+  const { address, authorization } = splitCredentials(url);
+  const response = await fetch(address, {
+    headers: { ...authorization, ...(etag !== "" && { "if-none-match": etag }) },
     signal: AbortSignal.timeout(5 * MINUTE_MS),
   });
   if (response.status === 304) return;
@@ -79,6 +80,17 @@ async function fetchList(dir: string, { name, url }: ListSource): Promise<void> 
   } finally {
     await rm(part, { force: true });
   }
+}
+
+/** `fetch` rejects an address with a user or password, and its error repeats them. */
+function splitCredentials(url: string) {
+  const address = new URL(url);
+  const { username, password } = address;
+  address.username = "";
+  address.password = "";
+  if (username === "" && password === "") return { address };
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  return { address, authorization: { authorization: `Basic ${credentials.toString("base64")}` } };
 }
 
 /** Passes bytes through, and fails at the limit. */

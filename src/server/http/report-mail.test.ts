@@ -97,3 +97,13 @@ test.skipIf(!hasPython)("a mail in an unknown encoding is reported", async () =>
   const mail = toMail("bea@example.org", [url]).replaceAll("charset=utf-8", "charset=x-unknown");
   expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
 });
+
+test.skipIf(!hasPython)("a mail is reported even if its sender or text cannot be stored", async () => {
+  const { on, token } = await startInstance();
+  const ada = await testMember(on);
+  const url = `${on.origin}/${ada.username}`;
+  for (const mail of [toMail("bea@exämple.org", [url]), toMail("bea@example.org", ["=00", url])])
+    expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  const reports = await on.node.sql`select address from page_reports where workspace_id = ${ada.id} order by address`;
+  expect(reports.map(({ address }) => address as string)).toEqual(["", "bea@example.org"]);
+});
