@@ -160,7 +160,7 @@ test("tells every listener to reload everything after the connection to the stor
   expect(received.events[0]).toEqual({ by: "", nouns: [...resources] });
 });
 
-/** Streams with a clock of their own, which have missed nothing for two minutes. */
+/** Streams with their own clock, for which the last two minutes of changes are known. */
 async function openOwnChanges() {
   let time = Date.now();
   const { db } = here.node.shared;
@@ -172,7 +172,7 @@ async function openOwnChanges() {
   const [session] = await here.node.sql`select id from sessions where account_id = ${ada.id}`;
   const listener = { accountId: ada.id, workspaceId: ada.id, sessionId: session!["id"] as string };
   const open = (age?: number) => read(changes.listen(listener, age));
-  /** Publishes events, of which the last is Ada's, and waits until they are sent. */
+  /** Publishes events and waits until they are sent; the last one must be Ada's. */
   async function publish(...events: Partial<DomainEvent>[]) {
     const witness = open();
     await eventually(() => witness.isOpen);
@@ -215,7 +215,7 @@ test("starts with nothing if nothing has changed since, or if the caller does no
   for (const { events } of [silent, late]) expect(events).toEqual([{ nouns: ["webhooks"], by: "" }]);
 });
 
-test("starts with everything if earlier changes are no longer known", async () => {
+test("starts with everything if earlier changes are no longer kept", async () => {
   const { changes, open, publish, pass } = await openOwnChanges();
   const everything = { nouns: [...resources], by: "" };
   await publish({});

@@ -11,7 +11,7 @@ const KEPT_MS = MINUTE_MS;
 /** At most this many batches are kept, to bound the memory. */
 const KEPT_MAX = 10_000;
 
-/** The touched resources by the tab that touched them. */
+/** The changed resources, keyed by the id of the tab that changed them. */
 type Touched = ReadonlyMap<string, ReadonlySet<Resource>>;
 
 interface Batch {
@@ -47,7 +47,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
     if (lastDropped) completeSince = lastDropped.at + 1;
   }
 
-  /** The changes of the last `age` milliseconds; everything if they are no longer known. */
+  /** The changes of the last `age` milliseconds; `EVERYTHING` if some of them are no longer kept. */
   function findMissed({ workspaceId, accountId }: Listener, age: number): readonly Change[] {
     const since = ctx.now().getTime() - age;
     if (since < completeSince) return [EVERYTHING];

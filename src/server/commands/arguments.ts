@@ -5,7 +5,7 @@ export function asksForHelp(args: readonly string[]): boolean {
   return args.includes("--help") || args.includes("-h");
 }
 
-/** The start of a typed day (UTC). Throws `BadSetting` unless the day is after today. */
+/** The start (UTC) of a day given as an argument. Throws `BadSetting` unless the day is after today. */
 export function readFutureDay(text: string): Date {
   const day = new Date(text);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
