@@ -140,7 +140,7 @@ test("mails each owner the reasons and end date of a decision made without repor
   expect(text).not.toContain("Alınan bildirim");
 });
 
-test("mails the reasons for blocking a host to the owners of links that lead there, and to nobody else", async () => {
+test("mails the reasons for blocking a host only to the owners of links that lead there", async () => {
   const [ada, bob] = [await testTenant(on), await testTenant(on)];
   const host = `${ada.username.toLowerCase()}.example.com`;
   for (const [{ call }, link] of [

@@ -180,7 +180,7 @@ test("ends the stream on sign-out, and opens none without a session", async () =
   expectProblem(await call(here.origin, "GET", "/v1/analytics/live"), 401, "signed_out");
 });
 
-/** The same engine with counted queries, which can be made unreachable. */
+/** Wraps the event store: counts its queries, and can make it unreachable. */
 function watched() {
   const queried = { figures: 0, isUnavailable: false };
   const engine: ClickHouse = {
@@ -204,7 +204,7 @@ async function feed(engine: ClickHouse) {
   return { live, ada, open: () => listenLive(live.listen(listener)) };
 }
 
-test("costs one query per event for ten tabs", async () => {
+test("runs one query per event, even for ten tabs", async () => {
   const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
   const tabs = Array.from({ length: 10 }, open);
@@ -212,7 +212,7 @@ test("costs one query per event for ten tabs", async () => {
   const before = queried.figures;
   await put([{ workspace: ada.id, agoMs: 0 }]);
   await eventually(() => tabs.every((tab) => getCounts(tab.now(), "clicks")?.humans === 1));
-  // one for the click, and one more if the minute has just changed
+  // one query for the click, and one more if the minute has just changed
   expect(queried.figures - before).toBeLessThanOrEqual(2);
 });
 

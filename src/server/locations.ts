@@ -24,7 +24,7 @@ export function mailSettings({ SMTP_URL, MAIL_FROM, DATA_DIR }: Settings): MailS
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, dir: join(DATA_DIR, "mail") };
 }
 
-/** Scheme and host of the CDN for the logo, fonts and pictures; empty if this server delivers them. */
+/** Scheme and host of the CDN that delivers the logo, fonts and pictures; empty if this server does. */
 export function getAssetOrigin({ ASSET_URL }: Settings): string {
   return ASSET_URL ? new URL(ASSET_URL).origin : "";
 }

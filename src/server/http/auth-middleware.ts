@@ -37,7 +37,7 @@ function readToken(c: Context): string {
   return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
-/** A POST that stores nothing: it renders the dashboard's preview. */
+/** The one POST that stores nothing: it renders the dashboard's preview. */
 const PREVIEW = /^(?:\/api)?\/v1\/appearance\/preview$/;
 
 /** Rejects every change by an operator who views an account, before any handler: calls, uploads, OAuth and MCP. */
@@ -89,7 +89,9 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     if (isAccountBlocked(node, caller)) throw new ApiError(accountBlocked);
   }
 
-  /** The context of the API key or OAuth token that a call carries; undefined if it has neither's form. */
+  /**
+   * The context of the API key or OAuth token that a call carries; undefined if the bearer token looks like neither.
+   */
   async function enterWithKey(
     c: Context,
     ctx: HandlerCtx,
@@ -120,7 +122,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       return caller;
     },
     once: (ctx, call, work) =>
-      // the same request about two pages is two requests
+      // the same request for two pages counts as two requests
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
     async enterSession(c, { id, scope, isOwnersOnly }) {
       const ctx = enter("session", c);
@@ -144,7 +146,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
   };
 }
 
-/** True while the caller's account, or the one that owns the workspace as its first, is blocked. */
+/** True while the caller's account is blocked, or the account whose primary workspace this is. */
 export function isAccountBlocked({ moderation }: WebNode, { accountId, workspaceId }: Caller): boolean {
   return [accountId, workspaceId].some((id) => moderation.find("account", id)?.state === "blocked");
 }
@@ -185,7 +187,7 @@ async function getCountry(node: WebNode, address: string): Promise<string> {
   try {
     return await node.findCountry(address);
   } catch (err) {
-    // an optional detail must not fail a sign-in
+    // the country is an optional detail, so a failed lookup must not fail the sign-in
     node.log.warn({ err }, "the country database cannot be read");
     return "";
   }

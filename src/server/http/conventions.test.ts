@@ -6,7 +6,7 @@ import { contracts } from "./endpoints.ts";
 const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
 const withToken = endpoints.filter(([, { access }]) => access === "session");
 
-/** Calls that create nothing twice when repeated, or whose response must not be stored. */
+/** Calls that can be repeated without creating a duplicate, or whose response must not be stored. */
 const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /users/logout": "ends a session; a second call finds it ended",
   "POST /v1/auth/change-password": "the second call fails: the current password is another one",
@@ -45,19 +45,19 @@ const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /v1/account/deletion": "is scheduled once",
 };
 
-test("every POST with a token takes an idempotency key, or is listed with the reason why not", () => {
+test("every POST with a token takes an idempotency key, or is listed with the reason for its absence", () => {
   const posts = withToken.filter(([key]) => key.startsWith("POST "));
   const without = posts.filter(([, { idempotent }]) => !idempotent).map(([key]) => key);
   expect(without.sort()).toEqual(Object.keys(NEEDS_NO_IDEMPOTENCY_KEY).sort());
 });
 
-/** Lists without pages, since code or a plan bounds them. */
+/** Lists that are not paginated, since code or a plan bounds their length. */
 const WHOLE: Readonly<Record<string, string>> = {
   "GET /v1/starts": "the templates of the gallery",
   "GET /v1/moderation": "the newest 500 of what operators restricted",
 };
 
-/** Objects whose array is not a list of rows, or is always short. */
+/** Objects with an array that is not a list of rows, or that is always short. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   "GET /v1/auth/sessions": "an account has few sessions",
   "GET /v1/auth/identities": "an account has few identities",
@@ -72,7 +72,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   "GET /v1/links/by-address": "a link",
 };
 
-test("every list is paginated by cursor and limit, or is listed with the reason why not", () => {
+test("every list is paginated by cursor and limit, or is listed with the reason for not being so", () => {
   const lists = withToken.filter(([key, { response }]) => key.startsWith("GET ") && response instanceof z.ZodArray);
   const whole = lists.filter(([, { paginatedBy }]) => paginatedBy === undefined).map(([key]) => key);
   expect(whole.sort()).toEqual(Object.keys(WHOLE).sort());

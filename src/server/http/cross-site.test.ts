@@ -83,7 +83,7 @@ describe.each(beacons)("$key", ({ path, body }) => {
   );
 });
 
-test("counts a link's ping with any content", async () => {
+test("counts the ping of a link, whatever its body", async () => {
   lines.length = 0;
   const path = `/v1/widget/link/${ada.id.toUpperCase()}/${ada.linkId.toUpperCase()}`;
   const response = await fetch(on.origin + path, {
@@ -130,7 +130,7 @@ test("GET and HEAD change nothing, set no cookie and let no other site read them
   const before = await fingerprint(on);
   const reads = contracts
     .flatMap((contract) => Object.entries<Endpoint>(contract))
-    // an endless response cannot be read to its end; it has a separate test
+    // event streams never end, so they have a separate test
     .filter(([, endpoint]) => !endpoint.stream)
     .map(([key]) => key.split(" ")[1]!);
   const paths = new Set(

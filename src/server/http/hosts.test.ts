@@ -34,7 +34,7 @@ interface RequestOptions {
   readonly body?: unknown;
 }
 
-/** `fetch` sets its own Host, so this uses Node's client. */
+/** Sends a request with Node's client, since `fetch` always sets its own Host. */
 function send(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
     const sent = request(

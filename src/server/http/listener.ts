@@ -35,15 +35,15 @@ export interface ListenerDeps {
   readonly tls?: TlsOptions;
   /** Responds to a proxy that asks for which hosts it may order certificates; false for other requests. */
   respondToTlsAsk?(incoming: IncomingMessage, outgoing: ServerResponse, url: string): boolean;
-  /** If set, it receives every request first; for the development server's own files. */
+  /** Sees every request first; for the files of the development server. */
   readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const KNOWN_METHODS = new Set(METHODS);
-/** A password, and the visitor's referrer. */
+/** Enough for a password and the visitor's referrer. */
 const MAX_FORM_BYTES = 16 * 1024;
-/** A year; subdomains are up to the operator. */
+/** One year. Subdomains are not included, since the operator decides about them. */
 const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
 const PROBE_HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 const ANONYMOUS = { method: "", headers: {} };
@@ -65,7 +65,7 @@ export function openServer(deps: ListenerDeps): Server {
       headersTimeout: 10_000,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
-      // readTarget reports a missing host as an API error like any other
+      // `readTarget` reports a missing host as an API error
       requireHostHeader: false,
     },
     (incoming, outgoing) =>
@@ -84,7 +84,7 @@ export function openServer(deps: ListenerDeps): Server {
   }
 
   function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    // for every host, also one that is not served yet
+    // for every host, even one that is not served yet
     const probed = incoming.method === "GET" ? deps.respondToProbe(incoming.url!) : undefined;
     if (probed !== undefined) return send(outgoing, { status: 200, headers: PROBE_HEADERS, body: probed });
     const { url, host, domain } = readTarget(incoming, deps.hosts);
@@ -111,7 +111,7 @@ export function openServer(deps: ListenerDeps): Server {
     const visited = deps.traceVisit
       ? deps.traceVisit(incoming, () => deps.visits.respond(visit))
       : deps.visits.respond(visit);
-    // its owner may later serve it without TLS
+    // the owner of a custom domain may later serve it elsewhere without TLS
     const isStrict = deps.isSecure && !domain;
     if (visited === null) {
       if (isStrict) outgoing.setHeader(...STRICT_TRANSPORT);
@@ -146,7 +146,7 @@ export function openServer(deps: ListenerDeps): Server {
       if (body === null) outgoing.end();
       else outgoing.end(body, "latin1");
     } catch (error) {
-      // the spool completes many visits in one turn, and one failed response must not affect the others
+      // the spool completes many visits in one turn, so one failed response must not affect the others
       send(outgoing, toThrownProblem(error, incoming));
     }
   }

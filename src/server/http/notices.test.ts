@@ -155,7 +155,7 @@ test("takes a report of child sexual abuse without name and address", async () =
   expect(await getCases(id)).toMatchObject([{ category: "csam" }]);
 });
 
-test("adds reports of the same target and category to one case, even at the same time", async () => {
+test("adds reports of the same target and category to one case, even when sent at the same time", async () => {
   const { id, url } = await testLink();
   await Promise.all(Array.from({ length: 6 }, () => send(complete(url))));
   await send({ ...complete(url), reason: "spam" });

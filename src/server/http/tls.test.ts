@@ -50,7 +50,7 @@ async function openSecure(): Promise<SecureNode> {
 const store = (host: string, issuer = authority) =>
   storeCertificate(postgres.db, NODE_SECRET, { host, ...issuer.issue(host) });
 
-/** A finished handshake; throws if it fails. */
+/** A connection after its handshake; throws if the handshake fails. */
 async function shake(node: SecureNode, servername: string, options: ConnectionOptions = {}): Promise<TLSSocket> {
   const socket = connect({
     port: node.httpsPort,
@@ -220,7 +220,7 @@ describe("plain HTTP", () => {
     }
   });
 
-  test("redirects a host with a dot at its end, and a request for the server as a whole, to what HTTPS serves", async () => {
+  test("redirects a host with a trailing dot, and `OPTIONS *`, to their HTTPS addresses", async () => {
     expect((await getPlain(one, `${DOMAIN}.`, "/a")).headers["location"]).toBe(`https://${DOMAIN}:${one.httpsPort}/a`);
     const options = await getPlain(one, OWN, "*", "OPTIONS");
     expect(options.headers["location"]).toBe(`https://${OWN}:${one.httpsPort}/`);
