@@ -148,7 +148,7 @@ test("addresses that Web Risk confirms are blocked and cannot be saved again, un
   expect(await statusOf(site.path)).toBe(410);
 });
 
-test("a list that can no longer be fetched keeps its entries and the time of its last read, and shows the error", async () => {
+test("a list that can no longer be fetched keeps its entries and the time of its last read, and shows why", async () => {
   let status = 200;
   const feed = createServer((_request, response) => void response.writeHead(status).end("fetched.example\n"));
   await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", () => resolve()));

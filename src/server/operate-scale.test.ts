@@ -51,7 +51,7 @@ test.each([
 
 test("the search of accounts reads an index, and takes wildcards as plain characters", async () => {
   const plans = await sql.begin(async (tx) => {
-    // in a table this small, a walk through all rows, in any order, is almost as fast as this index
+    // in a table this small, the planner may prefer reading all rows, in any order, to this index
     await tx`set local enable_seqscan = off`;
     await tx`set local enable_indexscan = off`;
     return [

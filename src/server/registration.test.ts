@@ -26,7 +26,7 @@ const signUp = (more: { email?: string; invitation?: string } = {}, on = second)
 };
 
 async function verify({ body }: Awaited<ReturnType<typeof signUp>>, on = second) {
-  // either node sends the mail
+  // the mail may be sent by either node
   const code = await Promise.any([first, second].map((node) => node.codeFor(body.email)));
   return call(on.origin, "POST", "/users/email_verify", { code, attempt: body.attempt });
 }
@@ -53,7 +53,7 @@ test("only addresses at the listed domains may sign up, in any case", async () =
   expect((await signUp({ email: "Ada@Example.ORG" })).status).toBe(200);
 });
 
-test("an address at a listed domain needs no invitation, and uses none up", async () => {
+test("an address at a listed domain needs no invitation, and does not use one up", async () => {
   await set({ mode: "domains", domains: ["example.org"] });
   const invitation = await invite();
   const [own, guest] = [await signUp({ email: "own@example.org", invitation }), await signUp({ invitation })];

@@ -10,7 +10,7 @@ interface HostSettings {
   readonly CUSTOM_JS: "page-host" | "same-host" | "off";
 }
 
-/** The names under which a machine reaches itself. */
+/** The names by which a machine reaches itself. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 export function ownHosts({ PORT }: Pick<HostSettings, "PORT">, publicUrl: string): string[] {

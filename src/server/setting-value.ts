@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BadSetting } from "./bad-setting.ts";
 
-/** Settings whose value may be in a file, as container platforms mount secrets. */
+/** Settings whose value may be in a file, which is how container platforms mount secrets. */
 export const SECRETS: ReadonlySet<string> = new Set([
   "SECRET",
   "DATABASE_URL",
@@ -22,7 +22,7 @@ export function readValue(env: NodeJS.ProcessEnv, name: string): string | undefi
   if (!path) return env[name];
   if (env[name]) throw new BadSetting(`The settings ${name} and ${name}_FILE exclude each other`);
   const value = readText(path, `${name}_FILE`);
-  // without this, a secret that is not mounted yet would mean the default, such as an empty database
+  // otherwise an empty file, from a secret not mounted yet, would mean the default, such as an empty database
   if (value.trim() === "") throw new BadSetting(`The setting ${name}_FILE cannot be used: ${path} is empty`);
   return value;
 }

@@ -25,7 +25,7 @@ const post = (origin: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test("visitors of a new account's link first see a notice, which ends by itself", async () => {
+test("shows visitors of a new account's link a notice first, until the link has earned trust", async () => {
   const on = await testNode(stores, { env: { TRUST: "on" } });
   const member = await testMember(on);
   const link = "https://unknown.example/shop";
@@ -81,7 +81,7 @@ test("rejects a disposable address at sign-up, by its field", async () => {
   expect((await signUp("ada@example.com")).status).toBe(200);
 });
 
-test("a new account links to no other shortener by a block or a page redirect, and its name is no brand's", async () => {
+test("a new account cannot link to another shortener in a block or page redirect, or use a brand as its name", async () => {
   const on = await testNode(stores, { env: { TRUST: "on" } });
   const member = await testMember(on);
   const short = "https://bit.ly/abc";

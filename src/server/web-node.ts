@@ -43,7 +43,7 @@ export interface WebNode {
   readonly disk: Disk;
   readonly changes: OpenChanges;
   readonly live: OpenLive;
-  /** The calls with API keys. */
+  /** Records the calls made with API keys. */
   readonly requestLog: RequestLog;
   readonly findAddress: FindAddress;
   readonly findCountry: (address: string) => Promise<string>;

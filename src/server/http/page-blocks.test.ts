@@ -235,7 +235,7 @@ test("returns an invalid form as it was filled in, and names each error", async 
   expect(again.text).toMatch(/aria-describedby="email-[0-9a-f-]+-error" autofocus=""/);
 });
 
-test("accepts a form from a page with custom code, which has no origin, and asks for confirmation of one from another site", async () => {
+test("accepts a form from a page with custom code, which has no origin, and asks before accepting one from another site", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Jane Doe", email: "a@example.com", message: "Hello" };

@@ -69,7 +69,7 @@ test("serves an old name again on every node when its owner takes it back, and r
   }
 });
 
-test("creates one link when a call is repeated on another node, and restores no row twice", async () => {
+test("creates one link when a call is repeated on another node", async () => {
   const ada = await testTenant(one);
   const link = { name: "Twice", slug: "web", link: "https://twice.example/" };
   const send = (origin: string, headers: Record<string, string>) =>

@@ -34,7 +34,7 @@ export function openTraceVisit({ ratio, random, isProxy }: TraceVisitOptions): T
       return visit;
     };
     const visited = root.run(respond);
-    // not a visit: the span is dropped, since other requests have a span of their own
+    // not a visit: the span is never ended, so it is never sent, and the request gets a span of its own later
     if (visited === null) return null;
     if (!(visited instanceof Promise)) return end(visited);
     return visited.then(end, (error: unknown) => {

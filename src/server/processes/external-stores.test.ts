@@ -10,7 +10,7 @@ interface Server {
   readonly internal_replication?: number;
 }
 
-/** ClickHouse with these servers in its cluster; connections reach the given hosts in turn. */
+/** A fake ClickHouse with these servers in its cluster; its connections reach `hosts` in turn. */
 function clusterOf(servers: readonly Server[], hosts = ["a"]): Pick<ClickHouse, "query"> {
   let calls = 0;
   return {
@@ -27,7 +27,7 @@ const shards = { name: "halka", shardBy: "workspace" };
 test("accepts one server of a cluster with replicas, and any of one with shards", async () => {
   await expect(checkCluster(clusterOf(two), replicas)).resolves.toBeUndefined();
   await expect(checkCluster(clusterOf(four, ["a", "b"]), shards)).resolves.toBeUndefined();
-  // older versions do not report it
+  // older versions do not report `internal_replication`
   await expect(
     checkCluster(clusterOf(four.map(({ shard_num, replica_num }) => ({ shard_num, replica_num }))), shards),
   ).resolves.toBeUndefined();
@@ -52,7 +52,10 @@ test("rejects shards whose rows ClickHouse would write to each replica", async (
   await expect(checkCluster(clusterOf(copied), shards)).rejects.toThrow("internal_replication is not true");
 });
 
-/** The address of a proxy without a server behind it, which ends each connection with a response or without one. */
+/**
+ * Starts a proxy without a server behind it, which ends each connection, with or without a response. Returns its
+ * address.
+ */
 async function startProxy(response = ""): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined).on("data", () => socket.end(response));
@@ -72,7 +75,7 @@ test("a proxy that closes every connection is rejected in one line, for each sto
   );
 });
 
-test("a server that is no ClickHouse is rejected in words", async () => {
+test("a server other than ClickHouse is rejected with an explanation", async () => {
   const proxy = await startProxy("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
   await expect(reachClickHouse(`http://${proxy}/halka`, "halka")).rejects.toThrow(
     "The database in CLICKHOUSE_URL cannot be used: no such server responds",

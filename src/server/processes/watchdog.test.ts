@@ -40,7 +40,7 @@ it("reports a process that computes for five seconds without a heartbeat, once",
   expect(stuck).toEqual([PID]);
 });
 
-it("reports a process that waits in a blocking call, and where no thread can be read", () => {
+it("reports a process that waits in a blocking call, and one on a system without /proc", () => {
   for (const thread of [{ state: "S", cpuSeconds: 1 }, undefined]) {
     const { stuck, pass } = openTest(() => thread);
     pass(1, true);
@@ -49,7 +49,7 @@ it("reports a process that waits in a blocking call, and where no thread can be 
   }
 });
 
-it("leaves a process alone until its first heartbeat, and after it ended", () => {
+it("ignores a process before its first heartbeat and after its end", () => {
   const { watchdog, stuck, pass } = openTest(computing);
   pass(60);
   pass(1, true);
@@ -59,7 +59,7 @@ it("leaves a process alone until its first heartbeat, and after it ended", () =>
   expect(stuck).toEqual([]);
 });
 
-it("starts over after it was suspended itself, however often that happens", () => {
+it("starts over each time it has itself been suspended", () => {
   const { stuck, pass, sleep } = openTest(computing);
   pass(1, true);
   for (let night = 0; night < 5; night++) {
