@@ -6,9 +6,9 @@ import type { DomainEvent } from "#features/outbox/domain-events.ts";
 
 /** Changes within this time are announced together. */
 const BATCH_MS = 50;
-/** Changes are kept this long, for streams that open after them. */
+/** Changes are kept this long for streams that open later. */
 const KEPT_MS = MINUTE_MS;
-/** At most this many batches are kept, to bound the memory. */
+/** Maximum number of batches kept, to bound memory. */
 const KEPT_MAX = 10_000;
 
 /** The changed resources, keyed by the id of the tab that changed them. */
@@ -28,7 +28,7 @@ export interface OpenChanges extends Changes {
   publish(event: DomainEvent): void;
   /** Tells every listener to reload everything, after a time in which events may have been missed. */
   publishAll(): void;
-  /** Ends all streams and accepts no more. */
+  /** Ends all streams and opens no new ones. */
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   const streams = openSessionStreams(ctx);
   const pending = new Map<string, Touched>();
   const recent: Batch[] = [];
-  /** `recent` holds all changes since this instant. */
+  /** `recent` contains all changes since this instant. */
   let completeSince = Number.POSITIVE_INFINITY;
 
   function keep(batch: Batch): void {

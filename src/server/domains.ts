@@ -11,10 +11,12 @@ import { findCertificateStatuses } from "#features/domains/certificates/status.t
 import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
-/** The context of domains in a process: where their hosts must point, and how to inspect them. */
+/**
+ * The part of a domain context that is the same throughout a process: where hosts must point, and how to inspect them.
+ */
 export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates">;
 
-/** Opens the inspection of domains for a process. */
+/** Opens what a process needs to inspect domains. */
 export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): DomainEnvironment {
   const dns = openDns({ servers: settings.DNS_SERVERS });
   const { hostname } = new URL(settings.PUBLIC_URL);

@@ -85,7 +85,9 @@ async function rejectUnknownMigrations(manifest: Manifest): Promise<void> {
     );
 }
 
-/** Migrates the stores to the state of the backup, so that the remaining migrations find its rows in place. */
+/**
+ * Migrates the stores to the schema version of the backup, so that its rows fit and later migrations transform them.
+ */
 async function migrateToBackup({ postgres, clickhouse }: Engines, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "halka-restore-"));
   try {
@@ -130,7 +132,7 @@ async function countPostgresTables(target: PostgresTarget): Promise<number> {
 }
 
 async function countClickHouseTables(target: ClickHouseTarget): Promise<number> {
-  // the database itself may not exist yet
+  // the database in the settings may not exist yet
   const server = connectClickHouse({ ...target, database: "default" });
   try {
     const [row] = await server.query<{ count: number }>(

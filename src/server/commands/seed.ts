@@ -118,7 +118,9 @@ async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
   }
 }
 
-/** Unguessable, but reproducible by this command: it is derived from the secret of this installation. */
+/**
+ * A password that cannot be guessed, but that this command can reproduce: it is derived from the installation's secret.
+ */
 async function demoPassword({ settings, sql }: CommandStores): Promise<string> {
   const secret =
     settings.SECRET ??

@@ -76,7 +76,7 @@ function monthsBetween(from: string, until: number): number[] {
   return [...months];
 }
 
-/** The share of viewers of a block that press, play, download or submit it. */
+/** The share of a block's viewers who press, play, download or submit it. */
 const USED: Readonly<Partial<Record<BlockContent["kind"], number>>> = {
   faq: 0.21,
   card: 0.06,
