@@ -7,7 +7,7 @@ import { maxBodyBytes } from "./settings.ts";
 
 export interface Request {
   readonly statement: Statement;
-  /** Set if the body contains rows. */
+  /** Set if the statement is an insert whose rows are in the body. */
   readonly insert?: { readonly into: InsertStatement; readonly rows: Buffer };
 }
 
