@@ -24,7 +24,7 @@ const TITLES: Record<number, string> = {
 
 export const methodNotAllowed = defineError("method_not_allowed", 405, "This method is not allowed here.");
 
-/** A bug, as its caller sees it. */
+/** The error that a caller sees for a bug. */
 export const internalError = {
   code: "internal_error",
   status: 500,
@@ -73,8 +73,8 @@ export function toProblem(apiError: ApiError, requestId: string, language: Langu
 }
 
 /**
- * An API error in the caller's language. A sentence outside the catalogue is in that language already, or exists in
- * English only.
+ * Translates an API error into the caller's language. A sentence outside the catalogue is already in that language, or
+ * exists only in English.
  */
 export function translateError(apiError: ApiError, language: Language): ApiError {
   if (language === "en") return apiError;

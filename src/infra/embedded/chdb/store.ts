@@ -53,7 +53,7 @@ export function openStore(path: string, configPath: string): Store {
         });
         return { bytes: new Uint8Array(), readRows: 0, readBytes: summary.bytesSent, writtenRows: summary.rowsWritten };
       };
-      // an insert's settings are part of its text
+      // `insert` has put the settings into the statement's text
       return writing.with((connection) => connection.with({ ...statement, settings: {} }, put), signal);
     },
     async close() {
