@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Maximum size that is kept of the response to a post. */
 const POSTED_BYTES = 1024;
-/** Each request may hold twice `MAX_BYTES` in memory. Further requests are rejected at once, not queued. */
+/** Each request may hold up to twice `MAX_BYTES` in memory. Further requests are rejected at once, not queued. */
 const MAX_CONCURRENT_REQUESTS = 32;
 
 export interface FetchOptions {

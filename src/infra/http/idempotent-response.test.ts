@@ -175,7 +175,7 @@ test.for(["x".repeat(255), "'; drop table things; --", '"8e03978e-40d5-43dd"', "
   expect((await post("/things", ada, key)).isReplay).toBe(true);
 });
 
-test("runs only one of several concurrent calls with the same key; the others get 'in flight' or its response", async () => {
+test("runs concurrent calls with one key only once; the others get 'in flight' or its response", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => post("/things", ada, "k")));
   expect(await count()).toBe(1);
   const results = replies.filter(({ status }) => status === 201);

@@ -16,13 +16,13 @@ const MAX_DELIMITERS = 20;
 /** The maximum size of the form around a file. */
 const FRAME_BYTES = 64 * 1024;
 /**
- * How much of an oversized upload is read and dropped, so that the sender can read the response and reuse the
+ * At least this much of an oversized upload is read and dropped, so that the sender can read the response and reuse the
  * connection.
  */
 const LEAST_DROPPED_BYTES = 16 * 1024 * 1024;
 
 export interface OpenUpload extends UploadedFile {
-  /** Reads and drops the unread rest of the upload, for the same reason. */
+  /** Reads and drops the unread rest of the upload, so that its sender can read the response. */
   drop(): Promise<void>;
 }
 

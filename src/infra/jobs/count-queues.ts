@@ -12,7 +12,7 @@ export interface QueueState {
   readonly oldestSeconds: number;
 }
 
-/** The state of every queue with recent jobs, the busiest first. */
+/** The state of every queue that has recent jobs, starting with the busiest. */
 export async function countQueues(db: Db): Promise<QueueState[]> {
   const job = sql`${sql.identifier(JOBS_SCHEMA)}.job`;
   const rows = await db.execute<Record<keyof QueueState, unknown>>(sql`

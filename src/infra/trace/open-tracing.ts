@@ -12,7 +12,7 @@ import {
 import type { OpenSpan, SpanAttributes, SpanOptions, Tracing } from "./span.ts";
 
 export interface TracingOptions {
-  /** The collector, without `/v1/traces`. */
+  /** The collector's address, without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly service: string;
@@ -63,7 +63,7 @@ export function openTracing(options: TracingOptions): Tracing {
   };
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
   const provider = new NodeTracerProvider({ ...shared, sampler });
-  // for the context of asynchronous work, and the parsing of `traceparent` below
+  // registered for the asynchronous context; `traceparent` is parsed below instead
   provider.register({ propagator: null });
   const tracer = provider.getTracer("halka", version);
   const chosen = new NodeTracerProvider({ ...shared, sampler: new AlwaysOnSampler() }).getTracer("halka", version);
@@ -124,7 +124,7 @@ function readTraceparent(header: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, parent);
 }
 
-/** The exporter, which also reports what could not be sent. */
+/** Wraps an exporter, and reports spans that could not be sent. */
 function reporting(exporter: SpanExporter, onFailure: TracingOptions["onFailure"]): SpanExporter {
   return {
     export: (spans, done) =>

@@ -24,8 +24,8 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
   );
 
   /**
-   * Uses the example of a resource from the first call that returns it, and nowhere else: other calls and lists do not
-   * repeat it.
+   * Keeps one example for each resource, that of the first call that returns it; other calls and lists do not repeat
+   * it.
    */
   function refer(response: Json, value: unknown): Json {
     const item = getName(response, true);
