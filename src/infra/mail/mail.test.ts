@@ -171,7 +171,7 @@ describe("an SMTP server", () => {
     expect(await mailer.send(mail)).toMatch(/^250 /);
   });
 
-  test("makes a difference between permanent and temporary rejections", async () => {
+  test("distinguishes permanent rejections from temporary ones", async () => {
     const { mailer } = await server();
     const respondTo = (to: string) => mailer.send({ ...mail, to }).catch((error: unknown) => error);
     const [never, later] = [await respondTo("550@example.com"), await respondTo("451@example.com")];

@@ -84,7 +84,7 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
 
 function cut(socket: Socket, error: Error): void {
   if (socket.destroyed) return;
-  // an own listener, since the driver removes its listener when it opens TLS on the socket
+  // a second listener, since the driver removes its own when it opens TLS on the socket
   socket.on("error", () => undefined).destroy(error);
 }
 
