@@ -58,7 +58,7 @@ export interface Endpoint {
   readonly idempotent?: true;
 }
 
-/** The single file part of an upload, with its own API errors. */
+/** The one file of an upload, with its API errors. */
 export interface UploadField {
   readonly field: string;
   readonly maxBytes: number;

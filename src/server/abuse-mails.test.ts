@@ -167,7 +167,7 @@ test("sends no reasons for a decision that has been undone before the mail goes 
   expect(await deliver()).toEqual([]);
 });
 
-test("tells the owner nothing about a case that is decided without action", async () => {
+test("sends the owner no mail about a case that is closed without action", async () => {
   const { caseId } = await sendReport("en", "reader@example.com");
   await deliver();
   await decideCase(ctx, { caseId, action: "none", ground: null, explanation: "It is the bank.", ...command });

@@ -58,7 +58,7 @@ test("states the remaining calls in each response, and when to retry in a 429", 
   ];
   expect(errors.map(({ status }) => status)).toEqual([403, 403, 422]);
   expect(errors.map(({ headers }) => /r=(\d+)/.exec(headers.get("ratelimit")!)?.[1])).toEqual(["58", "57", "56"]);
-  // a file is not sent through Hono, so its headers are tested separately
+  // a file is a plain `Response`, created without Hono's context
   const file = await key.call(one.origin, "GET", "/v1/links/export");
   expect([file.status, file.headers.get("ratelimit-policy")]).toEqual([200, '"workspace";q=60;w=60']);
   const rejected = (await Promise.all(Array.from({ length: 60 }, () => list(key, one.origin)))).find(

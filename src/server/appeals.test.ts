@@ -207,7 +207,7 @@ test("an appeal about a host can be granted even after the link to it was delete
   expect(await findStates(ctx, [host])).toMatchObject([{ state: "ok", source: "operator" }]);
 });
 
-test("the owner of a deleted link still reads the outcome of the appeal, and cannot appeal again for another page", async () => {
+test("the owner of a deleted link can still read the outcome of the appeal, and cannot appeal again on another page", async () => {
   const person = await testMember(on);
   const page = await secondPage(on.origin, person);
   const body = { name: "Shop", slug: "web", link: "https://twice.evil.example/" };
@@ -267,7 +267,7 @@ test.each([
   expect(response).toMatchObject({ status: 422, body: { errors: [{ field: "text" }] } });
 });
 
-test("an appeal is rejected once the time for it is over", async () => {
+test("an appeal is rejected after its deadline", async () => {
   const person = await testMember(on);
   const path = await restrict([toPage(person)]);
   const id = path.split("/").at(-1)!;
@@ -278,7 +278,7 @@ test("an appeal is rejected once the time for it is over", async () => {
   expect(late).toMatchObject({ status: 409, body: { code: "appeal_closed" } });
 });
 
-test("the list of restrictions names the decision", async () => {
+test("the list of restrictions includes the id of the decision", async () => {
   const person = await testMember(on);
   const path = await restrict([toPage(person)]);
   const { body } = await person.call("GET", "/v1/moderation");

@@ -97,7 +97,7 @@ test("a segment of clicks is sealed, enriched and inserted in spans that count i
     expect(text).not.toContain(private_);
 });
 
-test("a segment that cannot be inserted is a failed span, and the next try is a trace of its own", async () => {
+test("a segment that cannot be inserted is a failed span, and the next attempt is a separate trace", async () => {
   let tries = 0;
   await shipSegment(async () => {
     tries += 1;

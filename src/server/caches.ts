@@ -11,7 +11,7 @@ import { findPages, type CachedPage, sizeOfPage } from "#features/visits/cached-
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
-/** For plain links, at about 110 bytes each: room for more than a million. */
+/** For plain links: room for more than a million, at about 110 bytes each. */
 const MAX_PLAIN_BYTES = 160 * 1024 * 1024;
 /** For links with rules, and for paths without a link. */
 const MAX_LINKS = 30_000;

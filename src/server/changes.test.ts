@@ -75,7 +75,7 @@ test("does not announce changes of another account or rolled-back ones", async (
   expect(eveReceives.events).toHaveLength(1);
 });
 
-test("leaves out an id that no tab could have", async () => {
+test("leaves out an id that cannot be the id of a tab", async () => {
   const ada = await testMember(here);
   const received = await listen(ada);
   await notify(ada, there.origin, "<b>tab</b> with more");
@@ -102,7 +102,7 @@ test("ends the stream of a session that signs out on another node", async () => 
   expect(stays.isOver).toBe(false);
 });
 
-test("limits the streams of an account, and a closed one frees its place", async () => {
+test("limits the streams of an account, and frees the place of a closed one", async () => {
   const ada = await testMember(here);
   const received = [];
   for (let count = 0; count < 12; count += 1) received.push(await listen(ada));
@@ -151,7 +151,7 @@ test("opens no stream for HEAD or without a session", async () => {
   expectProblem(await call(here.origin, "GET", "/v1/changes"), 401, "signed_out");
 });
 
-test("tells every listener to reload everything after the connection to the store was lost", async () => {
+test("tells every listener to reload everything after a lost connection to the store", async () => {
   const received = await listen(await testMember(here));
   await here.node.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -182,7 +182,7 @@ async function openOwnChanges() {
   return { ada, changes, open, publish, pass: (ms: number) => void (time += ms) };
 }
 
-test("starts with what has changed since the screen was read, by tab", async () => {
+test("starts with the changes since the screen was read, grouped by tab", async () => {
   const { ada, open, publish, pass } = await openOwnChanges();
   const eve = await testMember(here);
   await publish({ name: "subscriber.asked" });
@@ -202,7 +202,7 @@ test("starts with what has changed since the screen was read, by tab", async () 
   ]);
 });
 
-test("starts with nothing if nothing has changed since, or if the caller does not ask", async () => {
+test("starts with no event if nothing has changed since, or if the caller does not ask for changes", async () => {
   const { open, publish, pass } = await openOwnChanges();
   await publish({});
   const silent = open();

@@ -26,7 +26,7 @@ const EVERYTHING: Change = { by: "", nouns: [...resources] };
 export interface OpenChanges extends Changes {
   /** Notifies the listeners of the event's workspace in this process. */
   publish(event: DomainEvent): void;
-  /** Tells every listener to reload everything, after a time in which events may have been missed. */
+  /** Tells every listener to reload everything; called after a time in which events may have been missed. */
   publishAll(): void;
   /** Ends all streams and opens no new ones. */
   close(): void;

@@ -48,7 +48,7 @@ export const queues: readonly Queue<object>[] = [
 /** Queues of earlier versions. They are deleted, since their schedules would queue jobs that no worker takes. */
 export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge", "webhook-deliveries"];
 
-/** The workers of the background process. */
+/** The workers for all queues, run by the background process. */
 export function jobWorkers(
   ctx: PrivacyJobsCtx &
     MediaJobsCtx &

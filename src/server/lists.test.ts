@@ -105,7 +105,7 @@ test("blocks with a listed address disappear from their page", async () => {
   expect(await getPage()).not.toContain("blocksite.example");
 });
 
-test("a link whose redirects end at a listed site is blocked, and its own host stays fine", async () => {
+test("a link whose redirects end at a listed site is blocked, but the host that redirects is not", async () => {
   const chain = await tenant("https://hop.example/chain");
   const other = await tenant("https://hop.example/fine");
   await on.node.sql`
@@ -183,7 +183,7 @@ test("a list that can no longer be fetched keeps its entries and the time of its
   );
 });
 
-/** Nodes on the same database, each with lists of its own; the lists of earlier tests are gone. */
+/** Nodes that share a database but have their own lists; the lists of earlier tests are gone. */
 async function openNodes() {
   await on.node.sql`delete from block_lists`;
   return [await openNode(), await openNode()] as const;

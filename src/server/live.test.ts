@@ -88,7 +88,7 @@ async function put(rows: readonly Put[]): Promise<void> {
   });
 }
 
-test("reports a click on one node on the other, without personal data, and separates bots", async () => {
+test("reports a click on one node to listeners on another, without personal data, and separates bots", async () => {
   const first = await testWeb(postgres, clickhouse);
   const two = await testWeb(postgres, clickhouse);
   const ada = await signUp(first, two, [first, two]);
@@ -123,7 +123,7 @@ test("reports a click on one node on the other, without personal data, and separ
   expect(received.now()!.current.people).toBe(1);
 });
 
-test("counts exactly thirty minutes, and shows visitors of the last five as present", async () => {
+test("counts the last thirty minutes exactly, and shows visitors of the last five minutes as present", async () => {
   const ada = await testMember(here);
   const minute = 60_000;
   await put([
@@ -216,7 +216,7 @@ test("runs one query per event, even for ten tabs", async () => {
   expect(queried.figures - before).toBeLessThanOrEqual(2);
 });
 
-test("reports an unreachable event store once to every listener, and everything when it is back", async () => {
+test("reports an unreachable event store once to every listener, and all figures when it is reachable again", async () => {
   const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
   const received = open();

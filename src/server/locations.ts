@@ -19,7 +19,7 @@ export function getFileLocation(settings: Settings): FileLocation {
   };
 }
 
-/** The mail transport of this node: `SMTP_URL`, else a folder. */
+/** The mail transport of this node: `SMTP_URL`, or else a folder. */
 export function mailSettings({ SMTP_URL, MAIL_FROM, DATA_DIR }: Settings): MailSettings {
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, dir: join(DATA_DIR, "mail") };
 }

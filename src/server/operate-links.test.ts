@@ -146,7 +146,7 @@ test("finds links by alias in any case, by code, and by the username of a page",
   expect(await found("page", "no_such_page")).toEqual([]);
 });
 
-test("links in the trash are not found, and the states of a link are shown", async () => {
+test("does not find links in the trash, and shows the state of each link", async () => {
   const id = await addLink(ayse, "https://state.example/");
   const gone = await addLink(ayse, "https://state.example/gone");
   await sql`update links set deleted_at = now() where id = ${gone}`;

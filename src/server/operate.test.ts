@@ -77,7 +77,7 @@ test("an operator needs two-step sign-in", async () => {
   expect((await member.call("GET", "/v1/operate")).status).toBe(200);
 });
 
-test("an address in OPERATORS makes its account an operator, in any case", async () => {
+test("an address in OPERATORS makes its account an operator, whatever the case of its letters", async () => {
   const chief = await testMember(on);
   await on.node.sql`update accounts set email = 'chief@example.com' where id = ${chief.id}`;
   await turnOnTwoStep(chief);
@@ -199,7 +199,7 @@ test("changing a plan is recorded with the previous plan", async () => {
   });
 });
 
-test("a plan until a year that cannot be stored is rejected with its field", async () => {
+test("a plan with an end date that cannot be stored is rejected with its field", async () => {
   const change = { plan: "Pro", until: "0000-01-01T00:00:00Z", ...REASON };
   const reply = await operator.call("PUT", `/v1/operate/accounts/${operator.id}/plan`, change);
   expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: "until" }] } });
@@ -249,7 +249,7 @@ test("a deletion takes the page offline and can be cancelled, but not for the op
   expect(own).toMatchObject({ status: 409, body: { code: "own_account" } });
 });
 
-test("reports of a page are one case, which is listed until it is decided", async () => {
+test("reports of a page form one case, which is listed until it is decided", async () => {
   const person = await testMember(on);
   for (const note of ["Buy now", "Again"])
     await fetch(`${on.origin}/report/${person.username}`, {

@@ -46,7 +46,7 @@ test("a change takes effect at once on every node", async () => {
   }
 });
 
-test("only addresses at the listed domains may sign up, in any case", async () => {
+test("only addresses at the listed domains may sign up, whatever the case of their letters", async () => {
   await set({ mode: "domains", domains: ["example.org"] });
   expect(await signUp()).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
   expect(await signUp({ email: "x@example.org.evil.example" })).toMatchObject({ status: 422 });

@@ -16,7 +16,10 @@ export const SECRETS: ReadonlySet<string> = new Set([
   "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
-/** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */
+/**
+ * The value of a setting. For a secret, it may come from the file that `NAME_FILE` names, without the line break at its
+ * end.
+ */
 export function readValue(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
   if (!path) return env[name];

@@ -25,7 +25,7 @@ export function lockSpool(settings: Pick<Settings, "DATA_DIR">, waitMs = 0): Pro
   return acquireKernelLock(join(settings.DATA_DIR, "spool.lock"), waitMs);
 }
 
-/** The retention of raw events by plan; without plan limits, every plan has the longest one. */
+/** The retention of raw events by plan; if plan limits are off, every plan has the longest retention. */
 export function plannedRawDays(ctx: {
   readonly db: Db;
   readonly log: Logger;

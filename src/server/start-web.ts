@@ -27,7 +27,7 @@ export async function startWeb(options: WebOptions): Promise<{ server: Server; s
   };
 }
 
-/** Paths that the server handles in addition to contracts and screens. */
+/** First segments of paths that the server handles apart from contracts and screens. */
 const OWN_PATHS = [
   "api",
   "assets",

@@ -103,7 +103,7 @@ test("samples visits independently of requests", async () => {
   expect((await fetch(`${on.origin}/${ada.username}`)).status).toBe(200);
   await ada.call("GET", "/v1/links");
   await stop();
-  // segments of clicks are sealed later, and have traces of their own
+  // segments of clicks are sealed later, in separate traces
   const requests = listSpans().filter(({ name }) => /^[A-Z]+ (visit|\/)/.test(name));
   expect(requests.map(({ name }) => name)).toEqual(["GET /v1/links"]);
 });

@@ -67,7 +67,7 @@ test.each(["/mcp", "/oauth/token", "/oauth/register", "/report", "/v1/unknown"])
   },
 );
 
-test("calls that return secrets are listed, and rejected", async () => {
+test("exactly the listed calls return secrets, and they are rejected", async () => {
   expect(secrets).toEqual([
     "GET /v1/audience/export",
     "GET /v1/analytics/shares",
@@ -131,7 +131,7 @@ const NEVER = { status: 401, body: { code: "signed_out" } };
 const works = async ({ send }: Awaited<ReturnType<typeof view>>) =>
   expect((await send("GET", "/v1/pages")).status).toBe(200);
 
-test("ending a view ends it on other nodes too", async () => {
+test("ending a view takes effect on other nodes too", async () => {
   const other = await testNode(stores);
   const seen = await view(person);
   await works(seen);

@@ -47,7 +47,7 @@ export interface WebNode {
   readonly requestLog: RequestLog;
   readonly findAddress: FindAddress;
   readonly findCountry: (address: string) => Promise<string>;
-  /** The part of a handler's context that is the same for all requests. */
+  /** The part of a handler's context that all requests share. */
   readonly shared: Omit<HandlerCtx, PerRequest>;
   close(): Promise<void>;
 }

@@ -58,7 +58,7 @@ export async function startClickHouse(options: EmbeddedClickHouseOptions): Promi
   };
 }
 
-/** Keeps the engine running until `stop`. The first start may throw; restarts are retried for ever. */
+/** Keeps the engine running until `stop`. The first start may throw; later ones are retried for ever. */
 export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise<Supervised<ClickHouseTarget>> {
   let tcp = options.tcp;
   const start = async () => {
@@ -70,7 +70,7 @@ export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise
   return supervise("clickhouse", start, options.log);
 }
 
-/** `node:ffi`, which gives memory back, is experimental. */
+/** `node:ffi`, which returns memory to the system, is experimental. */
 const NODE_OPTIONS = ["--max-old-space-size=128", "--disable-warning=ExperimentalWarning"];
 
 function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, dataDir: string): ChildProcess {

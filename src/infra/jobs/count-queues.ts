@@ -6,7 +6,7 @@ export interface QueueState {
   readonly name: string;
   /** Due or running. */
   readonly waiting: number;
-  /** Given up. */
+  /** Jobs in the dead letters. */
   readonly failed: number;
   /** How long the oldest due job has waited. */
   readonly oldestSeconds: number;

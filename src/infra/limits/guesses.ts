@@ -1,12 +1,12 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import { enforce, type Limit, type Limits } from "./limits.ts";
 
-/** Limits on wrong guesses of a password that its owner gave to several people. Right ones are refunded. */
+/** Limits on wrong guesses of a password that several people share. Right guesses are refunded. */
 export interface GuessLimits {
   readonly perNetwork: Limit;
-  /** From all networks together, except those that have given the password. */
+  /** For all networks together, except those that have already sent the right password. */
   readonly perTarget: Limit;
-  /** Counted once by a network that gives the password, and then read: other people's guesses do not lock it out. */
+  /** Marks a network that has sent the right password, so that other people's guesses do not lock it out. */
   readonly known: Limit;
 }
 
@@ -22,7 +22,7 @@ export function toGuessLimits(name: string): GuessLimits {
 export interface Guess {
   /** The id of what the password opens. */
   readonly target: string;
-  /** A new password makes every network unknown. */
+  /** The current hash, so that no network is known any more after a change of the password. */
   readonly passwordHash: string | null | undefined;
   /** As returned by `toNetwork`. */
   readonly network: string;

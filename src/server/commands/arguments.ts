@@ -1,6 +1,6 @@
 import { BadSetting } from "../settings.ts";
 
-/** Whether the arguments of a command that reads its own options include `--help`. */
+/** Whether the arguments of a command that parses its own options ask for help. */
 export function asksForHelp(args: readonly string[]): boolean {
   return args.includes("--help") || args.includes("-h");
 }

@@ -8,7 +8,7 @@ export type Targets = Pick<Stores, "postgres" | "clickhouse">;
 // a file left by an earlier run, or copied from elsewhere, would name the wrong engines
 const fileIn = (dataDir: string) => join(dataDir, "stores.json");
 
-/** Tells commands of the same user how to reach the engines of a running server. */
+/** Writes a file that tells commands of the same user how to reach the engines of a running server. */
 export async function noteStores(dataDir: string, { postgres, clickhouse }: Targets): Promise<void> {
   const draft = `${fileIn(dataDir)}.new`;
   await writeFile(draft, JSON.stringify({ postgres, clickhouse }), { mode: 0o600 });

@@ -28,7 +28,7 @@ interface StandaloneScript {
   readonly body: string;
 }
 
-/** Files that never change under their name: the browser's build, and the built-in pictures. */
+/** Folders whose files never change under the same name: the browser's build, and the built-in pictures. */
 const FOLDERS = ["/assets/*", "/presets/*"];
 
 /**

@@ -28,7 +28,7 @@ function getIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 
-/** The id of a tab, which lets it ignore its own changes when they are announced. */
+/** The form of a tab's id. With it, the tab ignores its own changes when they are announced. */
 const CLIENT = /^[\w-]{8,40}$/;
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
@@ -63,13 +63,13 @@ export interface McpCaller {
 
 export interface NodeAuth extends AuthMiddleware<HandlerCtx, SignedInCtx> {
   /**
-   * Enters the MCP server, which checks scopes and the disk for each tool. `onFound` is called with a valid key before
-   * the checks that may reject the call. Throws crossSite, signedOut, and as `findApiKey`.
+   * Creates the context for the MCP server, which checks scopes and the disk for each tool. `onFound` is called with a
+   * valid key before the checks that may reject the call. Throws crossSite, signedOut, and the errors of `findApiKey`.
    */
   enterMcp(c: Context, onFound: OnFound): Promise<McpCaller>;
 }
 
-/** The only way into every handler: origin, disk, session, in this order. */
+/** The only way into every handler; checks origin, disk and session, in this order. */
 export function openAuthMiddleware(node: WebNode): NodeAuth {
   const origins = ownOrigins(node.settings);
 
@@ -151,7 +151,10 @@ export function isAccountBlocked({ moderation }: WebNode, { accountId, workspace
   return [accountId, workspaceId].some((id) => moderation.find("account", id)?.state === "blocked");
 }
 
-/** The origins of our own screens; public pages on a separate host and short links start no state change. */
+/**
+ * The origins of our own screens. Public pages on a separate host and short links are not included, since they start no
+ * state change.
+ */
 function ownOrigins({ PUBLIC_URL, PORT }: Settings): ReadonlySet<string> {
   return new Set([PUBLIC_URL, ...LOOPBACK.map((name) => `http://${name}:${PORT}`)]);
 }

@@ -51,7 +51,7 @@ async function halka(args: readonly string[], { input = "", env = {}, interruptW
       HOME: config,
       XDG_CONFIG_HOME: config,
       TZ: "Europe/Istanbul",
-      // a hundred processes compile the same modules
+      // a hundred processes would otherwise compile the same modules
       NODE_COMPILE_CACHE: join(config, "compiled"),
       ...env,
     },
@@ -110,7 +110,7 @@ describe("login", () => {
     expect(await readFile(profiles, "utf8")).toBe(before);
   });
 
-  test("to a second profile keeps the first, and logout removes it", async () => {
+  test("to a second profile keeps the first, and logout removes only the second", async () => {
     const eve = await testMember(on);
     const key = await makeKey(eve, ["links:write"]);
     await halka(["login", on.origin, "--profile", "eve", "--key", key]);
@@ -173,7 +173,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test("says so once the access has ended", async () => {
+  test("reports when the access has ended", async () => {
     const { member, run, login, listApps } = await home();
     expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
     const [app] = await listApps();

@@ -45,7 +45,7 @@ const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /v1/account/deletion": "is scheduled once",
 };
 
-test("every POST with a token takes an idempotency key, or is listed with the reason for its absence", () => {
+test("every POST with a token takes an idempotency key, or is listed with the reason why not", () => {
   const posts = withToken.filter(([key]) => key.startsWith("POST "));
   const without = posts.filter(([, { idempotent }]) => !idempotent).map(([key]) => key);
   expect(without.sort()).toEqual(Object.keys(NEEDS_NO_IDEMPOTENCY_KEY).sort());
@@ -72,7 +72,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   "GET /v1/links/by-address": "a link",
 };
 
-test("every list is paginated by cursor and limit, or is listed with the reason for not being so", () => {
+test("every list is paginated by cursor and limit, or is listed with the reason why not", () => {
   const lists = withToken.filter(([key, { response }]) => key.startsWith("GET ") && response instanceof z.ZodArray);
   const whole = lists.filter(([, { paginatedBy }]) => paginatedBy === undefined).map(([key]) => key);
   expect(whole.sort()).toEqual(Object.keys(WHOLE).sort());
@@ -91,7 +91,7 @@ test("every object with a list has cursor and limit in its query and next in its
   expect(odd.map(({ key }) => key).sort()).toEqual(Object.keys(NO_LISTS).sort());
 });
 
-test("names the key of each item in a list that is paginated", () => {
+test("names the key of the items of every paginated list", () => {
   for (const [, { response, paginatedBy }] of withToken) {
     if (paginatedBy === undefined) continue;
     const { element } = response as z.ZodArray<z.ZodObject>;

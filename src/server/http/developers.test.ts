@@ -35,7 +35,7 @@ describe("the translations of calls", () => {
   });
 });
 
-it("starts a group with the most important calls, and ends it with deprecated ones", () => {
+it("starts each group with its most important calls, and ends it with deprecated ones", () => {
   const [links] = reference.resources;
   const ids = links!.calls.map(({ id }) => id);
   expect(ids.slice(0, 5)).toEqual(["createLink", "getLink", "listLinks", "updateLink", "deleteLink"]);
@@ -72,7 +72,7 @@ describe.each(languages)("the documentation in %s", (language) => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
   });
 
-  it.each(paths)("%s has no gaps and no doubled ids, and is small", (path) => {
+  it.each(paths)("%s has no gaps and no duplicate ids, and is small", (path) => {
     const html = toHtml(path, language);
     expect(html).not.toMatch(/undefined(?!["'\w -]*<\/code>)|\[object Object\]|NaN|\{\{\w+\}\}/);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

@@ -154,7 +154,7 @@ test.each(["evil", "bytes=0-0", "bytes=9-", "bytes=-1", "bytes=1-0,evil"])(
   },
 );
 
-test("sets HSTS for an https PUBLIC_URL, and lets documents use no device of the visitor", async () => {
+test("sets HSTS for an https PUBLIC_URL, and denies documents access to the visitor's devices", async () => {
   const https = await testNode(stores, { env: { PUBLIC_URL: "https://halka.example" } });
   for (const path of [
     "/",

@@ -65,7 +65,7 @@ const ids = (path: string) =>
     .replaceAll(/\{\w+\}/g, ada.id);
 const calls = contracts.flatMap((contract) => Object.keys(contract));
 
-test.each(LIMITED)("%s serves no call of the application, with or without a session", async (host) => {
+test.each(LIMITED)("%s serves none of the application's calls, with or without a session", async (host) => {
   const before = await fingerprint(on);
   const bodies = new Map(callsWithBody(ada).map(({ key, body }) => [key, body]));
   for (const key of calls.filter((each) => !PAGE_ONLY.test(each))) {

@@ -58,7 +58,7 @@ test("redirects a reused alias to its new link, and the old link's code nowhere"
   expect(old.headers.get("location")).toBe("https://site.example/");
 });
 
-test("updates the page as data at once when categories change", async () => {
+test("updates the page's public data as soon as categories change", async () => {
   const { ada, act } = await withWarmCaches();
   const widget = async () => (await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`)).body;
   const { body: second } = await ada.call("POST", "/v1/links/categories", { name: "Second" });

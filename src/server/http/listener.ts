@@ -23,17 +23,17 @@ export interface ListenerDeps {
   readonly spool: Spool;
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
-  /** The response to a probe that shows whether a host leads here; undefined for other paths. */
+  /** The response to a probe that checks whether a host reaches this server; undefined for other paths. */
   respondToProbe(path: string): string | undefined;
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
   onVisit(status: number): void;
   readonly traceVisit?: TraceVisit | undefined;
-  /** Whether the public address uses https, so that browsers never try plain HTTP again. */
+  /** True if the public address uses https, so that browsers are told never to try plain HTTP again. */
   readonly isSecure: boolean;
   /** If set, the server speaks HTTPS only. */
   readonly tls?: TlsOptions;
-  /** Responds to a proxy that asks for which hosts it may order certificates; false for other requests. */
+  /** Responds to a proxy that asks whether it may order a certificate for a host; false for other requests. */
   respondToTlsAsk?(incoming: IncomingMessage, outgoing: ServerResponse, url: string): boolean;
   /** Sees every request first; for the files of the development server. */
   readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
@@ -49,8 +49,8 @@ const PROBE_HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-cont
 const ANONYMOUS = { method: "", headers: {} };
 
 /**
- * The server of a web worker: visits are handled here, from memory and before any framework; everything else goes to
- * `fetch`. Header and request time are limited, so that slow clients hold nothing for long.
+ * The server of a web worker. Visits are handled here, from memory and before any framework; everything else goes to
+ * `fetch`. Slow clients cannot hold connections for long, since the times for headers and requests are limited.
  */
 export function openServer(deps: ListenerDeps): Server {
   const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
@@ -71,7 +71,7 @@ export function openServer(deps: ListenerDeps): Server {
     (incoming, outgoing) =>
       deps.first ? deps.first(incoming, outgoing, () => response(incoming, outgoing)) : response(incoming, outgoing),
   );
-  // Node silently drops headers over the limit, and the last one may be a proxy's
+  // Node silently drops headers beyond its limit, and the last header may be the proxy's own
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.on("clientError", respondToMalformed);
 

@@ -171,7 +171,7 @@ test("rejects an ended session everywhere", async () => {
 });
 
 test.each(withId)(
-  "$key responds to another account's row exactly as to a missing one",
+  "$key responds to another account's row exactly as to a missing row",
   async ({ key, method, template, endpoint }) => {
     expect(!endpoint.body || key in BODIES).toBe(true);
     const before = await fingerprint(on);
@@ -227,7 +227,7 @@ test.each([
     expectProblem(await call(on.origin, method, path), 404, "not_found");
 });
 
-test("rejects a method that a call does not have and lists the allowed ones", async () => {
+test("rejects a method that a path does not have, and lists the allowed ones", async () => {
   for (const template of new Set(endpoints.map((each) => each.template))) {
     const path = toPath(template, unknown());
     const options = await call(on.origin, "OPTIONS", path);

@@ -103,7 +103,7 @@ test("no GET with a key changes anything", async () => {
   expect(await fingerprint(on)).toBe(before);
 });
 
-test("a key lists and serves its own page only", async () => {
+test("a key can list and read only the page of its own workspace", async () => {
   const owner = await testMember(on);
   const second = await secondPage(on.origin, owner);
   const [first, other] = [await createKey(owner), await createKey(second)];

@@ -98,7 +98,7 @@ test("serves the certificate of the requested name, on every node", async () => 
   expect((await getSubject(one, DOMAIN.toUpperCase())).name).toBe(`DNS:${DOMAIN}`);
 });
 
-test("serves requests over TLS like those over plain HTTP", async () => {
+test("serves the same over TLS as over plain HTTP", async () => {
   await store(OWN);
   const response = await readResponse(request, {
     host: "127.0.0.1",
@@ -145,7 +145,7 @@ test("serves a new certificate on all nodes without a restart", async () => {
   await eventually(async () => (await getFingerprints()).every((fingerprint) => fingerprint !== before));
 });
 
-test("keeps connections open whose certificate has been replaced", async () => {
+test("keeps connections open after their certificate has been replaced", async () => {
   await store(OWN);
   const socket = await shake(one, OWN);
   const { fingerprint } = await getSubject(one, OWN);

@@ -48,7 +48,10 @@ export function toTlsOptions({ certificates, isServed, onError }: TlsDeps): TlsO
 const TICKET_KEY_BYTES = 48;
 const CHECK_MS = 10_000;
 
-/** Gives a server the session ticket keys of the day (UTC), the same in all workers and nodes; returns how to stop. */
+/**
+ * Sets a server's session ticket keys for each day (UTC), the same in all workers and nodes; returns a function that
+ * stops this.
+ */
 export function rotateTicketKeys(server: Pick<Server, "setTicketKeys">, key: Buffer, nowMs = Date.now): () => void {
   let day = "";
   const rotate = () => {

@@ -39,9 +39,9 @@ export interface ToolResult {
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** Tells the model when to use it, with units and limits. */
+  /** Tells the model when to use the tool, with units and limits. */
   readonly description: string;
-  /** The tool is listed for callers with one of these. */
+  /** The tool is listed for callers with at least one of these scopes. */
   readonly scopes: readonly [Scope, ...Scope[]];
   /** The scope that this input needs; defaults to the first of `scopes`. */
   getScope?(input: unknown): Scope;

@@ -54,7 +54,7 @@ interface GaugeOptions<T> {
 
 /** A gauge that is read at each collection; without a sample if its figures cannot be read. */
 export function addGauge<T>({ name, help, label, aggregator = "max", figures, toSamples }: GaugeOptions<T>): void {
-  // registers itself
+  // the constructor registers the gauge
   void new Gauge({
     name,
     help,

@@ -39,7 +39,7 @@ test("rejects a cluster that the server does not know", async () => {
   await engine.close();
 });
 
-test("rejects shards without the setting for them", async () => {
+test("rejects a cluster with shards if the setting for shards is missing", async () => {
   await expect(checkCluster(clusterOf(four), replicas)).rejects.toThrow("has 2 shards: set CLICKHOUSE_SHARDS");
 });
 
@@ -65,7 +65,7 @@ async function startProxy(response = ""): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a proxy that closes every connection is rejected in one line, for each store", async () => {
+test("rejects a proxy that closes every connection, in one line, for each store", async () => {
   const proxy = await startProxy();
   await expect(reachPostgres(`postgres://halka@${proxy}/halka`, undefined, 1_000)).rejects.toThrow(
     "The database in DATABASE_URL cannot be used: PostgreSQL did not reply within 1000 ms",
@@ -75,7 +75,7 @@ test("a proxy that closes every connection is rejected in one line, for each sto
   );
 });
 
-test("a server other than ClickHouse is rejected with an explanation", async () => {
+test("rejects a server other than ClickHouse with an explanation", async () => {
   const proxy = await startProxy("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
   await expect(reachClickHouse(`http://${proxy}/halka`, "halka")).rejects.toThrow(
     "The database in CLICKHOUSE_URL cannot be used: no such server responds",

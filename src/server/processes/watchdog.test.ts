@@ -29,7 +29,7 @@ function openTest(read: (silentSeconds: number) => MainThread | undefined) {
 
 const computing = (seconds: number): MainThread => ({ state: "R", cpuSeconds: 100 + seconds });
 
-it("reports a process that computes for five seconds without a heartbeat, once", () => {
+it("reports a process once if it computes for five seconds without a heartbeat", () => {
   const { stuck, pass } = openTest(computing);
   pass(20, true);
   pass(4);
@@ -71,7 +71,7 @@ it("starts over each time it has itself been suspended", () => {
   expect(stuck).toEqual([PID]);
 });
 
-it("ignores processes that are stopped, traced or waiting for a disk, and gives them five seconds afterwards", () => {
+it("ignores processes that are stopped, traced or waiting for a disk, and allows them five seconds afterwards", () => {
   for (const state of ["T", "t", "D"]) {
     let current = state;
     const { stuck, pass } = openTest((seconds) => ({ state: current, cpuSeconds: seconds }));

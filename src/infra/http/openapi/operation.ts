@@ -97,7 +97,7 @@ export const commonErrors: readonly ApiErrorKind[] = [
   diskFull,
 ];
 
-/** Every API error that a call may return, in addition to those of any request. */
+/** All API errors that a call may return, apart from those of requests that reach no call. */
 export function listErrors(key: EndpointKey, endpoint: Endpoint): readonly ApiErrorKind[] {
   const { access, errors, body, upload, idempotent } = endpoint;
   const isGuarded = !key.startsWith("GET ") && access !== "beacon";

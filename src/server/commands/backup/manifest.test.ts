@@ -42,7 +42,7 @@ test("rejects a backup of a newer format", async () => {
   );
 });
 
-test("a failed write names the folder of the backup, and any other failure is kept", async () => {
+test("the error of a failed write names the backup's folder, and other errors stay unchanged", async () => {
   const failure = await mkdir("/dev/null/backup").catch((error: unknown) => error);
   expect(String(toBackupError(failure, "/dev/null/backup"))).toMatch(
     /^BackupError: \/dev\/null\/backup cannot be written: ENOTDIR/,
