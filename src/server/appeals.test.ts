@@ -125,7 +125,7 @@ test("an upheld decision stays in force", async () => {
   expect((await person.call("GET", path)).body).toMatchObject({ undoneAt: null, appeal: { outcome: "upheld" } });
 });
 
-test("reversing a block list's decision allows only the owner's targets", async () => {
+test("reversing a block list's decision allows only the targets of the owner who appealed", async () => {
   const [ada, bob] = [await testMember(on), await testMember(on)];
   const path = await restrict([toPage(ada), toPage(bob)], { source: "list", decidedBy: "urlhaus" });
   expect((await ada.call("GET", path)).body).toMatchObject({

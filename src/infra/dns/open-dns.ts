@@ -37,7 +37,7 @@ export interface Dns {
 }
 
 export interface DnsOptions {
-  /** Addresses of name servers, each with an optional port; empty: those of the system. */
+  /** Addresses of name servers, each with an optional port; if empty, those of the system are used. */
   readonly servers: readonly string[];
   readonly timeoutMs?: number;
 }
@@ -45,7 +45,7 @@ export interface DnsOptions {
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 const MAX_ALIASES = 8;
-/** The name does not exist, has no records of the type, or is not a valid name at all. */
+/** Codes that mean no records: the name does not exist, has no records of the type, or is not a valid name at all. */
 const NONE = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /** Opens a resolver. It reads no hosts file and uses none of libuv's threads. */

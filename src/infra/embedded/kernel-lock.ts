@@ -5,7 +5,7 @@ export interface KernelLock {
   release(): void;
 }
 
-/** Thrown if the lock file contains something else; the message is one line for the operator. */
+/** Thrown if the lock file is not a lock file of ours; the message is one line for the operator. */
 export class LockDamaged extends Error {
   override name = "LockDamaged";
 

@@ -8,7 +8,7 @@ import { testFolder } from "#testing/folder.ts";
 import { LockDamaged } from "./kernel-lock.ts";
 import { DataDirInUse, lockDataDir } from "./lock.ts";
 
-/** A process that tries to lock `dir` on request and reports the outcome. */
+/** Starts a process that tries to lock `dir` on request and reports the outcome. */
 async function contender(dir: string) {
   const script = `
     import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};

@@ -91,7 +91,7 @@ function closeToOthers(dir: string): void {
 const pidFile = (dir: string) => join(dir, "lock.pid");
 
 async function holder(dir: string): Promise<number | undefined> {
-  // a process that has just taken the lock may not have written its number yet
+  // a process that has just taken the lock may not have written its process id yet
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = Number(await readFile(pidFile(dir), "utf8").catch(() => ""));
     if (Number.isInteger(pid) && pid > 0 && isAlive(pid)) return pid;

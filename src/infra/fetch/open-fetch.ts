@@ -38,7 +38,7 @@ export interface Fetched {
  */
 export type SafeFetch = (address: string, options?: FetchOptions) => Promise<Fetched | undefined>;
 
-/** A response on the way to an address, and the last one. */
+/** One of the redirects on the way to an address, or the final response. */
 export interface Hop {
   readonly url: string;
   readonly status: number;
@@ -48,7 +48,7 @@ export interface Hop {
 
 export interface Traced {
   readonly outcome: "fetched" | TraceFailure;
-  /** The responses in order, those before a failure included. */
+  /** The responses in order, including those before a failure. */
   readonly hops: readonly Hop[];
   readonly fetched: Fetched | undefined;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Returns the client's address of a request. */
+/** Returns the address of the client that made a request. */
 export type FindAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 
 /**

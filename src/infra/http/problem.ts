@@ -88,7 +88,10 @@ export function translateError(apiError: ApiError, language: Language): ApiError
   });
 }
 
-/** The response for a bug, in the caller's language: a request id to find the log line by, and no detail. */
+/**
+ * The response for a bug, in the caller's language: without details, but with a request id by which the log line can be
+ * found.
+ */
 export function problemOfBug(requestId: string, language: Language = "en"): Problem {
   return problem(
     { ...internalError, message: translateSentence(language, internalError.message) ?? internalError.message },
@@ -100,7 +103,7 @@ export function problemNotFound(requestId: string, language?: Language): Problem
   return toProblem(new ApiError(notFound), requestId, language);
 }
 
-/** Lists the methods that a path allows. */
+/** The response for a method that a path does not have; lists the allowed ones. */
 export function problemMethodNotAllowed(requestId: string, methods: readonly string[]): Problem {
   const plain = toProblem(new ApiError(methodNotAllowed), requestId);
   return { ...plain, headers: { ...plain.headers, allow: methods.join(", ") } };

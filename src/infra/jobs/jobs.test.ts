@@ -251,7 +251,7 @@ describe("jobs", () => {
     expect((await ids()).sort()).toEqual(kept.sort());
   });
 
-  test("use at most three connections to be worked on and none to be queued", async () => {
+  test("use at most three connections to run them, and none to queue them", async () => {
     await run([worker(idle, async () => {})]);
     // the pools of earlier tests may still be closing
     await eventually(async () => {

@@ -13,16 +13,16 @@ export interface GuessLimits {
 export function toGuessLimits(name: string): GuessLimits {
   return {
     perNetwork: { name: `${name}-network`, points: 20, seconds: 15 * MINUTE_SECONDS, isSilent: true },
-    // At most 24,000 guesses a day of one password, and 1,920 more from each network that has already given it.
+    // At most 24,000 guesses a day for one password, plus 1,920 from each network that has already sent it.
     perTarget: { name, points: 1000, seconds: HOUR_SECONDS, isSilent: true },
     known: { name: `${name}-known`, points: 1, seconds: 30 * DAY_SECONDS, isSilent: true },
   };
 }
 
 export interface Guess {
-  /** The id of what the password opens. */
+  /** The id of the link or share that the password opens. */
   readonly target: string;
-  /** The current hash, so that no network is known any more after a change of the password. */
+  /** The current hash of the password: changing the password makes every network unknown again. */
   readonly passwordHash: string | null | undefined;
   /** As returned by `toNetwork`. */
   readonly network: string;

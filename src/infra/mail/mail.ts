@@ -12,7 +12,7 @@ export interface Mail {
 export interface Mailer {
   /** Returns the server's response; throws `MailRejected` or `UnsafeMail` if no retry can help. */
   send(mail: Mail): Promise<string>;
-  /** Deletes local copies of mails to an address; copies on other servers are out of reach. */
+  /** Deletes local copies of mails to an address; copies on other servers cannot be deleted. */
   forget(address: string): Promise<void>;
   /** Deletes local copies of mails sent before an instant. */
   sweep(before: Date): Promise<void>;

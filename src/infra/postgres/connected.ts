@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 export interface ConnectedProcess {
-  /** The application name of its connections. */
+  /** The application name of the process's connections. */
   readonly name: string;
-  /** The network address of its machine; empty on this one. */
+  /** The network address of the process's machine; empty for the machine of PostgreSQL. */
   readonly address: string;
-  /** When its oldest connection began. */
+  /** When the oldest connection of the process was opened. */
   readonly startedAt: Date;
 }
 

@@ -44,8 +44,8 @@ export async function listTables(tx: Tx): Promise<Table[]> {
 /** Reads the rows of a table in PostgreSQL's text form (COPY). Throws if no more rows arrive for `timeoutMs`. */
 export async function* copyOut(tx: Tx, { name, columns }: Table, timeoutMs: number): AsyncGenerator<Uint8Array, void> {
   const rows = await tx`copy ${tx(name)} (${tx(columns as string[])}) to stdout`.readable();
-  // The driver pauses its socket while this stream is full, and resumes it when the stream wants more. Once the
-  // stream's end is buffered, it never wants more, so replies to all further statements would stay unread.
+  // the driver pauses its socket while this stream is full, and resumes it when the stream wants more; once the
+  // stream's end is buffered, it never wants more, so replies to all further statements would stay unread
   rows.once("end", () => rows._read(0));
   const chunks = rows.iterator() as AsyncIterator<Uint8Array, undefined>;
   try {

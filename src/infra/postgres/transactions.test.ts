@@ -113,7 +113,7 @@ describe("a transaction whose session ends", () => {
   });
 });
 
-test("commits, rolls back, nests and returns several queries as before", async () => {
+test("otherwise commits, rolls back, nests and returns several queries like the driver", async () => {
   const { sql, db } = connect();
   await sql`truncate things`;
   expect(await sql.begin((tx) => [tx`select 1 as one`, tx`insert into things values ('kept')`])).toMatchObject([

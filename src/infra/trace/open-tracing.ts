@@ -17,7 +17,7 @@ export interface TracingOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly service: string;
   readonly version: string;
-  /** The part of traces that are recorded, from 0 to 1. */
+  /** The share of traces that are recorded, from 0 to 1. */
   readonly ratio: number;
   onFailure(error: unknown): void;
 }
@@ -116,7 +116,10 @@ function pick(attributes: SpanAttributes): Record<string, string | number> {
   );
 }
 
-/** The parent that a header names (W3C Trace Context, section 3.2); without a valid one the trace begins here. */
+/**
+ * The parent span that a `traceparent` header names (W3C Trace Context, section 3.2); without a valid one, the trace
+ * begins here.
+ */
 function readTraceparent(header: string | undefined): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? "") ?? [];
   if (traceId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId!)) return ROOT_CONTEXT;

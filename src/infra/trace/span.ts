@@ -54,7 +54,7 @@ export const getTraceIds = () => tracing?.getIds();
 export const startChildSpan = (options: SpanOptions) => tracing?.startChild(options);
 export const startRootSpan = (options: RootOptions) => tracing?.startRoot(options);
 
-/** Runs `work` in a trace of its own. */
+/** Runs `work` in a separate trace. */
 export function inRootSpan<T>(options: RootOptions, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
   const root = tracing?.startRoot(options);
   return root ? settle(root, () => root.run(() => work(root))) : work();

@@ -54,7 +54,7 @@ const taken = async (owner: Member, id: string) =>
     (link) => link._id === id,
   )!.taken;
 
-test("lets exactly the allowed number of 64 concurrent visitors on two workers through, then removes the link from the page", async () => {
+test("lets exactly the allowed clicks of 64 concurrent visitors through, then removes the link from the page", async () => {
   const ada = await testMember(first);
   const id = await make(ada, "twenty", { rules: { limit: { clicks: 20 } } });
   const path = `/${ada.username}/twenty`;

@@ -8,7 +8,7 @@ type Response = VisitResponse | Promise<VisitResponse> | null;
 export type TraceVisit = (incoming: IncomingMessage, respond: () => Response) => Response;
 
 interface TraceVisitOptions {
-  /** The part of visits that are recorded, from 0 to 1. */
+  /** The share of visits that are recorded, from 0 to 1. */
   readonly ratio: number;
   readonly random: () => number;
   isProxy(address: string | undefined): boolean;

@@ -11,7 +11,7 @@ export interface Request {
   readonly insert?: { readonly into: InsertStatement; readonly rows: Buffer };
 }
 
-// parameters of the HTTP interface; any other one is a setting
+// parameters of the HTTP interface; all others are settings
 const reserved = new Set(
   (
     "query query_id database default_format user password quota_key role stacktrace session_id session_timeout " +

@@ -8,7 +8,7 @@ import { EngineFailure } from "../engine.ts";
 export interface Account {
   /** Words to put before each command. */
   readonly prefix: readonly string[];
-  /** Set if the command runs under another account of this machine. */
+  /** The ids of the account, if commands run under another account of this machine. */
   readonly ids?: { readonly uid: number; readonly gid: number };
 }
 

@@ -97,7 +97,7 @@ export const commonErrors: readonly ApiErrorKind[] = [
   diskFull,
 ];
 
-/** All API errors that a call may return, apart from those of requests that reach no call. */
+/** All API errors that a call may return, apart from those that any request may get. */
 export function listErrors(key: EndpointKey, endpoint: Endpoint): readonly ApiErrorKind[] {
   const { access, errors, body, upload, idempotent } = endpoint;
   const isGuarded = !key.startsWith("GET ") && access !== "beacon";

@@ -8,7 +8,7 @@ import type { Json } from "./simplify.ts";
  */
 export function shareParameters(operations: readonly Operation[]): {
   readonly parameters: Readonly<Record<string, Json>>;
-  /** The same operations with references. */
+  /** The operations, with references in place of the shared parameters. */
   readonly operations: readonly Operation[];
 } {
   const uses = new Map<string, number>();

@@ -53,7 +53,7 @@ test("the error of a failed write names the backup's folder, and other errors st
   expect(toBackupError(failure, "/dev/null/back")).toBe(failure);
 });
 
-test("a folder that cannot be created is named, also if one above it is at fault or a file has its place", async () => {
+test("a folder that cannot be created is named, even if a folder above it or a file in its place is the cause", async () => {
   const above = await testFolder();
   await writeFile(join(above, "file"), "");
   await symlink(join(above, "unmounted"), join(above, "disk"));
