@@ -120,11 +120,11 @@ function getRecipient(message: Buffer): string | undefined {
 }
 
 function fileName(now: Date): string {
-  // a counter orders mails within a millisecond; colons are replaced, since not every file system allows them
+  // the random part keeps two mails of the same millisecond apart
   return `${toStamp(now)}-${newId(now.getTime()).slice(-12)}.eml`;
 }
 
-/** An instant as names begin with it: colons are not allowed everywhere. */
+/** The instant with which a file name begins. Without colons, since not every file system allows them. */
 function toStamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, "-");
 }
