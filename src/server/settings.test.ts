@@ -114,7 +114,7 @@ test.each(["halka.example", "HALKA.example", "localhost", "127.0.0.1:3000"])(
   },
 );
 
-test("serves the same on a host of short links that is also the one of PUBLIC_URL or PAGE_HOST", () => {
+test("gives PUBLIC_URL and PAGE_HOST precedence over SHORT_HOST if they name the same host", () => {
   const env = { PUBLIC_URL: "https://halka.example", SHORT_HOST: "halka.example" };
   expect(readSettings(env).limitedHosts).toEqual(new Map());
   const both = { ...env, SHORT_HOST: "go.example", PAGE_HOST: "go.example" };

@@ -21,7 +21,7 @@ export { LOOPBACK, type LimitedHost } from "./setting-hosts.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host, such as go.example.com");
-/** The drivers decode user, password and database. */
+/** The drivers decode the user, password and database of an address, so these must be valid percent-encoding. */
 const isDecodable = (text: string) => {
   try {
     return decodeURIComponent(text) !== "";
@@ -218,12 +218,15 @@ type Parsed = z.output<typeof settingsSchema>;
 
 export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
   readonly PUBLIC_URL: string;
-  /** Hosts that are served, in lower case; any other is 421. SHORT_HOST is also listed as `host/*`. */
+  /**
+   * The hosts that are served, in lower case; requests for any other host get 421. SHORT_HOST is also listed as
+   * `host/*`.
+   */
   readonly hosts: ReadonlySet<string>;
   readonly shortHost: Pick<ShortHost, "url" | "isCaseSensitive">;
   /** Hosts that serve only pages or short links. */
   readonly limitedHosts: ReadonlyMap<string, LimitedHost>;
-  /** Scheme and host of pages with custom JavaScript; undefined if it stays off. */
+  /** Scheme and host of pages with custom JavaScript; undefined if custom JavaScript is off. */
   readonly scriptOrigin: string | undefined;
 }
 

@@ -1,28 +1,28 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import { enforce, type Limit, type Limits } from "./limits.ts";
 
-/** Limits on wrong guesses of a password that its owner gave to several people. Right ones are refunded. */
+/** Limits on wrong guesses of a password that several people share. Right guesses are refunded. */
 export interface GuessLimits {
   readonly perNetwork: Limit;
-  /** From all networks together, except those that have given the password. */
+  /** For all networks together, except those that have already sent the right password. */
   readonly perTarget: Limit;
-  /** Counted once by a network that gives the password, and then read: other people's guesses do not lock it out. */
+  /** Marks a network that has sent the right password, so that other people's guesses do not lock it out. */
   readonly known: Limit;
 }
 
 export function toGuessLimits(name: string): GuessLimits {
   return {
     perNetwork: { name: `${name}-network`, points: 20, seconds: 15 * MINUTE_SECONDS, isSilent: true },
-    // At most 24,000 guesses a day of one password, and 1,920 more from each network that has already given it.
+    // At most 24,000 guesses a day for one password, plus 1,920 from each network that has already sent it.
     perTarget: { name, points: 1000, seconds: HOUR_SECONDS, isSilent: true },
     known: { name: `${name}-known`, points: 1, seconds: 30 * DAY_SECONDS, isSilent: true },
   };
 }
 
 export interface Guess {
-  /** The id of what the password opens. */
+  /** The id of the link or share that the password opens. */
   readonly target: string;
-  /** A new password makes every network unknown. */
+  /** The current hash of the password: changing the password makes every network unknown again. */
   readonly passwordHash: string | null | undefined;
   /** As returned by `toNetwork`. */
   readonly network: string;

@@ -1,14 +1,14 @@
 import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { formatWait } from "#base/wait.ts";
 
-/** A number of actions of one kind within a number of seconds of the first. */
+/** Allows `points` actions of one kind within `seconds` of the first. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** Responses do not show the remaining count, which would reveal what others did. */
+  /** True to hide the remaining count in responses, since it would reveal the actions of others. */
   readonly isSilent?: true;
-  /** While the store is unavailable, actions fail as it does. Otherwise each process then counts on its own. */
+  /** True if actions fail while the store is unavailable. Otherwise each process then counts for itself. */
   readonly isExact?: true;
 }
 
@@ -22,7 +22,7 @@ export interface Limits {
   take(limit: Limit, key: string): Promise<LimitResult>;
   /** Whether an action is counted and has not expired. */
   isCounted(limit: Limit, key: string): Promise<boolean>;
-  /** Uncounts one action that turned out to be harmless. */
+  /** Takes back the count of an action that turned out to be harmless. */
   refund(limit: Limit, key: string): Promise<void>;
   /** Deletes expired counters. */
   sweep(): Promise<void>;
@@ -40,7 +40,7 @@ export function rejectFor(retryAfterSeconds: number): ApiError {
   return new ApiError(tooManyRequests, { message, retryAfterSeconds });
 }
 
-/** `RATE_LIMITS=off`: everything passes. */
+/** For `RATE_LIMITS=off`: lets everything pass. */
 export const noLimits: Limits = {
   take: async () => ({ ok: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 0 }),
   isCounted: async () => false,

@@ -42,7 +42,7 @@ test("rejects a backup of a newer format", async () => {
   );
 });
 
-test("a failed write names the folder of the backup, and any other failure is kept", async () => {
+test("the error of a failed write names the backup's folder, and other errors stay unchanged", async () => {
   const failure = await mkdir("/dev/null/backup").catch((error: unknown) => error);
   expect(String(toBackupError(failure, "/dev/null/backup"))).toMatch(
     /^BackupError: \/dev\/null\/backup cannot be written: ENOTDIR/,
@@ -53,7 +53,7 @@ test("a failed write names the folder of the backup, and any other failure is ke
   expect(toBackupError(failure, "/dev/null/back")).toBe(failure);
 });
 
-test("a folder that cannot be created is named, also if one above it is at fault or a file has its place", async () => {
+test("a folder that cannot be created is named, even if a folder above it or a file in its place is the cause", async () => {
   const above = await testFolder();
   await writeFile(join(above, "file"), "");
   await symlink(join(above, "unmounted"), join(above, "disk"));

@@ -12,8 +12,8 @@ export class BackupError extends Error {
 const OF_WRITES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
 
 /**
- * What `folder` is on may be full, read-only or missing; without this, DATA_DIR would be blamed. The error of a folder
- * that cannot be created may name one above it.
+ * Blames `folder` for a failed write, since its disk may be full, read-only or missing; otherwise DATA_DIR would be
+ * blamed. If a folder cannot be created, the error may name one above it.
  */
 export function toBackupError(error: unknown, folder: string): unknown {
   const { code, path, message } = error as NodeJS.ErrnoException;
