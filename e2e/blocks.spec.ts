@@ -34,9 +34,7 @@ async function choosePicture(page: Page, open: Locator, name: string): Promise<v
   await expect(upload).toBeHidden();
 }
 
-test("adds every kind of block with its form, lists it, and names missing fields before sending", async ({
-  page,
-}) => {
+test("adds every kind of block with its form, lists it, and names missing fields before sending", async ({ page }) => {
   test.slow();
   const member = await newMember(page.request);
   await beSignedIn(page, member);
@@ -314,9 +312,7 @@ test("keeps a draft across a reload, does not create a block twice after a faile
     .toMatchObject({ name: "My studio", place: "Porto" });
 });
 
-test("adds a block with a date, a country and a gate, and saves it, by keyboard alone", async ({
-  page,
-}) => {
+test("adds a block with a date, a country and a gate, and saves it, by keyboard alone", async ({ page }) => {
   const member = await newMember(page.request);
   await createLinks(member, ["First"]);
   await setAppearance(member, { template: "grid", meta: { style: { layout: "bento" } } });
