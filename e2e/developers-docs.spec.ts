@@ -80,7 +80,7 @@ test("one switch changes all samples, also on the next document", async ({ page 
   await expect(page.getByRole("button", { name: "TypeScript" }).first()).toHaveAttribute("aria-pressed", "true");
 });
 
-test("copies what is shown", async ({ page, context }) => {
+test("the copy button copies the displayed sample", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(LINKS);
   await sample(page, "listLinks").getByRole("button", { name: "Copy" }).click();
@@ -107,7 +107,7 @@ test("a signed-in reader fills the examples with a key, runs a call and deletes 
   expect(person.username).not.toBe("");
 });
 
-test("a key is gone once its reader has signed out", async ({ page, person }) => {
+test("the key is removed once its reader has signed out", async ({ page, person }) => {
   await page.goto(`${LINKS}?lang=en`);
   await page.getByRole("button", { name: "Use my key" }).click();
   await expect(page.getByRole("button", { name: "Delete this key" })).toBeVisible();
@@ -123,7 +123,7 @@ test("a key is gone once its reader has signed out", async ({ page, person }) =>
   expect(person.username).not.toBe("");
 });
 
-test("a reader who signs in comes back", async ({ page, person }) => {
+test("a reader who signs in returns to the same document", async ({ page, person }) => {
   await page.evaluate(() => localStorage.clear());
   await page.goto("/developers/errors");
   await page.getByRole("link", { name: "Sign in to run them with a key of your own." }).click();
@@ -134,7 +134,7 @@ test("a reader who signs in comes back", async ({ page, person }) => {
   await expect(page.getByRole("button", { name: "Use my key" })).toBeVisible();
 });
 
-test("works without scripts: both samples with labels, navigation and language", async ({ browser, baseURL }) => {
+test("works without scripts: both labelled samples, the navigation and the languages", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -66,7 +66,7 @@ test("creates a second page as a copy of the first, and switches every screen to
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("My Links");
 });
 
-test("switches from the palette in one tab, which keeps its page; a new tab starts with the latest", async ({
+test("switches only the current tab from the palette, and opens new tabs on the latest page", async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test("switches from the palette in one tab, which keeps its page; a new tab star
   expect([user._id, user.username, user.page.handle]).toEqual([member.id, member.username, second]);
 });
 
-test("redirects the whole page, announces that on every screen, and ends it there", async ({ page }) => {
+test("redirects the whole page, shows that on every screen, and ends the redirect from there", async ({ page }) => {
   await open(page, "/dashboard/appearance");
   if (!(await switcher(page).textContent())?.includes(second)) await switchTo(page, new RegExp(`@${second}`));
   await page.getByLabel("Redirect to").fill("tickets.example/tour");
@@ -109,7 +109,7 @@ test("redirects the whole page, announces that on every screen, and ends it ther
   expect((await visit()).status()).toBe(200);
 });
 
-test("deletes a page by its typed name, on a phone too, and shows the first one again", async ({ page }) => {
+test("deletes a page after its name is typed, on a phone too, and returns to the first page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings?tab=data");
