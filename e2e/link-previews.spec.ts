@@ -52,10 +52,7 @@ test("opens the link by keyboard, and is accessible", async ({ page, request }) 
   await expectRedirectTo(page, "https://example.com/spring", () => page.keyboard.press("Enter"));
 });
 
-test("names the owner once that setting is on, and keeps it on after a reload", async ({
-  page,
-  request,
-}, testInfo) => {
+test("names the owner once that setting is on, and keeps it on after a reload", async ({ page, request }, testInfo) => {
   const member = await newMember(request);
   const { code } = await member.halka.createLink({ link: "https://example.com/spring" });
   await beSignedIn(page, member);

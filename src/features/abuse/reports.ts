@@ -16,11 +16,11 @@ export const reportsOfNetwork: Limit = { name: "report-network", points: 10, sec
  * Reports of a target from the same network count once a day, so that a flood of reports does not move a case up the
  * queue.
  */
-const reporterOfCase: Limit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
+const reportsPerReporter: Limit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
 /** The maximum number of reports stored per case. Further reports are only counted. */
 const MAX_STORED = 500;
 /** The typed address may belong to a third party, who must not be flooded with confirmations. */
-const receiptsOfAddress: Limit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
+const confirmationsPerAddress: Limit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
 
 interface ReportCtx extends Ctx {
   readonly limits: Limits;
@@ -61,9 +61,9 @@ export async function addReport(
   { key, isTrusted }: Reporter,
 ): Promise<{ id: string; caseId: string }> {
   const { reason, url, address } = fields;
-  const reporter = await ctx.limits.take(reporterOfCase, `${target.kind} ${target.target} ${reason} ${key}`);
+  const reporter = await ctx.limits.take(reportsPerReporter, `${target.kind} ${target.target} ${reason} ${key}`);
   const isConfirmed =
-    !isTrusted && address !== "" && (await ctx.limits.take(receiptsOfAddress, address.toLowerCase())).ok;
+    !isTrusted && address !== "" && (await ctx.limits.take(confirmationsPerAddress, address.toLowerCase())).ok;
   const { language } = ctx;
   const now = ctx.now();
   const id = newId(now.getTime());

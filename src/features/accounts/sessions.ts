@@ -14,7 +14,7 @@ import { getDevice } from "./device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import {
   deleteEndedSessions,
-  holdSession,
+  lockSession,
   insertSession,
   selectLiveSessions,
   selectSession,
@@ -170,7 +170,7 @@ export async function findLiveSessions(
  * also revokes what the transaction adds. Throws signedOut if the session has already ended.
  */
 export async function requireLiveSession(tx: Tx, { sessionId }: Pick<SessionCtx, "sessionId">): Promise<void> {
-  if (!(await holdSession(tx, sessionId))) throw new ApiError(signedOut);
+  if (!(await lockSession(tx, sessionId))) throw new ApiError(signedOut);
 }
 
 /** Deletes expired sessions. */

@@ -12,7 +12,7 @@ import { deleteSession } from "./store/sessions.ts";
 import { selectLatestSignUp, type SignUpRow } from "./store/sign-ups.ts";
 import {
   type AccountRow,
-  holdPassword,
+  lockPassword,
   replacePasswordHash,
   selectAccount,
   selectAccountByEmail,
@@ -67,7 +67,7 @@ async function rehash(ctx: AccountsCtx, account: AccountRow, password: string): 
  * that was under way must not start one afterwards.
  */
 export async function requireSamePassword(tx: Tx, compared: AccountRow): Promise<void> {
-  if (!(await holdPassword(tx, compared))) throw new ApiError(wrongCredentials);
+  if (!(await lockPassword(tx, compared))) throw new ApiError(wrongCredentials);
 }
 
 /** A code that is still valid is not replaced: its mail may be open in another window. */

@@ -10,7 +10,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { listPageRedirects } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { ALLOWED, type Listing, type Listings } from "./listings.ts";
-import { putFetched } from "./fetch-lists.ts";
+import { storeList } from "./fetch-lists.ts";
 import { type Suspicion, WEB_RISK, type WebRisk } from "./web-risk.ts";
 import { type AlertRow, replaceAlerts, selectHashes } from "./store.ts";
 
@@ -24,7 +24,7 @@ export interface CheckAllCtx extends Ctx {
 
 const BATCH = 2_000;
 /** The maximum number of targets per decision. */
-const DECIDED = 500;
+const TARGETS_PER_DECISION = 500;
 
 interface Suspect {
   readonly suspicion: Suspicion;
@@ -44,7 +44,7 @@ interface Hit {
  */
 export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked: number; restricted: number }> {
   await ctx.listings.refresh();
-  const isCurrent = await openCurrency(ctx);
+  const isCurrent = await openCopyCheck(ctx);
   const hits = new Map<string, Hit>();
   const suspects: Suspect[] = [];
   let checked = 0;
@@ -94,7 +94,7 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
 }
 
 /** Whether this node has the current copy of a list. A list that no node has stored counts as current. */
-async function openCurrency({ db, listings }: CheckAllCtx): Promise<(list: string) => boolean> {
+async function openCopyCheck({ db, listings }: CheckAllCtx): Promise<(list: string) => boolean> {
   const hashes = await selectHashes(db);
   return (list) => (hashes.get(list) ?? "") === "" || hashes.get(list) === listings.getHash(list);
 }
@@ -107,7 +107,7 @@ async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<
   if (!ctx.webRisk) return undefined;
   try {
     const unsafe = await ctx.webRisk.confirm(suspects.map(({ suspicion }) => suspicion));
-    await putFetched(ctx.dataDir, WEB_RISK, [...unsafe.keys()].sort());
+    await storeList(ctx.dataDir, WEB_RISK, [...unsafe.keys()].sort());
     return suspects.flatMap((suspect) => {
       const { expression } = suspect.suspicion;
       const type = unsafe.get(expression);
@@ -127,9 +127,9 @@ async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
   );
   for (const [key, ofList] of byList) {
     const [list, state] = key.split("\n") as [string, "warned" | "blocked"];
-    for (let from = 0; from < ofList.length; from += DECIDED)
+    for (let from = 0; from < ofList.length; from += TARGETS_PER_DECISION)
       await decideModeration(ctx, {
-        targets: ofList.slice(from, from + DECIDED).map(({ target }) => target),
+        targets: ofList.slice(from, from + TARGETS_PER_DECISION).map(({ target }) => target),
         state,
         category: toCategory(list),
         reason: "",
@@ -145,8 +145,8 @@ async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>, mayLift: (list: st
   const set = await listSetByLists(ctx);
   const over = set.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
   const common = { state: "ok", category: "other", reason: "", until: null, source: "list", decidedBy: "" } as const;
-  for (let from = 0; from < over.length; from += DECIDED)
-    await decideModeration(ctx, { ...common, targets: over.slice(from, from + DECIDED) });
+  for (let from = 0; from < over.length; from += TARGETS_PER_DECISION)
+    await decideModeration(ctx, { ...common, targets: over.slice(from, from + TARGETS_PER_DECISION) });
 }
 
 /** Reports listed hosts of this installation and of workspaces, which are never restricted. */

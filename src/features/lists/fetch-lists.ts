@@ -50,7 +50,7 @@ function describe({ message, cause }: Error): string {
 }
 
 /** Stores a list from another source, if it has changed. */
-export async function putFetched(dataDir: string, name: string, entries: readonly string[]): Promise<void> {
+export async function storeList(dataDir: string, name: string, entries: readonly string[]): Promise<void> {
   const target = join(fetchedDir(dataDir), `${name}.txt`);
   const content = entries.map((entry) => `${entry}\n`).join("");
   if ((await readFile(target, "utf8").catch(() => "")) === content) return;

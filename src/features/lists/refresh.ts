@@ -13,7 +13,7 @@ export interface RefreshCtx extends CheckAllCtx {
 }
 
 /** A copy that no node has had for this long is obsolete. Each node reports its copies every hour. */
-const SEEN_MS = 3 * HOUR_MS;
+const COPY_EXPIRY_MS = 3 * HOUR_MS;
 
 export interface ListReader {
   /** Fetches the lists that have changed, then calls `read`. */
@@ -40,9 +40,9 @@ export function openListReader(ctx: RefreshCtx): ListReader {
 
   /** Fetch errors are stored with the states of all lists, even if nothing has changed. */
   async function read(fetchErrors?: ReadonlyMap<string, string>): Promise<boolean> {
-    const sources = await getStamp(sourceDirs);
+    const sources = await getFolderFingerprint(sourceDirs);
     // the compiled index also changes when an operator accepts a smaller list
-    const isKnown = known === sources + (await getStamp([compiledDir(dataDir)]));
+    const isKnown = known === sources + (await getFolderFingerprint([compiledDir(dataDir)]));
     if (isKnown && !fetchErrors && !isCheckDue) return false;
     const { changed, removed, ...result } = isKnown
       ? { ...last, changed: [], removed: [] }
@@ -54,7 +54,7 @@ export function openListReader(ctx: RefreshCtx): ListReader {
     const found = result.conflicts.map((conflict): AlertRow => ({ kind: "allowed", ...conflict, foundAt: now }));
     await db.transaction(async (tx) => {
       const rows = states.map((state) => ({ ...state, readAt: now, seenAt: now }));
-      const seenAfter = new Date(now.getTime() - SEEN_MS);
+      const seenAfter = new Date(now.getTime() - COPY_EXPIRY_MS);
       if (await putLists(tx, { rows, changed, removed, seenAfter })) hasChanged = true;
       for (const { subject, list } of await replaceAlerts(tx, "allowed", found))
         log.error({ site: subject, list }, "block lists: an allowed site is on a list, which may be poisoned");
@@ -63,7 +63,7 @@ export function openListReader(ctx: RefreshCtx): ListReader {
       for (const { name, error } of result.states)
         if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
     last = result;
-    known = sources + (await getStamp([compiledDir(dataDir)]));
+    known = sources + (await getFolderFingerprint([compiledDir(dataDir)]));
     isCheckDue ||= hasChanged;
     if (isCheckDue) await checkAllDestinations(ctx);
     isCheckDue = false;
@@ -116,7 +116,7 @@ async function refreshWebRisk({ webRisk, log }: RefreshCtx): Promise<boolean> {
 }
 
 /** Names, sizes and times of the files in some folders. */
-async function getStamp(dirs: readonly string[]): Promise<string> {
+async function getFolderFingerprint(dirs: readonly string[]): Promise<string> {
   const stamps: string[] = [];
   for (const dir of dirs)
     for (const entry of await readdir(dir, { withFileTypes: true }).catch(() => [])) {

@@ -12,7 +12,7 @@ import { countLinks } from "#features/links/links.ts";
 import { findStates, listRestrictions } from "#features/moderation/moderate.ts";
 import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { beginGrace, endGrace, findDueDates } from "#features/privacy/deletion.ts";
+import { startGracePeriod, endGracePeriod, findDueDates } from "#features/privacy/deletion.ts";
 import { findTrust, setTrustLevel } from "#features/trust/trust-rules.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
@@ -135,7 +135,7 @@ export async function scheduleAccountDeletion(ctx: OperateCtx, accountId: string
   const { email } = await requireAccount(ctx, accountId);
   if (accountId === ctx.accountId) throw new ApiError(ownAccount);
   await runInTransaction(ctx, async (scope) => {
-    await beginGrace(toOperator(ctx), scope, accountId, () => signOutEverywhere(ctx, scope, accountId));
+    await startGracePeriod(withoutDevice(ctx), scope, accountId, () => signOutEverywhere(ctx, scope, accountId));
     await recordAction(ctx, scope, { action: "deletion_scheduled", target: email, accountId, reason });
   });
 }
@@ -144,13 +144,13 @@ export async function scheduleAccountDeletion(ctx: OperateCtx, accountId: string
 export async function cancelAccountDeletion(ctx: OperateCtx, accountId: string, reason: string): Promise<void> {
   const { email } = await requireAccount(ctx, accountId);
   await runInTransaction(ctx, async (scope) => {
-    await endGrace(toOperator(ctx), scope, accountId);
+    await endGracePeriod(withoutDevice(ctx), scope, accountId);
     await recordAction(ctx, scope, { action: "deletion_cancelled", target: email, accountId, reason });
   });
 }
 
 /** Omits the device and country, which are the operator's and not the account owner's. */
-function toOperator({ now, jobs, disconnectApps }: OperateCtx) {
+function withoutDevice({ now, jobs, disconnectApps }: OperateCtx) {
   return { now, jobs, disconnectApps };
 }
 

@@ -35,7 +35,7 @@ type GraceCtx = Pick<SessionCtx, "now" | "jobs" | "disconnectApps"> &
  */
 export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauthentication): Promise<DeletionState> {
   return withReauthentication(ctx, reauthentication, (scope) =>
-    beginGrace(ctx, scope, ctx.accountId, () => endOthers(ctx, scope.tx)),
+    startGracePeriod(ctx, scope, ctx.accountId, () => endOthers(ctx, scope.tx)),
   );
 }
 
@@ -43,7 +43,7 @@ export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauth
  * Schedules the deletion of an account within the caller's transaction. Its pages go offline and its apps are
  * disconnected at once; `endSessions` decides which of its sessions end.
  */
-export async function beginGrace(
+export async function startGracePeriod(
   ctx: GraceCtx,
   { tx, emit }: EventTx,
   accountId: string,
@@ -68,11 +68,11 @@ export async function beginGrace(
 
 /** Cancels the deletion and restores everything; throws notFound, or deletionStarted if it is too late. */
 export async function cancelAccountDeletion(ctx: SessionCtx): Promise<void> {
-  await runInTransaction(ctx, (scope) => endGrace(ctx, scope, ctx.accountId));
+  await runInTransaction(ctx, (scope) => endGracePeriod(ctx, scope, ctx.accountId));
 }
 
 /** Like `cancelAccountDeletion`, but for any account and within the caller's transaction. */
-export async function endGrace(ctx: GraceCtx, { tx, emit }: EventTx, accountId: string): Promise<void> {
+export async function endGracePeriod(ctx: GraceCtx, { tx, emit }: EventTx, accountId: string): Promise<void> {
   if (!(await cancelDeletion(tx, accountId)))
     throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);
   await lockWorkspace(tx, accountId);

@@ -34,7 +34,7 @@ export interface NextLevel {
 }
 
 /** The level of an account as its owner sees it. */
-export interface Standing {
+export interface TrustStanding {
   readonly level: TrustLevel;
   /** New links per day (UTC); null without a limit. */
   readonly limit: number | null;
@@ -52,7 +52,7 @@ export interface TrustChecks {
 export interface TrustRules {
   /** Undefined without a limit. Locks the account's count until the transaction ends. */
   findDailyLimit(db: Db | Tx, workspaceId: string, now: Date): Promise<DailyLimit | undefined>;
-  findStanding(db: Db | Tx, workspaceId: string, now: Date): Promise<Standing>;
+  findStanding(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustStanding>;
   /** Counts links as created on the day of `now`. */
   addCreated(tx: Tx, workspaceId: string, created: number, now: Date): Promise<void>;
   /** Throws brandInAddress for the names that a new account may not use; without a workspace, the account is new. */

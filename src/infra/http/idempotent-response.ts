@@ -12,7 +12,7 @@ import { bytea, instant } from "#infra/postgres/columns.ts";
 const RETENTION_MS = DAY_MS;
 
 /** A call with an idempotency key; `request` contains everything that its effect depends on. */
-export interface KeyedCall {
+export interface IdempotentCall {
   readonly route: string;
   readonly key: string;
   readonly request: unknown;
@@ -58,7 +58,7 @@ export function checkKey(key: string): void {
 export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Event>>(
   ctx: Ctx,
   accountId: string,
-  { route, key, request }: KeyedCall,
+  { route, key, request }: IdempotentCall,
   work: (ctx: Ctx) => Promise<StoredResponse>,
 ): Promise<IdempotentResponse> {
   const keyHash = hash(key);

@@ -16,8 +16,8 @@ import { IDEMPOTENCY_HEADER } from "#base/idempotency.ts";
 import { chooseLanguage } from "#base/language.ts";
 import { isBodyOptional, readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
-import { checkKey, type IdempotentResponse, type KeyedCall, type StoredResponse } from "./idempotent-response.ts";
-import { linkToNext, takePage } from "./pagination.ts";
+import { checkKey, type IdempotentResponse, type IdempotentCall, type StoredResponse } from "./idempotent-response.ts";
+import { linkToNext, paginateItems } from "./pagination.ts";
 import { parseInput } from "./parse-input.ts";
 import { getQuerySchema, readQuery } from "./read-query.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
@@ -30,7 +30,7 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   /** Runs a call with an `Idempotency-Key`, or returns its stored response. */
   once(
     ctx: SessionCtx,
-    call: KeyedCall,
+    call: IdempotentCall,
     work: (ctx: SessionCtx) => Promise<StoredResponse>,
   ): Promise<IdempotentResponse>;
 }
@@ -126,7 +126,7 @@ function paginate(c: Context, { paginatedBy }: Endpoint, query: unknown, result:
   if (paginatedBy === undefined) return result;
   const { cursor, limit } = query as { cursor?: string; limit?: number };
   if (cursor === undefined && limit === undefined) return result;
-  const { items, next } = takePage(result as readonly unknown[], paginatedBy, { cursor, limit });
+  const { items, next } = paginateItems(result as readonly unknown[], paginatedBy, { cursor, limit });
   if (next !== undefined) c.header("link", linkToNext(c.req.url, next));
   return items;
 }

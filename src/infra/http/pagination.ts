@@ -27,7 +27,7 @@ const position = z.tuple([z.string(), z.int().min(0)]);
  * The part of a list that a query asks for; without `limit` and `cursor`, the whole list. A page starts after the last
  * item of the previous one, found by its key `by`, or at that item's old position if it is gone.
  */
-export function takePage(items: readonly unknown[], by: string, { cursor, limit = LIST_MAX }: PageQuery): Part {
+export function paginateItems(items: readonly unknown[], by: string, { cursor, limit = LIST_MAX }: PageQuery): Part {
   const start = cursor === undefined ? 0 : findStart(items, by, cursor);
   const page = items.slice(start, start + limit);
   const hasMore = start + page.length < items.length && page.length > 0;

@@ -9,13 +9,13 @@ export type Targets = Pick<Stores, "postgres" | "clickhouse">;
 const fileIn = (dataDir: string) => join(dataDir, "stores.json");
 
 /** Writes a file that tells commands of the same user how to reach the engines of a running server. */
-export async function noteStores(dataDir: string, { postgres, clickhouse }: Targets): Promise<void> {
+export async function writeStoresFile(dataDir: string, { postgres, clickhouse }: Targets): Promise<void> {
   const draft = `${fileIn(dataDir)}.new`;
   await writeFile(draft, JSON.stringify({ postgres, clickhouse }), { mode: 0o600 });
   await rename(draft, fileIn(dataDir));
 }
 
-export function forgetStores(dataDir: string): void {
+export function removeStoresFile(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 

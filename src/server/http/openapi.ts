@@ -130,11 +130,11 @@ function withExamples(
   );
 }
 
-const OF_DASHBOARD = new Set<string>(tags.flatMap((tag) => ("isOfDashboard" in tag ? [tag.name] : [])));
+const DASHBOARD_TAGS = new Set<string>(tags.flatMap((tag) => ("isOfDashboard" in tag ? [tag.name] : [])));
 
 /** True if only our own screens make this call, so that programs do not need the schemas of its bodies. */
 export function isOfDashboard({ tag, scope }: Endpoint): boolean {
-  return (scope === undefined || scope === "session") && OF_DASHBOARD.has(tag);
+  return (scope === undefined || scope === "session") && DASHBOARD_TAGS.has(tag);
 }
 
 function withoutBodies(endpoint: Endpoint): Endpoint {

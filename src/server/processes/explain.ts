@@ -24,7 +24,7 @@ const EXPECTED = [
   SecretDamaged,
   StoreRejected,
 ];
-const OF_FILES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"]);
+const FILE_ERROR_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"]);
 
 /** One line for an error that an operator can fix; a stack for a bug. */
 export function explain(error: unknown): string {
@@ -32,7 +32,7 @@ export function explain(error: unknown): string {
   // already explained by the process in which it was thrown
   if (error instanceof NotPrepared) return error.message;
   if (EXPECTED.some((kind) => error instanceof kind)) return oneLine(error.message);
-  if (OF_FILES.has((error as NodeJS.ErrnoException).code ?? ""))
+  if (FILE_ERROR_CODES.has((error as NodeJS.ErrnoException).code ?? ""))
     return `DATA_DIR cannot be used: ${oneLine(error.message)}`;
   const reason = findUnreachable(error);
   if (reason !== undefined) return `PostgreSQL or ClickHouse cannot be reached: ${oneLine(reason)}`;

@@ -6,7 +6,7 @@ import { sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { rejectUnfinished } from "../commands/restore/unfinished.ts";
-import { forgetStores, noteStores } from "../commands/stores-file.ts";
+import { removeStoresFile, writeStoresFile } from "../commands/stores-file.ts";
 import { storeMetricsToken } from "../metrics/metrics-token.ts";
 import { LOOPBACK, readSettings, type Settings } from "../settings.ts";
 import { explain } from "./explain.ts";
@@ -55,8 +55,8 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   rejectUnfinished(dataDir);
   // the processes of a killed tree release the port a moment after the lock
   const ports = await bindPorts(settings, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
-  forgetStores(dataDir);
-  started.defer(() => forgetStores(dataDir));
+  removeStoresFile(dataDir);
+  started.defer(() => removeStoresFile(dataDir));
   const spoolDir = join(dataDir, "spool");
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const sealed = sealAbandoned(spoolDir);
@@ -72,7 +72,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const engines = await starting;
   started.defer(() => engines.retire());
   const stores = await preparing.prepare(engines);
-  await noteStores(dataDir, stores);
+  await writeStoresFile(dataDir, stores);
   await storeMetricsToken(settings, stores.secret);
   await fleet.serve(stores);
   const mail = settings.SMTP_URL ? {} : { mail: join(dataDir, "mail") };

@@ -4,7 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { planAt } from "#features/workspaces/plan-in-force.ts";
 import { findStorage } from "#features/workspaces/storage.ts";
-import type { Standing } from "#features/workspaces/trust.ts";
+import type { TrustStanding } from "#features/workspaces/trust.ts";
 import { findLimits, findWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
@@ -56,7 +56,7 @@ async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined):
   return { ...presentFields(row), user: { ...user, status, limits, trust } };
 }
 
-function presentStanding({ level, limit, createdToday, next }: Standing): Profile["user"]["trust"] {
+function presentStanding({ level, limit, createdToday, next }: TrustStanding): Profile["user"]["trust"] {
   return {
     level,
     daily_links: limit,

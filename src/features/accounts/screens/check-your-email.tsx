@@ -11,7 +11,7 @@ import { CodeInput } from "./code-input.tsx";
 import styles from "./entry-form.module.css";
 import { DASHBOARD_PATH, leavesApp, resolveNext, withNext } from "./next.ts";
 import { ResendCode, type SentCode } from "./resend-code.tsx";
-import { takeNext } from "./kept-next.ts";
+import { takeReturnPath } from "./return-path.ts";
 
 interface CheckYourEmailProps {
   readonly sent: SentCode;
@@ -40,7 +40,7 @@ export function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailPr
       setFailure(undefined);
       try {
         const { user } = await callAccounts("POST /users/email_verify", { body: { code, attempt } });
-        takeNext();
+        takeReturnPath();
         if (user) startSession(user);
         const path = user ? getFirstPath(next) : withNext("/login", next);
         if (leavesApp(path)) window.location.replace(path);

@@ -8,7 +8,7 @@ import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { withNext } from "./next.ts";
-import { keepNext } from "./kept-next.ts";
+import { storeReturnPath } from "./return-path.ts";
 import styles from "./entry-form.module.css";
 
 export function ForgotScreen() {
@@ -24,7 +24,7 @@ export function ForgotScreen() {
         (error: unknown) => console.error("forgot-password", error),
       );
       // stored for the link in the mail, which opens a new document
-      if (next !== null) keepNext(next);
+      if (next !== null) storeReturnPath(next);
       setSent(true);
       return undefined;
     },

@@ -5,7 +5,7 @@ import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { takeNext } from "./kept-next.ts";
+import { takeReturnPath } from "./return-path.ts";
 import { type SignInNotice, withNext } from "./next.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -54,7 +54,7 @@ function ResetForm({ token }: { token: string }) {
     check,
     async submit(values) {
       await callAccounts("POST /auth/reset-password", { body: { token, ...values } });
-      await navigate(withNext("/login", takeNext()), {
+      await navigate(withNext("/login", takeReturnPath()), {
         replace: true,
         state: { notice: "password_reset" satisfies SignInNotice },
       });

@@ -15,7 +15,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { findSharedHost, withNext } from "./next.ts";
 import type { SentCode } from "./resend-code.tsx";
-import { keepNext } from "./kept-next.ts";
+import { storeReturnPath } from "./return-path.ts";
 import type { solveInWorker } from "./solve-in-worker.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
@@ -42,7 +42,7 @@ export function SignUpScreen({ host }: { host: string }) {
     );
   }
   function start(signUp: SignUpStarted) {
-    keepNext(next);
+    storeReturnPath(next);
     setStarted(signUp);
     setBack(false);
   }

@@ -12,7 +12,7 @@ import styles from "./entry-form.module.css";
 import { type SignInNotice, withNext } from "./next.ts";
 import { ResendCode, readSentCode } from "./resend-code.tsx";
 import { getCode } from "./mailed-token.ts";
-import { takeNext } from "./kept-next.ts";
+import { takeReturnPath } from "./return-path.ts";
 import { useLocationState } from "./use-location-state.ts";
 
 export function VerifyScreen() {
@@ -44,7 +44,7 @@ export function VerifyScreen() {
       setFailure(undefined);
       try {
         await callAccounts("POST /users/email_verify", { body: { code } });
-        const kept = takeNext();
+        const kept = takeReturnPath();
         await navigate(withNext("/login", next ?? kept), { state: { notice: "verified" satisfies SignInNotice } });
       } catch (error) {
         setFilled(false);

@@ -47,7 +47,7 @@ export async function replacePasswordHash(db: Db | Tx, read: AccountRow, passwor
  * True if the password hash has not changed since the account was read. Locks the row, so that it cannot change before
  * the commit.
  */
-export async function holdPassword(tx: Tx, read: AccountRow): Promise<boolean> {
+export async function lockPassword(tx: Tx, read: AccountRow): Promise<boolean> {
   const rows = await tx.select({ id: accounts.id }).from(accounts).where(hasHash(read)).for("share");
   return rows.length === 1;
 }

@@ -64,7 +64,7 @@ export async function updateLastSeen(db: Db, id: string, lastSeenAt: Date): Prom
 }
 
 /** Locks the session, so that it cannot end before the transaction does. Returns false if it has already ended. */
-export async function holdSession(tx: Tx, id: string): Promise<boolean> {
+export async function lockSession(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for("key share");
   return rows.length > 0;
 }

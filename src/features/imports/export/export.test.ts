@@ -125,23 +125,26 @@ async function withLinks(): Promise<Member> {
   return ada;
 }
 
-test.each(["csv", "json"])("an export as %s keeps apostrophes before formulas, and spaces, when imported again", async (form) => {
-  const [ada, eve] = [await pro(), await pro()];
-  const all = [
-    { name: "'=x", description: " '+y  ", note: "'-z", tags: ["'@t", "u"] },
-    { name: "''=x", description: "  =y", note: "=z", tags: ["'t"] },
-    { name: "'x", description: "\n y\t", note: "''z", tags: ["=t", "''@u"] },
-  ];
-  for (const texts of all) {
-    const body = { slug: "web", link: "https://a.example/", ...texts };
-    expect((await ada.call("POST", "/v1/widget/link", body)).status).toBe(201);
-  }
-  const { text } = await file(ada, `/v1/links/export?form=${form}`);
-  const { body: draft } = await uploadLinks(on.origin, eve, text, `links.${form}`);
-  await eve.call("POST", `/v1/links/imports/${draft._id}/start`, {});
-  await runImport(jobs, { importId: draft._id, accountId: eve.id });
-  expect(await list(eve)).toMatchObject(all);
-});
+test.each(["csv", "json"])(
+  "an export as %s keeps apostrophes before formulas, and spaces, when imported again",
+  async (form) => {
+    const [ada, eve] = [await pro(), await pro()];
+    const all = [
+      { name: "'=x", description: " '+y  ", note: "'-z", tags: ["'@t", "u"] },
+      { name: "''=x", description: "  =y", note: "=z", tags: ["'t"] },
+      { name: "'x", description: "\n y\t", note: "''z", tags: ["=t", "''@u"] },
+    ];
+    for (const texts of all) {
+      const body = { slug: "web", link: "https://a.example/", ...texts };
+      expect((await ada.call("POST", "/v1/widget/link", body)).status).toBe(201);
+    }
+    const { text } = await file(ada, `/v1/links/export?form=${form}`);
+    const { body: draft } = await uploadLinks(on.origin, eve, text, `links.${form}`);
+    await eve.call("POST", `/v1/links/imports/${draft._id}/start`, {});
+    await runImport(jobs, { importId: draft._id, accountId: eve.id });
+    expect(await list(eve)).toMatchObject(all);
+  },
+);
 
 /** The fields in which a copy of a link may differ. */
 const OURS = { _id: "", user: "", code: "", sort_order: 0, updatedAt: "" };

@@ -9,7 +9,7 @@ export class BackupError extends Error {
 }
 
 /** Codes of failed writes, whose errors name no path. */
-const OF_WRITES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
+const WRITE_ERROR_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
 
 /**
  * Blames `folder` for a failed write, since its disk may be full, read-only or missing; otherwise DATA_DIR would be
@@ -17,7 +17,8 @@ const OF_WRITES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
  */
 export function toBackupError(error: unknown, folder: string): unknown {
   const { code, path, message } = error as NodeJS.ErrnoException;
-  const isOfTarget = path === undefined ? OF_WRITES.has(code ?? "") : isWithin(path, folder) || isWithin(folder, path);
+  const isOfTarget =
+    path === undefined ? WRITE_ERROR_CODES.has(code ?? "") : isWithin(path, folder) || isWithin(folder, path);
   return isOfTarget ? new BackupError(`${folder} cannot be written: ${message}`, { cause: error }) : error;
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from "#base/time.ts";
 const KEY = "after_sign_up";
 
 /** Stores the path to open after a sign-up or a new password; null removes an earlier one. */
-export function keepNext(next: string | null, nowMs = Date.now()): void {
+export function storeReturnPath(next: string | null, nowMs = Date.now()): void {
   try {
     if (next === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ next, untilMs: nowMs + DAY_MS }));
@@ -14,7 +14,7 @@ export function keepNext(next: string | null, nowMs = Date.now()): void {
 }
 
 /** Removes and returns the stored path; null after a day. */
-export function takeNext(nowMs = Date.now()): string | null {
+export function takeReturnPath(nowMs = Date.now()): string | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     localStorage.removeItem(KEY);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { keepNext, takeNext } from "./kept-next.ts";
+import { storeReturnPath, takeReturnPath } from "./return-path.ts";
 
 const NEXT = "/new?url=https%3A%2F%2Fatlas.example";
 const NOW = Date.parse("2026-05-01T09:00:00Z");
@@ -19,36 +19,36 @@ beforeEach(() => void vi.stubGlobal("localStorage", memoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 test("returns the path once", () => {
-  keepNext(NEXT, NOW);
-  expect([takeNext(NOW + 1), takeNext(NOW + 2)]).toEqual([NEXT, null]);
+  storeReturnPath(NEXT, NOW);
+  expect([takeReturnPath(NOW + 1), takeReturnPath(NOW + 2)]).toEqual([NEXT, null]);
 });
 
 test("expires after a day, and is then removed too", () => {
-  keepNext(NEXT, NOW);
-  expect(takeNext(NOW + DAY_MS - 1)).toBe(NEXT);
-  keepNext(NEXT, NOW);
-  expect([takeNext(NOW + DAY_MS), takeNext(NOW)]).toEqual([null, null]);
+  storeReturnPath(NEXT, NOW);
+  expect(takeReturnPath(NOW + DAY_MS - 1)).toBe(NEXT);
+  storeReturnPath(NEXT, NOW);
+  expect([takeReturnPath(NOW + DAY_MS), takeReturnPath(NOW)]).toEqual([null, null]);
 });
 
 test("is replaced by the path of the next sign-up, and removed by a sign-up without one", () => {
-  keepNext("/oauth/consent", NOW);
-  keepNext(NEXT, NOW + 1);
-  expect(takeNext(NOW + DAY_MS)).toBe(NEXT);
-  keepNext(NEXT, NOW);
-  keepNext(null, NOW);
-  expect(takeNext(NOW)).toBeNull();
+  storeReturnPath("/oauth/consent", NOW);
+  storeReturnPath(NEXT, NOW + 1);
+  expect(takeReturnPath(NOW + DAY_MS)).toBe(NEXT);
+  storeReturnPath(NEXT, NOW);
+  storeReturnPath(null, NOW);
+  expect(takeReturnPath(NOW)).toBeNull();
 });
 
 test.each(["no JSON", '"text"', "null", "[]", '{"next":1,"untilMs":9e15}', '{"next":"/new"}'])(
   "ignores %s, which something else stored",
   (text) => {
     localStorage.setItem("after_sign_up", text);
-    expect(takeNext(NOW)).toBeNull();
+    expect(takeReturnPath(NOW)).toBeNull();
   },
 );
 
 test("does without storage", () => {
   vi.stubGlobal("localStorage", undefined);
-  keepNext(NEXT, NOW);
-  expect(takeNext(NOW)).toBeNull();
+  storeReturnPath(NEXT, NOW);
+  expect(takeReturnPath(NOW)).toBeNull();
 });
