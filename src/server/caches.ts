@@ -52,7 +52,9 @@ export interface CacheConnections {
 export function openCaches(connections: CacheConnections, sheets: Sheets, options: CachesOptions): Caches {
   const { visits: db, preloading } = connections;
   const { isCoherent, isCaseSensitive, hasShortHost, ownHosts, onFailure } = options;
-  const common = { isCoherent, isUnavailable, nowMs: Date.now };
+  // the ages of entries: a wall clock that is set back would keep them for as long
+  const nowMs = () => performance.now();
+  const common = { isCoherent, isUnavailable, nowMs };
   const links = openCache<VisitLink>({
     ...common,
     max: MAX_LINKS,
@@ -82,7 +84,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     getWorkspace: (move) => move.workspaceId,
   });
 
-  const warm = warmLinks({ db: preloading, cache: links, hasShortHost, nowMs: Date.now, onFailure });
+  const warm = warmLinks({ db: preloading, cache: links, hasShortHost, nowMs, onFailure });
 
   return {
     links,

@@ -34,7 +34,10 @@ interface CachedPlan {
 }
 
 /** Event retention by workspace, cached in bounded memory. Stale entries are used while lookups fail. */
-export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, timeoutMs = TIMEOUT_MS }: Options): RawDays {
+export function openRawDays(
+  find: FindRawDays,
+  { log, nowMs = () => performance.now(), timeoutMs = TIMEOUT_MS }: Options,
+): RawDays {
   const plans = new LRUCache<string, CachedPlan>({ max: CACHED_MAX });
   let retiredUntilMs = -Infinity;
 
