@@ -353,3 +353,42 @@ test("renders only the visible ones of five thousand links, and jumps straight t
   }).toPass();
   expect(await rows(page).count()).toBeLessThan(40);
 });
+
+/** The size of the area around the middle of an element where a finger presses it. */
+function getHitArea(target: Locator) {
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const [middleX, middleY] = [x + width / 2, y + height / 2];
+    const isHit = (left: number, top: number) => element.contains(document.elementFromPoint(left, top));
+    const reach = (stepX: number, stepY: number) => {
+      let length = 0;
+      while (length < 100 && isHit(middleX + stepX * length, middleY + stepY * length)) length++;
+      return length;
+    };
+    return { width: reach(-1, 0) + reach(1, 0), height: reach(0, -1) + reach(0, 1) };
+  });
+}
+
+test("figures and colour pickers are large enough for a finger, and names have most of the space", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTable(page, request, ["The spring collection"]);
+  const figure = rows(page).first().getByRole("button", { name: /click/ });
+  await getMiddle(figure);
+  const area = await getHitArea(figure);
+  expect(Math.min(area.width, area.height)).toBeGreaterThanOrEqual(44);
+  await page.getByRole("region", { name: "Your page's address" }).getByRole("button", { name: "QR code" }).click();
+  const dropper = page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Pick a colour/ })
+    .first();
+  await getMiddle(dropper);
+  const picker = await getHitArea(dropper);
+  expect(Math.min(picker.width, picker.height)).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cell = (index: number) => rows(page).first().getByRole("cell").nth(index);
+  await expect.poll(async () => (await cell(2).boundingBox())!.width).toBeGreaterThan(200);
+});
