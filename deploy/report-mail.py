@@ -34,18 +34,7 @@ def read_text(part):
         return part.get_payload(decode=True).decode("ascii", "replace")
 
 
-def main():
-    mail = email.message_from_binary_file(sys.stdin.buffer, policy=email.policy.default)
-    body = mail.get_body(preferencelist=("plain", "html"))
-    text = read_text(body) if body else ""
-    sender = email.utils.parseaddr(str(mail.get("Reply-To") or mail.get("From", "")))[1]
-    note = f"{mail.get('Subject', '')}\n\n{text}".strip()[:NOTE_LENGTH] or "Reported by mail"
-    report = {"category": os.environ.get("HALKA_CATEGORY", "other"), "explanation": note}
-    if sender:
-        report["email"] = sender
-    reports = [{**report, "url": url} for url in find_addresses(text)[:MAX_REPORTS]]
-    if not reports:
-        return print("no address in this mail")
+def send(reports):
     request = urllib.request.Request(
         os.environ["HALKA_URL"].rstrip("/") + "/v1/abuse",
         json.dumps({"reports": reports}).encode(),
@@ -53,11 +42,27 @@ def main():
     )
     try:
         with urllib.request.urlopen(request, timeout=30) as response:
-            results = json.load(response)["results"]
+            return json.load(response)["results"]
     # HTTPException: the connection ends early; ValueError: a proxy responds instead of Halka
     except (OSError, http.client.HTTPException, ValueError) as error:
         print(f"not reported: {error}", file=sys.stderr)
         sys.exit(EX_TEMPFAIL)
+
+
+def main():
+    mail = email.message_from_binary_file(sys.stdin.buffer, policy=email.policy.default)
+    body = mail.get_body(preferencelist=("plain", "html"))
+    text = read_text(body) if body else ""
+    sender = email.utils.parseaddr(str(mail.get("Reply-To") or mail.get("From", "")))[1]
+    note = f"{mail.get('Subject', '')}\n\n{text}".replace("\0", "").strip()[:NOTE_LENGTH] or "Reported by mail"
+    report = {"category": os.environ.get("HALKA_CATEGORY", "other"), "explanation": note}
+    reports = [{**report, "url": url} for url in find_addresses(text)[:MAX_REPORTS]]
+    if not reports:
+        return print("no address in this mail")
+    results = send([{**each, "email": sender} for each in reports] if sender else reports)
+    # Halka does not accept every sender: better reported without an address to reply to than not at all
+    if any(error["field"] == "email" for result in results for error in result.get("errors", [])):
+        results = send(reports)
     for each, result in zip(reports, results):
         print(result["status"], each["url"])
 

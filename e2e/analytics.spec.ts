@@ -7,9 +7,9 @@ import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 const SHOP = "Shop, with everything";
 const FILM = "Film";
 
-/* What every test below counts: 4 visits of 3 people (one came twice), and 6 clicks of people: 4 on the shop by 3 of
-   them, 2 on the film by 2. In addition one click of the owner, 3 of bots by 2 names, 1 preview, 1 prefetch and 2
-   HEADs. */
+/* All tests below share these events. Visits: 4 by 3 people, one of whom came twice. Clicks by people: 6, of which 4 on
+   the shop by 3 people and 2 on the film by 2. Other clicks: 1 by the owner, 3 by 2 bots, 1 preview, 1 prefetch and
+   2 HEAD requests. */
 let member: Member;
 let context: BrowserContext;
 let page: Page;
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   member = await newMember(request);
   await createLinks(member, [SHOP, FILM]);
   const [shop, film] = await member.halka.listPageLinks();
-  // the calls above signed this context in, and its visits are the owner's from now on
+  // a new context without a session: the calls above signed in the first one, whose visits count as the owner's
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   const { windows, otherWindows, iphone, googlebot, bingbot, telegram } = agents;
   const turkish = { "accept-language": "tr-TR,tr;q=0.9" };
@@ -78,14 +78,14 @@ async function openScreen(search = ""): Promise<void> {
   await expect(figure("Visits")).toBeEnabled({ timeout: 20_000 });
 }
 
-test("shows the figures and lists of the events, and no label Soon", async () => {
+test("shows the figures and lists of the events, and no menu entry marked Soon", async () => {
   await openScreen();
   await expect(page.getByRole("navigation", { name: "Main menu" }).getByText("Soon")).toHaveCount(0);
   await expect(figure("Visits")).toContainText("4");
   await expect(figure("Clicks")).toContainText("6");
   await expect(figure("Unique visitors")).toContainText("3");
   await expect(figure("CTR")).toContainText("150.00%");
-  // five pairs of a visitor and a link among six clicks
+  // the six clicks come from five distinct pairs of visitor and link
   await expect(figure("Conversion rate")).toContainText("83.33%");
   await expect(row(card("Links"), SHOP)).toContainText("4");
   await expect(row(card("Links"), FILM)).toContainText("2");
@@ -106,9 +106,9 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`moves nothing while its figures arrive, at ${width} px`, async ({ browser }) => {
+  test(`does not shift the layout while its figures arrive, at ${width} px`, async ({ browser }) => {
     const { context: own, page: opened } = await openAs(browser, { width, height });
-    // figures that arrive after the first paint, as on a slow connection
+    // delays the figures until after the first paint, as on a slow connection
     await opened.route("**/v1/analytics/**", async (route) => {
       await opened.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -142,7 +142,7 @@ test("filters by a row, combines several filters, and removes them one by one wi
   await expect(figure("Clicks")).toContainText("3");
   await expect(chips()).toHaveCount(2);
 
-  // the address alone restores the same view in another tab
+  // the URL alone restores the same view in another tab
   const again = await context.newPage();
   await again.goto(page.url());
   await expect(again.getByRole("button", { name: /^Why this number\? Clicks/ })).toContainText("3", {
@@ -170,7 +170,7 @@ test("filters by a row, combines several filters, and removes them one by one wi
   await expect(figure("Clicks")).toContainText("6");
 });
 
-test("opens the count breakdown of every figure, which adds up to all events, with bots by name", async () => {
+test("opens the breakdown of every figure, which adds up to all events and names the bots", async () => {
   await openScreen();
   await figure("Clicks").click();
   const breakdown = page.getByRole("dialog", { name: "Why this number?" });
@@ -199,7 +199,7 @@ test("opens the count breakdown of every figure, which adds up to all events, wi
   await expect(figure("Conversion rate")).toBeFocused();
 });
 
-test("counts people, unique visitors or everything with one switch, with or without own visits, also on the home screen, and remembers it", async () => {
+test("switches between people, unique visitors and everything, with or without own visits, and remembers the choice", async () => {
   await openScreen();
   await page.getByRole("radio", { name: "Everything" }).click();
   await expect(figure("Clicks")).toContainText("13");
@@ -252,7 +252,7 @@ test("exports a list and the whole screen as CSV with the displayed numbers", as
     expect(text).toContain(`\r\n${line}\r\n`);
 });
 
-test("works by keyboard: periods, the list of shortcuts, a filter, a row and its removal", async () => {
+test("works by keyboard: periods, the list of shortcuts, adding a filter from a row and removing it", async () => {
   await openScreen();
   await page.keyboard.press("d");
   await expect(page.getByRole("combobox", { name: "Period" })).toHaveValue("today");

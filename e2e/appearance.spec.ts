@@ -24,12 +24,12 @@ const save = async (page: Page) => {
 const radio = (page: Page, group: string, name: string): Locator =>
   page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
 const stored = () => member.halka.getAppearance({ userId: member.id });
-/** The page within the shell within the editor. */
+/** The public page: a frame inside the preview frame of the editor. */
 const shown = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
-/** Playwright dismisses the browser's prompt before a document unloads, unless a listener accepts it. */
+/** Accepts the browser's "Leave site?" prompt, which Playwright dismisses by default. */
 const leaveWithoutPrompt = (page: Page) => page.on("dialog", (dialog) => void dialog.accept());
 
-test("saves the defaults of a new page and its changes together, with the specified texts", async ({ page }) => {
+test("saves the defaults and the changes of a new page together, with the specified texts", async ({ page }) => {
   await open(page);
   await expect(description(page)).toHaveValue("Welcome to my links page");
   await expect(radio(page, "Template", "Grid")).toBeChecked();
@@ -78,7 +78,7 @@ test("updates the preview with the draft, without publishing any of it", async (
   await expect(shown(page).getByRole("link", { name: "Shop" })).toBeVisible();
   await title(page).fill("Only a draft");
   await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
-  // by an event: a click would aim at the position in the page's unscaled size
+  // dispatched rather than clicked: the preview is scaled, so a real click would miss the link
   await shown(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
   await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
   expect(await (await request.get(`/${member.username}`)).text()).not.toContain("Only a draft");
@@ -101,7 +101,7 @@ test("reports a preview that cannot be drawn, and lets editing go on", async ({ 
   await save(page);
   await page.unroute("**/v1/appearance/preview");
   const again = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Try again" });
-  // again, since the save may redraw it in between
+  // looks up the button again each time, since the save may redraw the preview
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(shown(page).getByRole("heading", { name: "Clay" })).toBeVisible({ timeout: 3_000 });
@@ -110,7 +110,7 @@ test("reports a preview that cannot be drawn, and lets editing go on", async ({ 
 
 test("undoes and redoes steps by keyboard, wherever the focus is", async ({ page }) => {
   await open(page);
-  // what is typed within a second is one step, however slow the machine is
+  // text typed within one second is a single undo step, even on a slow machine
   await page.clock.setFixedTime(new Date());
   await title(page).press("End");
   await title(page).pressSequentially(" and more");
@@ -221,7 +221,7 @@ test("saves, restores, renames and deletes a version under a name", async ({ pag
   await expect(page.getByRole("listitem").filter({ hasText: "Summer look" })).toHaveCount(0);
 });
 
-test("publishes an uploaded photo at once, says where it could not be used, and keeps the rest a draft", async ({
+test("publishes an uploaded photo at once, reports where it could not be used, and keeps other changes in the draft", async ({
   page,
 }) => {
   await open(page);
@@ -271,7 +271,7 @@ test("reports custom colours with too little contrast, and fixes them with one c
   expect(await stored()).toMatchObject({ meta: { selectedPalette: "custom" } });
 });
 
-test("highlights code and its errors, lists what the page leaves out, and can be left by keyboard", async ({
+test("highlights code and its errors, lists what the page will leave out, and lets the keyboard leave the field", async ({
   page,
 }) => {
   await open(page);
@@ -293,7 +293,7 @@ test("highlights code and its errors, lists what the page leaves out, and can be
   expect(await stored()).toMatchObject({ custom_js: "let a = 1;" });
 });
 
-test("shows the preview instead of the form on a phone, and the bar covers nothing", async ({ page }) => {
+test("shows either the form or the preview on a phone, and the bar covers nothing", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await page.getByRole("button", { name: "Show Preview" }).click();
@@ -311,7 +311,7 @@ test("shows the preview instead of the form on a phone, and the bar covers nothi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("offers every choice to the keyboard alone", async ({ page }) => {
+test("makes every choice available to the keyboard alone", async ({ page }) => {
   await open(page);
   await radio(page, "Template", "Grid").focus();
   await page.keyboard.press("ArrowRight");
@@ -327,7 +327,7 @@ test("offers every choice to the keyboard alone", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`is accessible, ${colorScheme}`, async ({ page }) => {
+  test(`is accessible in ${colorScheme} mode`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page);
     await radio(page, "Colour palette", "Custom").check();

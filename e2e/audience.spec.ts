@@ -4,7 +4,7 @@ import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
 import { beSignedIn, type Member, newMember, type NewBlock } from "./member.ts";
 
-// one audience from the empty screen to the last erasure: a retry begins with the first test
+// the tests share one audience, from the empty screen to the last erasure, so a retry starts at the first test
 test.describe.configure({ mode: "serial" });
 
 let member: Member;
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await owner.close();
 });
 
-test("says how to begin with an empty audience", async () => {
+test("explains the first step while the audience is empty", async () => {
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Audience" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audience" })).toBeVisible();
@@ -55,7 +55,7 @@ test("says how to begin with an empty audience", async () => {
   await page.getByRole("tab", { name: "Subscribers" }).click();
 });
 
-test("subscribes a visitor without scripts, who confirms through the mail's link, while the owner watches", async () => {
+test("subscribes a visitor without scripts who confirms by mail, and updates the owner's open screen", async () => {
   const guest = await visitor.newPage();
   await guest.goto(`/${member.username}/-/${blocks.capture}`);
   await guest.getByRole("textbox", { name: /email/i }).fill(reader);
@@ -63,7 +63,7 @@ test("subscribes a visitor without scripts, who confirms through the mail's link
   await guest.getByRole("checkbox").check();
   await guest.getByRole("button", { name: "Sign up" }).click();
   await expect(guest).toHaveURL(/\?sent$/);
-  // on the open screen, without a reload
+  // the open screen updates without a reload
   await expect(page.getByText("Reader <i>One</i>")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("list", { name: "Subscribers" }).getByText("Not confirmed yet")).toBeVisible();
 
@@ -82,7 +82,7 @@ test("subscribes a visitor without scripts, who confirms through the mail's link
   await expectNamedAsShown(page);
 });
 
-test("exports the list as a file, and finds a subscriber in it", async () => {
+test("exports the list as a file, and finds a subscriber by search", async () => {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await saving;
@@ -96,7 +96,7 @@ test("exports the list as a file, and finds a subscriber in it", async () => {
   await page.getByRole("searchbox", { name: "Search email or name" }).clear();
 });
 
-test("unsubscribes with one click in a mail program, and erases a subscriber for good", async () => {
+test("unsubscribes with one click in a mail program, and erases a subscriber permanently", async () => {
   const unsubscribePath = await readMail(reader, /delete my address:\n(http\S+)/);
   const response = await request.post(unsubscribePath, {
     headers: { origin: "https://mail.example" },
@@ -114,7 +114,7 @@ test("unsubscribes with one click in a mail program, and erases a subscriber for
   await expect(page.getByText("Add an email form to your page.")).toBeVisible();
 });
 
-test("delivers a message by mail and on the screen, where it is read, deleted and restored", async () => {
+test("delivers a message by mail and to the screen, where it can be read, deleted and restored", async () => {
   const guest = await visitor.newPage();
   await guest.goto(`/${member.username}/-/${blocks.contact}`);
   await guest.getByRole("textbox", { name: /name/i }).fill("Visitor");
@@ -139,7 +139,7 @@ test("delivers a message by mail and on the screen, where it is read, deleted an
   await expect(list.getByText("Visitor", { exact: true })).toBeVisible();
 });
 
-test("leads to the webhooks", async () => {
+test("links to the webhooks", async () => {
   await page.getByRole("link", { name: "Set up a webhook" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Webhooks" })).toBeVisible();
 });

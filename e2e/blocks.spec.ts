@@ -5,9 +5,9 @@ import { beSignedIn, createLinks, type NewBlock, newMember, setAppearance } from
 
 const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Chooses a kind of block, and waits for its form. */
+/** Opens the form of a new block of this kind. */
 async function begin(page: Page, kind: string): Promise<Locator> {
-  // the first one: a page without links has a second one
+  // an empty page has two buttons with this name
   await page.getByRole("button", { name: "Add block", exact: true }).first().click();
   const offer = page.getByRole("dialog", { name: "Add block" });
   await offer.getByRole("button", { name: new RegExp(`^${kind}`) }).click();
@@ -34,9 +34,7 @@ async function choosePicture(page: Page, open: Locator, name: string): Promise<v
   await expect(upload).toBeHidden();
 }
 
-test("adds every kind of block with its form, lists it, and says what is missing before it is sent", async ({
-  page,
-}) => {
+test("adds every kind of block with its form, lists it, and names missing fields before sending", async ({ page }) => {
   test.slow();
   const member = await newMember(page.request);
   await beSignedIn(page, member);
@@ -146,7 +144,7 @@ test("adds every kind of block with its form, lists it, and says what is missing
   const kinds = (await member.halka.listBlocks()).map(({ content: { kind } }) => kind);
   const inOrder = ["faq", "header", "divider", "social", "image", "gallery", "embed", "file", "card", "contact"];
   expect(kinds).toEqual([...inOrder, "capture", "tip", "countdown", "map"]);
-  // the header row is one of them
+  // the row count includes the header row
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "15");
 });
 
@@ -201,7 +199,7 @@ test("keeps styles, lists, quotes and links of rich text, and pastes as plain te
   await expect(editor).toBeHidden();
 });
 
-test("moves blocks among links by mouse and keys with announced positions, and finds, hides, copies, deletes and restores them", async ({
+test("moves blocks among links by mouse and by keyboard with announcements, and finds, hides, copies and restores them", async ({
   page,
 }) => {
   test.slow();
@@ -270,7 +268,7 @@ test("moves blocks among links by mouse and keys with announced positions, and f
   await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
 });
 
-test("keeps a draft across a reload, keeps a failed save open without creating the block twice, and resolves concurrent edits", async ({
+test("keeps a draft across a reload, does not create a block twice after a failed save, and resolves concurrent edits", async ({
   page,
 }) => {
   const member = await newMember(page.request);
@@ -287,7 +285,7 @@ test("keeps a draft across a reload, keeps a failed save open without creating t
   await page.route("**/v1/blocks", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.fallback();
     lost += 1;
-    // as if the response were lost: the change is made, and the browser does not know
+    // the server makes the change, but the response is lost
     await route.fetch();
     return route.abort();
   });
@@ -314,9 +312,7 @@ test("keeps a draft across a reload, keeps a failed save open without creating t
     .toMatchObject({ name: "My studio", place: "Porto" });
 });
 
-test("chooses a block, fills it in, gives it a day, a country and a gate, and saves it by keyboard alone", async ({
-  page,
-}) => {
+test("adds a block with a date, a country and a gate, and saves it, by keyboard alone", async ({ page }) => {
   const member = await newMember(page.request);
   await createLinks(member, ["First"]);
   await setAppearance(member, { template: "grid", meta: { style: { layout: "bento" } } });

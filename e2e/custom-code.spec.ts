@@ -6,13 +6,13 @@ import { beSignedIn, setAppearance, createLinks, type Member, newMember } from "
 const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "utf8").replace(/^\s*\/\/.*$/gm, "");
 const LONG_MS = 150_000;
 
-/** What hostile code would like to change. */
+/** The data that hostile code would try to change. */
 async function belongings(request: APIRequestContext, { token, id, halka }: Member): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   return [
     await halka.listPageLinks(),
     await halka.getAppearance({ userId: id }),
-    // the only one that needs a session
+    // this call alone needs a session token; the others use an API key
     await (await request.get(`/v1/settings/${id}`, { headers })).json(),
   ];
 }
@@ -34,7 +34,7 @@ async function openApp(page: Page, { email, password, token }: Member): Promise<
   return app;
 }
 
-/** Waits until the code has tried everything, and returns what it got. */
+/** Waits until the hostile code has made all its attempts, and returns what it obtained. */
 async function loot(page: Pick<Page, "locator">): Promise<unknown> {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-got", /.*/, { timeout: LONG_MS });
@@ -52,7 +52,7 @@ function watchDialogs(page: Page): string[] {
   return seen;
 }
 
-test("a page's custom JavaScript gets nothing from a signed-in visitor or from its owner", async ({
+test("custom JavaScript on a page obtains nothing from a signed-in visitor or from the page's owner", async ({
   browser,
   baseURL,
   request,
@@ -80,13 +80,13 @@ test("a page's custom JavaScript gets nothing from a signed-in visitor or from i
   }
 });
 
-test("a draft's custom JavaScript gets nothing from its editor", async ({ page, request }) => {
+test("custom JavaScript in a draft obtains nothing from the editor", async ({ page, request }) => {
   test.setTimeout(LONG_MS * 2);
   const owner = await newMember(request);
   await setAppearance(owner, {});
   await beSignedIn(page, owner);
   await openApp(page, owner);
-  // React would restore its own document over what this test adds to it
+  // waits for hydration, during which React would remove what this test adds to the document
   await page.goto("/forgot-password", { waitUntil: "networkidle" });
   const before = await belongings(request, owner);
   const shown = watchDialogs(page);
@@ -111,7 +111,7 @@ test("a draft's custom JavaScript gets nothing from its editor", async ({ page, 
   expect(await belongings(request, owner)).toEqual(before);
 });
 
-test("custom JavaScript cannot show a path of the application in the address bar or post a form elsewhere", async ({
+test("custom JavaScript cannot put a path of the application into the address bar or post a form to another site", async ({
   page,
   request,
   baseURL,
@@ -143,7 +143,7 @@ test("custom JavaScript cannot show a path of the application in the address bar
   await expect(page.getByLabel("Password")).toHaveCount(0);
 });
 
-test("recognises owners on their page with custom JavaScript, and keeps the address clean", async ({
+test("recognises owners on their page with custom JavaScript, and leaves no trace of that in the URL", async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test("recognises owners on their page with custom JavaScript, and keeps the addr
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(page.url());
 });
 
-test("custom CSS draws, but closes no element, runs no script and contacts no third party", async ({
+test("custom CSS applies, but closes no element, runs no script and contacts no third party", async ({
   page,
   request,
 }) => {

@@ -31,7 +31,7 @@ test("shows an owner what is stored about visitors, and deletes the statistics o
   await expect(page.getByText("We don't store IP addresses or count with cookies.")).toBeVisible();
   const row = page.getByRole("row", { name: /^Visitor/ });
   await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
-  // two visits and four clicks, once all have arrived
+  // two visits and four clicks; reloads until all of them are stored
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/^6 rows are kept for/)).toBeVisible({ timeout: 2_000 });
@@ -45,7 +45,7 @@ test("shows an owner what is stored about visitors, and deletes the statistics o
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(page.getByText("The statistics are being deleted")).toBeVisible();
-  // without an action, when the figures are updated
+  // the screen updates by itself when its figures are refreshed
   await expect(page.getByText(/^4 rows are kept for/)).toBeVisible({ timeout: 20_000 });
 });
 

@@ -54,6 +54,23 @@ test("search works with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("listbox", { name: "Search results" })).toBeHidden();
 });
 
+test("says that the search is unavailable while its index cannot be loaded, and finds it on retry", async ({
+  page,
+}) => {
+  await page.route("**/search.json*", (route) => route.fulfill({ status: 503, body: "away" }));
+  await page.goto("/developers");
+  await page.getByRole("combobox", { name: "Search the documentation" }).fill("createLink");
+  const failure = page.getByRole("alert").filter({ hasText: "The search isn't available right now." });
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("Nothing found")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute("**/search.json*");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("POST /v1/links");
+  await expect(failure).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Search the documentation" })).toBeFocused();
+});
+
 test("one switch changes all samples, also on the next document", async ({ page }) => {
   await page.goto(LINKS);
   await expect(sample(page, "createLink")).toContainText("curl");
@@ -63,7 +80,7 @@ test("one switch changes all samples, also on the next document", async ({ page 
   await expect(page.getByRole("button", { name: "TypeScript" }).first()).toHaveAttribute("aria-pressed", "true");
 });
 
-test("copies what is shown", async ({ page, context }) => {
+test("the copy button copies the displayed sample", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(LINKS);
   await sample(page, "listLinks").getByRole("button", { name: "Copy" }).click();
@@ -90,7 +107,7 @@ test("a signed-in reader fills the examples with a key, runs a call and deletes 
   expect(person.username).not.toBe("");
 });
 
-test("a key is gone once its reader has signed out", async ({ page, person }) => {
+test("the key is removed once its reader has signed out", async ({ page, person }) => {
   await page.goto(`${LINKS}?lang=en`);
   await page.getByRole("button", { name: "Use my key" }).click();
   await expect(page.getByRole("button", { name: "Delete this key" })).toBeVisible();
@@ -106,7 +123,7 @@ test("a key is gone once its reader has signed out", async ({ page, person }) =>
   expect(person.username).not.toBe("");
 });
 
-test("a reader who signs in comes back", async ({ page, person }) => {
+test("a reader who signs in returns to the same document", async ({ page, person }) => {
   await page.evaluate(() => localStorage.clear());
   await page.goto("/developers/errors");
   await page.getByRole("link", { name: "Sign in to run them with a key of your own." }).click();
@@ -117,7 +134,7 @@ test("a reader who signs in comes back", async ({ page, person }) => {
   await expect(page.getByRole("button", { name: "Use my key" })).toBeVisible();
 });
 
-test("works without scripts: both samples with labels, navigation and language", async ({ browser, baseURL }) => {
+test("works without scripts: both labelled samples, the navigation and the languages", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });

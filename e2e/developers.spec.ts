@@ -20,7 +20,7 @@ async function createKey(request: APIRequestContext, { token }: Member, name: st
   return ((await response.json()) as { key: string }).key;
 }
 
-test("a key calls the API, appears in the requests, is replaced, and stops working once deleted", async ({
+test("a key calls the API, appears in the list of requests, is replaced, and stops working once deleted", async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test("a key calls the API, appears in the requests, is replaced, and stops worki
 
   await page.getByRole("tab", { name: "Requests" }).click();
   const requests = page.getByRole("table", { name: "Requests" });
-  // a call is stored within a second
+  // a call may take a second to appear in the list
   await expect(async () => {
     await page.reload();
     await expect(requests.getByRole("row").nth(1)).toContainText("200", { timeout: 1_000 });
@@ -60,7 +60,7 @@ test("a key calls the API, appears in the requests, is replaced, and stops worki
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();
   await expect(open).toBeFocused();
-  // the button covers its row
+  // the button covers its whole row, so a click anywhere in the row opens the details
   await requests.getByRole("row").nth(1).getByText("200").click({ force: true });
   await expect(details).toBeVisible();
   await details.getByRole("button", { name: "Close" }).click();

@@ -70,7 +70,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("the screens of domains are in Turkish and Russian too", async ({ page }) => {
+test("the screens of domains are translated to Turkish and Russian", async ({ page }) => {
   const member = await newMember(page.request);
   await member.halka.createDomain({ host: `go.halka-${Date.now().toString(36)}.com` });
   await beSignedIn(page, member);

@@ -5,7 +5,7 @@ const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (K
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148";
 
-/** Human user agents; each is a different visitor, since they share one address. */
+/** Human user agents. The tests share one IP address, so each agent counts as a different visitor. */
 export const agents = {
   windows: `${WINDOWS} Safari/537.36`,
   otherWindows: `${WINDOWS.replace("141", "140")} Safari/537.36`,
@@ -22,7 +22,7 @@ interface Sender {
 
 interface Visit extends Sender {
   readonly referrer?: string;
-  /** The query of the page's address. */
+  /** The query that the page was opened with. */
   readonly query?: string;
 }
 

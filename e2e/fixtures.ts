@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { newPerson, type Person, signIn, signUp, verify } from "./person.ts";
 
 interface Fixtures {
-  /** A person with a verified account on their empty dashboard. */
+  /** A new person with a verified account, signed in on an empty dashboard. */
   readonly person: Person;
 }
 
@@ -20,24 +20,26 @@ export const test = base.extend<Fixtures>({
 /** Expects the page, or the part `within` a selector, to have no axe violations. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  // content loaded on demand may not have arrived
+  // content loaded on demand may still be missing
   if (within !== undefined) await expect(page.locator(within).first()).toBeVisible();
   const axe = new AxeBuilder({ page }).withTags(tags);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
-/** Expects that voice control reaches every button by its visible text: its name contains that text. */
+/** Expects the accessible name of every button to contain its visible text, so that voice control reaches it. */
 export async function expectNamedAsShown(page: Page): Promise<void> {
-  // axe marks this rule as experimental, and leaves it out when rules are chosen by tags
+  // axe marks this rule as experimental, so selecting rules by tag leaves it out
   const { violations } = await new AxeBuilder({ page }).withRules(["label-content-name-mismatch"]).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 }
 
-/** Expects that `action` redirects the browser to `url`, which does not exist here: a route fulfils no redirect. */
+/**
+ * Expects `action` to redirect the browser to `url`, which nothing serves: a Playwright route cannot fulfil a redirect.
+ */
 export async function expectRedirectTo(page: Page, url: string, action: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForRequest(url), action()]);
-  // the browser's error page would interrupt a later navigation
+  // waits for the browser's error page, which would otherwise interrupt a later navigation
   await expect(page).toHaveURL(/^chrome-error:/);
 }
 

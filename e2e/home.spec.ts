@@ -46,7 +46,7 @@ for (const [size, viewport] of [
   });
 }
 
-test("copies the address, shows it as a code, and shares it through a menu where the system has no sheet", async ({
+test("copies the address, shows it as a QR code, and shares it through a menu if the system has no share sheet", async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test("copies the address, shows it as a code, and shares it through a menu where
   await expect(page.getByRole("dialog")).toContainText(member.username);
 });
 
-test("overlaps no parts of a row at any width, even with the longest handle", async ({ page, request }) => {
+test("keeps the parts of a row apart at every width, even with the longest handle", async ({ page, request }) => {
   test.slow();
   const person = newPerson();
   const username = person.username.padEnd(HANDLE_MAX, "x");
@@ -94,7 +94,7 @@ test("overlaps no parts of a row at any width, even with the longest handle", as
             const { right } = row.getBoundingClientRect();
             if (box.right > right + 1) found.push(`${getName(part)} leaves its row`);
           }
-          // the last thing drawn in the address must still belong to it
+          // the icon at the end of the address must not be covered
           const copy = [...row.querySelectorAll("button")].find((each) => each.textContent.startsWith("/"));
           const icon = copy?.querySelector("svg")?.getBoundingClientRect();
           const hit = icon && document.elementFromPoint(icon.x + icon.width - 1, icon.y + icon.height / 2);
@@ -129,7 +129,7 @@ test("shows the preview beside the links and updates it with each change", async
   await expectAccessible(page, "main");
 });
 
-test("opens the preview as a sheet on a phone, and does not load it before", async ({ page, request }) => {
+test("opens the preview as a sheet on a phone, and loads it only then", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   let drawn = 0;
   page.on("request", (each) => (drawn += Number(each.url().endsWith("/v1/appearance/preview"))));
@@ -141,7 +141,7 @@ test("opens the preview as a sheet on a phone, and does not load it before", asy
   await expect(page.getByRole("button", { name: "Show preview" })).toBeFocused();
 });
 
-test("shows a row on a phone with two lines, one switch and one menu", async ({ page, request }) => {
+test("shows a row on a phone in two lines, with one switch and one menu", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const member = await openWith(page, request, ["First", "Second"]);
   const row = getRow(page, "First");
@@ -167,7 +167,7 @@ test("shows a row on a phone with two lines, one switch and one menu", async ({ 
   await expect(row).toHaveCount(0);
 });
 
-/** Holds requests for code until the returned function is called. */
+/** Holds back the chunk with this name until the returned function is called. */
 async function hold(page: Page, code: string): Promise<() => void> {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -178,7 +178,7 @@ async function hold(page: Page, code: string): Promise<() => void> {
   return release;
 }
 
-test("opens a menu although the page moves while its code loads", async ({ page, request }) => {
+test("opens a menu even if the page moves while the menu's code loads", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const load = await hold(page, "menus");
   await openWith(page, request, ["First", "Second"]);
@@ -193,12 +193,12 @@ test("opens a menu although the page moves while its code loads", async ({ page,
   await expect(page.getByRole("dialog", { name: "Edit Link" })).toBeVisible();
 });
 
-test("opens a menu although a notice slides over its button during the press", async ({ page, request }) => {
+test("opens a menu even if a notice slides over its button during the press", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize(PHONE);
   const load = await hold(page, "notices");
   const person = newPerson();
-  // the heading takes two lines, so that the first row is where notices appear
+  // a handle long enough for a heading of two lines, which puts the first row where notices appear
   const member = await newMember(request, { ...person, username: person.username.padEnd(HANDLE_MAX, "x") });
   await createLinks(member, ["First", "Second"]);
   await open(page, member);
@@ -211,7 +211,7 @@ test("opens a menu although a notice slides over its button during the press", a
   load();
   await page.waitForFunction(() => {
     const notice = document.querySelector(".mantine-Notification-root");
-    // as long as it slides in, however slow the machine is
+    // freezes the notice while it slides in, so the speed of the machine does not matter
     notice?.getAnimations().forEach((animation) => animation.pause());
     return notice !== null;
   });
@@ -224,7 +224,7 @@ test("opens a menu although a notice slides over its button during the press", a
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
 });
 
-test("renames a link in its row, and keeps the name on Escape", async ({ page, request }) => {
+test("renames a link in its row, and restores the name on Escape", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await openWith(page, request, ["First", "Second"]);
   await page.getByRole("button", { name: "First", exact: true }).click();
@@ -240,7 +240,7 @@ test("renames a link in its row, and keeps the name on Escape", async ({ page, r
   await expect.poll(names).toEqual(["Renamed", "Second"]);
 });
 
-test("restores a name that could not be saved, with a notice", async ({ page, request }) => {
+test("restores the old name and shows a notice if a rename fails", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   await openWith(page, request, ["First"]);
   await page.route("**/v1/widget/link/*", (route) =>
@@ -253,7 +253,7 @@ test("restores a name that could not be saved, with a notice", async ({ page, re
   await expect(page.getByRole("button", { name: "First", exact: true })).toBeVisible();
 });
 
-test("scrolls a new link, a changed one and a new category into view, highlighted and announced", async ({
+test("scrolls a new link, a changed link and a new category into view, highlights and announces it", async ({
   page,
   request,
 }) => {
@@ -286,7 +286,7 @@ test("scrolls a new link, a changed one and a new category into view, highlighte
   await expect(page.getByRole("heading", { name: "Music" })).toBeInViewport();
 });
 
-test("shows a new link even if a filter would hide it", async ({ page, request }) => {
+test("shows a new link even if the current filter would hide it", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   await openWith(page, request, ["First"]);
   await page.getByRole("searchbox").fill("First");
@@ -300,7 +300,7 @@ test("shows a new link even if a filter would hide it", async ({ page, request }
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test("shows in a row what visitors get: never both Live and Ended", async ({ page, request }) => {
+test("shows in a row what visitors get, and never both Live and Ended", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await newMember(request);
   const give = (name: string, rules: NewPageLink["rules"] = null) =>
@@ -324,7 +324,7 @@ test("shows in a row what visitors get: never both Live and Ended", async ({ pag
   }
 });
 
-test("shows a click as it happens, and makes no requests without one", async ({
+test("shows a click as it happens, and makes no requests while there is none", async ({
   page,
   request,
   playwright,
@@ -342,7 +342,7 @@ test("shows a click as it happens, and makes no requests without one", async ({
   await expect(figure(page, "All clicks")).toHaveText("1");
   await openShort(visitors, member, "web", { agent: agents.iphone });
   await expect(figure(page, "All clicks")).toHaveText("2");
-  // two for the first message, and at most three per click
+  // two requests for the first message, and at most three per click
   expect(requestCount).toBeLessThanOrEqual(8);
   await visitors.dispose();
 });

@@ -6,7 +6,7 @@ import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES
 import type { HalkaError } from "../sdk/src/index.ts";
 import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
-/** As many as fit on a page with one block of every kind each. */
+/** The most hostile texts that fit on one page, with one block of every kind for each. */
 const TEXTS_A_PAGE = 6;
 const NARROW = { width: 320, height: 700 };
 
@@ -51,7 +51,7 @@ async function uploadFile({ halka }: Member, text: string): Promise<string> {
   return (await halka.uploadFile({ file })).address;
 }
 
-/** A browser whose pages run any injected code: a policy must not hide an injection. */
+/** A browser without content security policy, so that any injected code runs and is noticed. */
 async function openVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: NARROW, bypassCSP: true });
   const errors: string[] = [];
@@ -84,7 +84,7 @@ async function expectHarmless(page: Page, what: string): Promise<void> {
   });
 }
 
-/** The fields that appear on a page as typed. */
+/** The fields of each kind whose text a page shows as typed. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   header: ["text"],
   text: ["text.0.line.0.text", "text.1.line.0.text", "text.2.lines.0.0.text", "text.3.lines.0.0.text"],
@@ -100,7 +100,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   tip: ["title", "text", "items.0.label"],
 };
 
-test("shows hostile texts in every field of every block as texts on the page, in every template", async ({
+test("shows hostile texts as plain text in every field of every block, in every template", async ({
   browser,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test("shows hostile texts in every field of every block as texts on the page, in
   await context.close();
 });
 
-test("shows them as texts where a block has its own document, and keeps a card's file clean", async ({
+test("shows hostile texts as plain text in a block's own document, and writes a valid card file", async ({
   browser,
   request,
   baseURL,
@@ -146,7 +146,7 @@ test("shows them as texts where a block has its own document, and keeps a card's
           expect(line).toMatch(/^(BEGIN|VERSION|N|FN|ORG|TITLE|TEL|EMAIL|URL|ADR|NOTE|PHOTO|END)[;:][^\r\n]*$/);
         expect(lines.filter((line) => /^(BEGIN|END):/.test(line))).toHaveLength(2);
       }
-      // documents differ by kind, and texts by attack: each kind with every third text is enough
+      // the documents differ by kind and the texts by attack, so every third text of each kind is enough
       if (blocks.findIndex((each) => each.id === id) % 3 !== 0 && !["capture", "contact"].includes(kind)) continue;
       expect((await page.goto(path))!.status(), kind).toBe(200);
       for (const field of SHOWN[kind] ?? [])
@@ -160,7 +160,7 @@ test("shows them as texts where a block has its own document, and keeps a card's
   await context.close();
 });
 
-test("saves a file and a card also from a page that runs its owner's code", async ({ page, request }) => {
+test("downloads a file and a card even on a page with custom JavaScript", async ({ page, request }) => {
   const { member } = await fillPage(request, ["plain"]);
   await setAppearance(member, { custom_js: "document.title = 'mine'" });
   await page.goto(`/${member.username}`);
@@ -168,7 +168,7 @@ test("saves a file and a card also from a page that runs its owner's code", asyn
   const names: string[] = [];
   const listen = (tab: Page) => void tab.on("download", (download) => names.push(download.suggestedFilename()));
   listen(page);
-  // a tab that only saves something closes at once
+  // a tab opened for a download closes at once
   page.context().on("page", listen);
   await page.locator(".file a").click();
   await expect.poll(() => names).toEqual(["plain.txt"]);
@@ -176,7 +176,7 @@ test("saves a file and a card also from a page that runs its owner's code", asyn
   await expect.poll(() => names).toEqual(["plain.txt", `${member.username}.vcf`]);
 });
 
-test("returns what visitors type into a form as text", async ({ browser, baseURL }) => {
+test("returns what visitors type into a form as plain text", async ({ browser, baseURL }) => {
   const { context, page, errors } = await openVisitor(browser, baseURL!);
   const { member, blocks } = pages[0]!;
   const { id } = blocks.find(({ kind }) => kind === "contact")!;
@@ -194,7 +194,7 @@ test("returns what visitors type into a form as text", async ({ browser, baseURL
   await context.close();
 });
 
-test("shows them as texts on the dashboard, in the rows and in the editor of every kind", async ({
+test("shows hostile texts as plain text on the dashboard, in the rows and in every editor", async ({
   browser,
   baseURL,
 }) => {
@@ -204,13 +204,13 @@ test("shows them as texts on the dashboard, in the rows and in the editor of eve
     await page.goto("/dashboard");
     await expect(page.locator("[data-block]").first()).toBeVisible();
     const kinds = new Set(blocks.map(({ kind }) => kind)).size;
-    // each kind with one of the texts in turn
+    // each kind gets one of the texts, in turn
     const sample = blocks.filter((_, index) => Math.floor(index / kinds) === (index % kinds) % TEXTS_A_PAGE);
     for (const { id, kind } of sample) {
       const row = page.locator(`[data-block="${id}"]`);
       for (let step = 0; (await row.count()) === 0 && step < 60; step++) await page.mouse.wheel(0, 400);
       await row.scrollIntoViewIfNeeded();
-      // a narrow row moves its actions into a menu
+      // narrow rows have their actions in a menu
       await row.getByRole("button", { name: /^More for/ }).click();
       await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog");
@@ -220,7 +220,7 @@ test("shows them as texts on the dashboard, in the rows and in the editor of eve
       expect({ kind, ran, foreign, width }).toEqual({ kind, ran: false, foreign: [], width: NARROW.width });
       await page.keyboard.press("Escape");
       const discard = page.getByRole("button", { name: "Discard" });
-      // the rich text editor joins two lines of the text into one, and then asks
+      // the rich text editor joins the two lines of the text, which counts as a change, so it asks before closing
       await expect
         .poll(async () => {
           if (await discard.isVisible()) await discard.click();
@@ -233,7 +233,7 @@ test("shows them as texts on the dashboard, in the rows and in the editor of eve
   }
 });
 
-test("rejects an unsafe address and a third-party picture in every field, and names the field", async () => {
+test("rejects an unsafe address or a third-party picture in every field, and names the field", async () => {
   const { member } = pages[0]!;
   const file = await uploadFile(member, "plain");
   const expectRejected = async (kind: string, content: object, fields: readonly string[]) => {

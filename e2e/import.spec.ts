@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, request }) => {
   await beSignedIn(page, member);
 });
 
-test("imports an export of Kutt from the card of the links, with a preview and an undo", async ({ page }) => {
+test("imports a Kutt export from the Links card, with a preview and an undo", async ({ page }) => {
   await createLinks(member, ["Mine"]);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Import and export" }).click();
@@ -48,9 +48,7 @@ test("imports an export of Kutt from the card of the links, with a preview and a
   await expect(page.getByText("Menu of the week")).toBeHidden();
 });
 
-test("maps the columns of a plain table by keyboard, resolves taken names, and loses nothing on a reload", async ({
-  page,
-}) => {
+test("maps the columns of a plain table by keyboard, resolves taken names, and survives a reload", async ({ page }) => {
   await member.halka.createPageLink({ name: "Old menu", slug: "web", link: "https://old.example/", alias: "menu" });
   await page.goto("/dashboard/import");
   const rows = "who;where;what\nmenu;https://new.example/;New menu\nsale;https://sale.example/;Sale\n";

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 const COMING_SOON = ["Team collaboration"];
 
-test("has the specified parts on the landing page", async ({ page }) => {
+test("shows the specified sections on the landing page", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   for (const [name, anchor] of [
@@ -44,9 +44,7 @@ test("has the specified parts on the landing page", async ({ page }) => {
   await expect(footer).toContainText("2025");
 });
 
-test("does not let visitors choose the free and the enterprise plan, by mouse or keyboard; pro leads to sign-up", async ({
-  page,
-}) => {
+test("disables the free and the enterprise plan for mouse and keyboard; Pro opens sign-up", async ({ page }) => {
   await page.goto("/");
   for (const plan of ["free", "enterprise"]) {
     const card = page.locator(`[data-plan="${plan}"]`);
@@ -83,6 +81,9 @@ test("works without scripts: language, questions and anchors", async ({ browser,
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Claim your name" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Send a bot" })).toBeHidden();
   await page.getByRole("link", { name: "FAQ" }).first().click();
   await expect(page.locator("#faq")).toBeInViewport();
   await page.locator("#faq summary").first().click();

@@ -5,14 +5,14 @@ import { beSignedIn, newMember } from "./member.ts";
 const DOCUMENTS = ["/", "/pricing", "/login", "/signup", "/about", "/blog", "/unclaimed/at/all"];
 const KEPT = "preferred-language";
 
-/** Stores a language as in a browser that has lost the cookie which mirrors it. */
+/** Stores a language in local storage only, without the cookie that mirrors it. */
 async function storeWithoutCookie(page: Page, language: string): Promise<void> {
   await page.goto("/");
   await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEPT, language]);
   await page.context().clearCookies();
 }
 
-/** The languages of all documents in which any frame showed anything. */
+/** Collects the language of every document, in any frame, that has visible content. */
 async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   const shown = new Set<string>();
   await context.exposeBinding("shown", (_source, language: string) => void shown.add(language));
@@ -28,7 +28,7 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   return shown;
 }
 
-test("keeps the language if the texts of the next one cannot be fetched", async ({ page, request, context }) => {
+test("keeps the language if the texts of the chosen one cannot be fetched", async ({ page, request, context }) => {
   await beSignedIn(page, await newMember(request));
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -55,7 +55,7 @@ test("reports empty and malformed fields in the language of the page", async ({ 
   await email.press("Enter");
   await expect.poll(() => message(email)).toBe("Geçerli bir e-posta adresi gir");
 
-  // a password manager may fill in fields without an event
+  // a password manager may fill in fields without firing an event
   const sent = page.waitForRequest(/\/users\/login\b/);
   await page.locator("form").evaluate((form: HTMLFormElement) => {
     form.querySelector<HTMLInputElement>("[name=email]")!.value = "ada@halka.test";
@@ -65,7 +65,7 @@ test("reports empty and malformed fields in the language of the page", async ({ 
   await sent;
 });
 
-test("shows only the stored language when its cookie is gone", async ({ page, context }) => {
+test("shows only the stored language, even without its cookie", async ({ page, context }) => {
   await storeWithoutCookie(page, "tr");
   const shown = await watchFrames(context);
   for (const path of DOCUMENTS) {
@@ -90,7 +90,7 @@ test("prefers a language in the address over the stored one", async ({ page, con
   }
 });
 
-test("requests a document only twice from a server that ignores the cookie", async ({ page, context }) => {
+test("requests a document twice and no more from a server that ignores the cookie", async ({ page, context }) => {
   await storeWithoutCookie(page, "tr");
   for (const path of ["/", "/login"]) {
     let count = 0;
@@ -108,10 +108,10 @@ test("requests a document only twice from a server that ignores the cookie", asy
   }
 });
 
-test("stores a language chosen on any screen for all of them", async ({ page, context, request }) => {
+test("applies a language chosen on one screen to all screens", async ({ page, context, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
-  // without /login, which redirects a signed-in person
+  // leaves out /login, which redirects a signed-in person
   const places = [
     ["/", "tr"],
     ["/forgot-password", "ru"],
@@ -133,7 +133,7 @@ test("stores a language chosen on any screen for all of them", async ({ page, co
 });
 
 for (const path of ["/", "/pricing", "/login", "/about"]) {
-  test(`shows a first visit to ${path} in English and offers the browser's language once`, async ({
+  test(`shows ${path} in English on a first visit, and offers the browser's language once`, async ({
     browser,
     baseURL,
   }) => {

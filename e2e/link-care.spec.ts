@@ -48,11 +48,11 @@ test("decodes a QR code in custom colours, saves it as PNG and SVG, and remember
   await expect(dialog.getByText("We scanned it: it works.")).toBeVisible();
   await expect(dialog.getByLabel("Dots")).toHaveValue("#1e3a8a");
   const poster = dialog.getByRole("radio", { name: /Poster/ });
-  // with the keyboard: a click may land on the colour plane that is still closing
+  // uses the keyboard, since a click might land on the colour picker while it closes
   await poster.press("Space");
   await expect(poster).toBeChecked();
   const address = `${baseURL}/${member.username}/${link.alias}?hlk=qr`;
-  // the style is sent once the file is saved, and a reload would stop it
+  // the style is sent after the file is saved; a reload before that would lose it
   const kept = page.waitForResponse(
     (response) => response.url().endsWith("/preferences") && response.request().method() === "PUT",
   );
@@ -75,7 +75,7 @@ test("decodes a QR code in custom colours, saves it as PNG and SVG, and remember
   expect(await readPicture(await save(page, "Save as PNG"))).toBe(`${baseURL}/${member.username}?hlk=qr`);
 });
 
-test("restores a previous destination, undoes that, and publishes the history once the owner agrees", async ({
+test("restores a previous destination, undoes that, and publishes the history only if the owner agrees", async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test("restores a previous destination, undoes that, and publishes the history on
   await expectAccessible(page);
 });
 
-test("marks a link whose page is gone or has moved, and offers the new address", async ({ page, request }) => {
+test("marks a link whose page is gone or has moved, and suggests the new address", async ({ page, request }) => {
   const { link } = await open(page, request);
   const found = {
     link: link._id,
@@ -114,7 +114,7 @@ test("marks a link whose page is gone or has moved, and offers the new address",
     since: "2026-01-01T00:00:00.000Z",
     checkedAt: "2026-01-02T00:00:00.000Z",
   };
-  // the real check runs hours apart, and this is about how its findings are shown
+  // stubs the findings: real checks run hours apart, and this test covers only their display
   await page.route("**/v1/links/health", (route) => route.fulfill({ json: [found] }));
   await page.reload();
   await page.getByRole("button", { name: "The page behind Shop has moved. See your options" }).click();

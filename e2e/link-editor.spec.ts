@@ -15,7 +15,7 @@ async function openDashboard(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
 }
 
-/** Pastes a text outside of any field. */
+/** Pastes a text while no field has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const data = new DataTransfer();
@@ -28,7 +28,7 @@ const addButton = (page: Page) => page.getByRole("button", { name: "Add New Link
 const getDialog = (page: Page, name = "Add New Link") => page.getByRole("dialog", { name });
 const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
-test("fills in platform, name and a free short name from the address of a new link", async ({ page, request }) => {
+test("fills in the platform, name and a free short name from the address of a new link", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page);
   await openDashboard(page, member);
@@ -87,10 +87,7 @@ test("offers every platform by name and icon", async ({ page, request }) => {
   await expect(page.getByRole("listbox").getByRole("option").locator("svg")).toHaveCount(19);
 });
 
-test("reports a taken short name while it is typed, and offers a free one with one press", async ({
-  page,
-  request,
-}) => {
+test("reports a taken short name while it is typed, and offers a free one at one press", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await stubMetadata(page);
@@ -165,7 +162,7 @@ test("names a link after its known platform when its page has no title", async (
   await expect(getRow(page, "My pictures")).toBeVisible();
 });
 
-test("creates one link when a save without a response is retried", async ({ page, request }) => {
+test("creates only one link when a save is retried after a lost response", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page, { title: "" });
   await openDashboard(page, member);
@@ -187,7 +184,10 @@ test("creates one link when a save without a response is retried", async ({ page
   expect(await member.halka.listPageLinks()).toHaveLength(1);
 });
 
-test("keeps typed text across a reload, asks on leaving, and drops it once discarded", async ({ page, request }) => {
+test("keeps typed text across a reload, asks before leaving, and forgets the text once discarded", async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await openDashboard(page, member);
@@ -218,7 +218,7 @@ test("keeps typed text across a reload, asks on leaving, and drops it once disca
   await expect(modal).toBeHidden();
 });
 
-test("starts a link from an address that is pasted anywhere except into a field", async ({ page, request }) => {
+test("starts a new link from an address pasted outside of any field", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page);
   await openDashboard(page, member);
@@ -273,7 +273,7 @@ test("adds several pasted addresses one by one, and reports the plan's limit", a
   await expect(page.getByRole("link", { name: "See plans" })).toBeVisible();
 });
 
-test("shows both versions of a link that two people change, and lets them choose field by field", async ({
+test("shows both versions of a link that two people changed, and lets the person choose field by field", async ({
   page,
   request,
   browser,
@@ -311,7 +311,7 @@ test("shows both versions of a link that two people change, and lets them choose
   await expect(conflict.getByText("Choose a version wherever both changed.")).toBeVisible();
   await choice("Name", "Saved version").check();
   await conflict.getByRole("button", { name: "Save" }).click();
-  // the dialog closes before the link is saved, the editor afterwards
+  // the conflict dialog closes before the save, and the editor after it
   await expect(mine).toBeHidden();
   await expect(getRow(page, "Theirs")).toBeVisible();
   expect(await member.halka.listPageLinks()).toMatchObject([
@@ -319,7 +319,7 @@ test("shows both versions of a link that two people change, and lets them choose
   ]);
 });
 
-test("can add a link again that was deleted meanwhile, as typed", async ({ page, request }) => {
+test("can recreate a link that was deleted meanwhile, with the typed values", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await openDashboard(page, member);
@@ -335,7 +335,7 @@ test("can add a link again that was deleted meanwhile, as typed", async ({ page,
   await expect(getRow(page, "Kept")).toBeVisible();
 });
 
-test("closes an open list of platforms on Escape before it closes the editor", async ({ page, request }) => {
+test("closes an open list of platforms at the first Escape, and the editor at the next", async ({ page, request }) => {
   await openDashboard(page, await newMember(request));
   await addButton(page).click();
   const modal = getDialog(page);
@@ -371,7 +371,7 @@ test("adds a link with the keyboard alone, and saves with Ctrl-Enter from any fi
   ]);
 });
 
-test("fills the screen on a phone, with its buttons always in reach", async ({ page, request }) => {
+test("fills the screen of a phone, with its buttons always in reach", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -408,7 +408,10 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
-test("uploads, shows and removes a picture; the page's own icon is one press away", async ({ page, request }) => {
+test("uploads, shows and removes a picture, and restores the page's own icon with one press", async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await stubMetadata(page, { icon: "/presets/none.webp" });

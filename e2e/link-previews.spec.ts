@@ -3,7 +3,7 @@ import { beSignedIn, newMember } from "./member.ts";
 
 const LONG = `https://shop.example.com/spring/collection?${"utm_content=a-rather-long-value&".repeat(8)}end=1`;
 
-test("shows where a link leads before anyone follows it, on every width, in both schemes and without scripts", async ({
+test("shows the destination of a link before anyone follows it, at every width, in both schemes, without scripts", async ({
   browser,
   request,
   baseURL,
@@ -39,7 +39,7 @@ test("shows where a link leads before anyone follows it, on every width, in both
   }
 });
 
-test("leads on to the link with the keyboard, and is accessible", async ({ page, request }) => {
+test("opens the link by keyboard, and is accessible", async ({ page, request }) => {
   const member = await newMember(request);
   const { code } = await member.halka.createLink({ link: "https://example.com/spring" });
   for (const colorScheme of ["light", "dark"] as const) {
@@ -52,7 +52,7 @@ test("leads on to the link with the keyboard, and is accessible", async ({ page,
   await expectRedirectTo(page, "https://example.com/spring", () => page.keyboard.press("Enter"));
 });
 
-test("names the owner once the choice in the settings is on, which a reload keeps", async ({
+test("names the owner once that setting is on, and keeps it on after a reload", async ({
   page,
   request,
 }, testInfo) => {

@@ -50,7 +50,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
   await expect(countries).toBeFocused();
   await countries.fill("germ");
   await page.getByRole("option", { name: "Germany" }).click();
-  // the list stays open over what follows, for further choices
+  // the list of countries stays open for further choices, and would cover the next button
   await page.keyboard.press("Tab");
   await editor.getByRole("button", { name: "Add condition" }).click();
   await editor.getByRole("combobox", { name: "Condition type" }).nth(1).selectOption({ label: "Operating system" });
@@ -91,7 +91,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
   await expect(getRow(page, "First").getByRole("img", { name: "Has rules" })).toBeVisible();
 });
 
-test("sets and removes a password, and never shows or stores it with a draft", async ({ page, request }) => {
+test("sets and removes a password, and neither shows it nor stores it in a draft", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   let editor = await begin(page, member);
@@ -130,7 +130,7 @@ test("sets and removes a password, and never shows or stores it with a draft", a
   expect(await stored(member)).toMatchObject({ hasPassword: false, rules: { limit: { clicks: 5 } } });
 });
 
-test("leads from the first page to an error on the second, and shows a server error at its field", async ({
+test("jumps from the first tab to an error on the second, and shows a server error at its field", async ({
   page,
   request,
   baseURL,
@@ -164,7 +164,10 @@ test("leads from the first page to an error on the second, and shows a server er
   expect((await stored(member)).rules).toMatchObject({ fallback: "https://later.example/" });
 });
 
-test("simulates a draft for a visitor: destination, reason, and whether it counts", async ({ page, request }) => {
+test("simulates a draft for a visitor, with destination, reason, and whether the click counts", async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await beSignedIn(page, member);
@@ -215,7 +218,7 @@ test("resolves rules changed in two places, rule by rule", async ({ page, reques
   await expect(choice("Age or content check", "Saved version")).toBeChecked();
   await choice("Click limit", "Your version").check();
   await conflict.getByRole("button", { name: "Save" }).click();
-  // the dialog closes before the link is saved, the editor afterwards
+  // the conflict dialog closes before the save, and the editor after it
   await expect(editor).toBeHidden();
   expect((await stored(member)).rules).toEqual({
     limit: { clicks: 5 },

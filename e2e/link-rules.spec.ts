@@ -8,7 +8,7 @@ const AHEAD = { from: "2099-05-01T09:00:00Z", zone: "Europe/Istanbul" };
 const give = ({ halka }: Member, alias: string, more: Pick<NewPageLink, "password" | "rules">) =>
   halka.createPageLink({ name: `Link ${alias}`, slug: "web", link: `https://example.com/${alias}`, alias, ...more });
 
-/** A visitor's browser; destinations of links respond with their address. */
+/** A visitor's browser in which every destination of a test link loads a stub page. */
 async function visitor(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<Page> {
   const context = await browser.newContext(options);
   await context.route("https://example.com/**", (route) =>
@@ -17,7 +17,7 @@ async function visitor(browser: Browser, options: Parameters<Browser["newContext
   return context.newPage();
 }
 
-test("without scripts, asks for a password, rejects a wrong one, and opens with the right one without storing it", async ({
+test("without scripts, asks for a password, rejects a wrong one, and opens the link without storing the right one", async ({
   browser,
   request,
   baseURL,
@@ -43,7 +43,7 @@ test("without scripts, asks for a password, rejects a wrong one, and opens with 
   await page.context().close();
 });
 
-test("from a page with custom JavaScript, opens a link with a password and a gate after asking both", async ({
+test("on a page with custom JavaScript, opens a link only after its password and its gate", async ({
   browser,
   request,
   baseURL,
@@ -63,7 +63,7 @@ test("from a page with custom JavaScript, opens a link with a password and a gat
   await page.context().close();
 });
 
-test("opens a gate with the keyboard alone, and returns to the page on No", async ({ browser, request, baseURL }) => {
+test("passes a gate by keyboard alone, and returns to the page on No", async ({ browser, request, baseURL }) => {
   const member = await newMember(request);
   await give(member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
@@ -79,7 +79,7 @@ test("opens a gate with the keyboard alone, and returns to the page on No", asyn
   await page.context().close();
 });
 
-test("leads an ended link to its fallback or says so, says when a scheduled one opens, and offers a way out of an app link", async ({
+test("redirects an ended link or says that it ended, says when a scheduled one opens, and offers a way around an app", async ({
   browser,
   request,
   baseURL,
@@ -110,12 +110,12 @@ test("leads an ended link to its fallback or says so, says when a scheduled one 
   await silent.context().close();
   const withScripts = await visitor(browser, { baseURL: baseURL!, userAgent: phone });
   await withScripts.goto(`/${member.username}/app`);
-  // not by waiting for a navigation: the one to the missing app ends first
+  // does not wait for a navigation, since the first one, to the missing app, fails
   await expect(withScripts).toHaveURL("https://example.com/app");
   await withScripts.context().close();
 });
 
-test("these documents fit a phone without axe violations, light and dark, in three languages", async ({
+test("the documents of rules fit a phone without axe violations, light and dark, in three languages", async ({
   browser,
   request,
   baseURL,

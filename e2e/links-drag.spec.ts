@@ -3,17 +3,17 @@ import { expect, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, newMember } from "./member.ts";
 
 const NAMES = ["First", "Second", "Third", "Fourth"];
-/** The drag-and-drop code. */
+/** The chunk with the drag-and-drop code. */
 const LAYER = "**/assets/drag-layer-*.js";
 
-// so that the list is in view at once, and no scroll counts as the first interaction
+// tall enough to show the whole list, so that no scroll counts as the first interaction
 test.use({ viewport: { width: 1280, height: 1500 } });
 
 const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const getHandle = (page: Page, name: string) => getRow(page, name).getByRole("button", { name: `Move ${name}` });
 const isReady = (page: Page) => page.locator("[data-link][data-rfd-draggable-id]").first();
 
-/** Opens the dashboard; the drag-and-drop code does not arrive before `release` is called. */
+/** Opens the dashboard, and holds back the drag-and-drop code until `release` is called. */
 async function openHeld(page: Page, names = NAMES) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -52,7 +52,7 @@ async function shown(page: Page): Promise<string[]> {
   return rows.flatMap((text) => /First|Second|Third|Fourth/.exec(text)?.[0] ?? []);
 }
 
-test("loads drag and drop on the first interaction with the links, without a visible change", async ({ page }) => {
+test("loads drag and drop at the first interaction with the links, without a visible change", async ({ page }) => {
   const { release, getRequestCount: requestCount } = await openHeld(page);
   expect(requestCount()).toBe(0);
   const handle = getHandle(page, "Second");
@@ -85,7 +85,7 @@ test("loads drag and drop on the first interaction with the links, without a vis
   expect(stayed).toBe(NAMES.length);
 });
 
-test("drags as soon as the code is loaded if the mouse already drags", async ({ page }) => {
+test("picks up a drag in progress as soon as the code is loaded", async ({ page }) => {
   const { release } = await openHeld(page);
   const start = await getMiddle(page, "First");
   const end = await getMiddle(page, "Third");
@@ -100,7 +100,7 @@ test("drags as soon as the code is loaded if the mouse already drags", async ({ 
   await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
 });
 
-test("drags nothing after a press that ended before the code was loaded", async ({ page }) => {
+test("drags nothing if the press ended before the code was loaded", async ({ page }) => {
   const { release } = await openHeld(page);
   const start = await getMiddle(page, "First");
   await page.mouse.move(start.x, start.y);
@@ -113,7 +113,7 @@ test("drags nothing after a press that ended before the code was loaded", async 
   await expect.poll(() => shown(page)).toEqual(NAMES);
 });
 
-test("moves a link by keys pressed on a handle before the code was loaded", async ({ page }) => {
+test("moves a link by keys that were pressed on a handle before the code was loaded", async ({ page }) => {
   const { release } = await openHeld(page);
   await getHandle(page, "Third").focus();
   await page.keyboard.press("Space");
@@ -125,7 +125,9 @@ test("moves a link by keys pressed on a handle before the code was loaded", asyn
   await expect(getHandle(page, "Third")).toBeFocused();
 });
 
-test("keeps the links unchanged without a connection, and retries at the next interaction", async ({ page }) => {
+test("leaves the links unchanged if the code cannot be loaded, and retries at the next interaction", async ({
+  page,
+}) => {
   const { release } = await openHeld(page);
   release();
   await page.route(LAYER, (route) => route.abort());
@@ -142,7 +144,7 @@ test("keeps the links unchanged without a connection, and retries at the next in
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("lifts a link after a long press as soon as the code is loaded", async ({ page }) => {
+  test("lifts a link during a long press as soon as the code is loaded", async ({ page }) => {
     const { release } = await openHeld(page);
     const touch = await page.context().newCDPSession(page);
     await getHandle(page, "First").evaluate((handle) =>

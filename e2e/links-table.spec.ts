@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 const NAMES = ["First", "Second", "Third", "Fourth"];
-/** The links on the dashboard. */
+/** The table of links on the dashboard. */
 const PANEL = "section:has(#links-heading)";
 const ORDER = "**/v1/widget/link/order";
 
@@ -75,11 +75,11 @@ test("shows each link with its state and its actions", async ({ page, request })
   await expect(row.getByRole("button", { name: "More for Second" })).toBeFocused();
 });
 
-test("drags a link with the mouse after five pixels, and sends nothing for a drop at its own position", async ({
+test("starts a mouse drag after five pixels, and sends nothing if the link is dropped where it was", async ({
   page,
   request,
 }) => {
-  // near the edge of the window the list scrolls by itself, and the drop position would depend on how long it takes
+  // a tall window: near its edge the list scrolls by itself, and the drop position would depend on timing
   await page.setViewportSize({ width: 1280, height: 1400 });
   const member = await openTable(page, request);
   let sent = 0;
@@ -100,7 +100,7 @@ test("drags a link with the mouse after five pixels, and sends nothing for a dro
   expect(sent).toBe(1);
 });
 
-test("restores an order that could not be saved, and saves it on retry", async ({ page, request }) => {
+test("restores the old order if saving fails, and saves the new one on retry", async ({ page, request }) => {
   const member = await openTable(page, request);
   await page.route(ORDER, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await dragByMouse(page, getHandle(page, "Fourth"), getHandle(page, "First"));
@@ -180,7 +180,10 @@ test.describe("with a finger", () => {
     await expect.poll(() => storedNames(member)).toEqual(["Second", "First", "Third", "Fourth"]);
   });
 
-  test("has touch targets of full size, and actions for several links at the lower edge", async ({ page, request }) => {
+  test("has full-size touch targets, and shows actions for several links at the bottom of the screen", async ({
+    page,
+    request,
+  }) => {
     const member = await openTable(page, request);
     await expectAccessible(page, PANEL);
     await getSelect(page, "First").check();
@@ -199,7 +202,7 @@ test.describe("with a finger", () => {
       );
     expect(small).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    // the bar only: after the scroll the header covers some of the filters, which axe measures as small targets
+    // checks only the bar: after the scroll the header partly covers the filters, which axe reports as small targets
     await expectAccessible(page, "main [role=toolbar]");
     await bar.getByRole("button", { name: "Archive" }).click();
     await expect(getRow(page, "First").getByText("Archived")).toBeVisible();
@@ -234,7 +237,7 @@ test("removes a deleted link at once, restores it by Undo, and keeps it in the t
   await expect.poll(() => shown(page)).toEqual(NAMES);
 });
 
-test("restores a link that could not be deleted, and the notice says what to do", async ({ page, request }) => {
+test("restores a link if deleting it fails, and says in a notice what to do", async ({ page, request }) => {
   await openTable(page, request);
   await page.route("**/v1/widget/link/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
@@ -282,7 +285,7 @@ test("selects several links with Shift and the keyboard, and tags, moves and del
   await expect.poll(() => storedNames(member)).toHaveLength(5);
 });
 
-test("searches, filters and sorts the list through the address, and says why nothing can be moved meanwhile", async ({
+test("searches, filters and sorts the list through the URL, and says why links cannot be moved meanwhile", async ({
   page,
   request,
 }) => {
@@ -318,11 +321,14 @@ for (const [language, heading, prompt] of [
   });
 }
 
-test("draws only the visible links of five thousand, and finds the last one at once", async ({ page, request }) => {
+test("renders only the visible ones of five thousand links, and jumps straight to the last", async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await createLinks(member, ["Piece"]);
   const [one] = await member.halka.listPageLinks();
-  // creating this many through the API would take minutes
+  // a stubbed response, since creating 5,000 links through the API would take minutes
   const many = Array.from({ length: 5000 }, (_, index) => ({
     ...one,
     _id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -340,7 +346,7 @@ test("draws only the visible links of five thousand, and finds the last one at o
   await page.getByRole("checkbox", { name: "Select all 5,000 links" }).check();
   await expect(page.getByRole("toolbar")).toContainText("5,000 selected");
   await page.keyboard.press("End");
-  // again if rows measured on the way moved the end
+  // retries, since the list grows while rows are measured
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
     await expect(getSelect(page, "Piece 5000")).toBeChecked({ timeout: 1000 });

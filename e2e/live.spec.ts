@@ -11,7 +11,7 @@ async function open(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible({ timeout: 20_000 });
 }
 
-test("shows events on the page as they happen, and counts by the switch", async ({
+test("shows events on the page as they happen, and applies the choice of what to count", async ({
   page,
   request,
   playwright,
@@ -41,7 +41,7 @@ test("shows events on the page as they happen, and counts by the switch", async 
   await visitors.dispose();
 });
 
-test("adds a note to a day, shows it on the chart and in its table, deletes and restores it", async ({
+test("adds a note to a day, shows it in the chart and its table, deletes and restores it", async ({
   page,
   request,
   playwright,

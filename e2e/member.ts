@@ -7,7 +7,7 @@ import { newPerson, type Person } from "./person.ts";
 export interface Member extends Person {
   readonly id: string;
   readonly token: string;
-  /** What the browser stores about a signed-in person. */
+  /** The user object that the browser stores for a signed-in person. */
   readonly user: Readonly<Record<string, unknown>>;
   /** Our SDK with an API key of this account. */
   readonly halka: Halka;
@@ -17,7 +17,7 @@ export type NewPageLink = Parameters<Halka["createPageLink"]>[0];
 export type NewBlock = Parameters<Halka["createBlock"]>[0];
 export type Looks = Omit<Parameters<Halka["updateAppearance"]>[0], "appearanceId">;
 
-/** A verified account, created through the API, for tests that need no sign-up. */
+/** Creates a verified account through the API, for tests that do not need the sign-up screens. */
 export async function newMember(request: APIRequestContext, person = newPerson()): Promise<Member> {
   const { username, email, password } = person;
   expect((await request.post("/users", { data: { username, email, password } })).status()).toBe(200);
@@ -29,7 +29,7 @@ export async function newMember(request: APIRequestContext, person = newPerson()
   return { ...person, id: user._id, token: user.token, user, halka };
 }
 
-/** A client whose API key is created at its first call, so that other tests find none. */
+/** Creates its API key at the first call, so that tests without calls find no key in the account. */
 function openClient(url: string, token: string): Halka {
   let key: Promise<string> | undefined;
   return new Halka({ url, key: () => (key ??= createKey(url, token)) });
@@ -45,18 +45,18 @@ async function createKey(url: string, token: string): Promise<string> {
   return ((await response.json()) as { key: string }).key;
 }
 
-/** Stores this member's session in the browser before its first page. */
+/** Stores this member's session in the browser before any page loads. */
 export async function beSignedIn(page: Page, { user, token }: Pick<Member, "user" | "token">): Promise<void> {
   const entries = { user: JSON.stringify(user), auth_token: token };
   await page.context().addInitScript((stored: Record<string, string>) => {
-    // the screens may end the session later, and a reload must not restore it
+    // stores the session only once: if a screen ends it, a reload must not restore it
     if (sessionStorage.getItem("prepared")) return;
     sessionStorage.setItem("prepared", "yes");
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, entries);
 }
 
-/** Adds links to the page, in this order. */
+/** Creates links on the page, in this order. */
 export async function createLinks({ halka }: Member, names: readonly string[]): Promise<void> {
   for (const name of names)
     await halka.createPageLink({ name, slug: "web", link: `https://example.com/${encodeURIComponent(name)}` });

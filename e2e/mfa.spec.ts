@@ -9,16 +9,13 @@ const STEP_MS = 30_000;
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/**
- * The app's current or next code for this key. The next one is accepted as well, since clocks differ, and no code
- * counts twice.
- */
+/** The app's current or next code. The server also accepts the next one, since clocks differ; each code works once. */
 function getCode(key: string, which: "now" | "next"): string {
   const timestamp = Date.now() + (which === "next" ? STEP_MS : 0);
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
 }
 
-/** Turns two-step sign-in on in the settings; returns the app's key and the recovery codes. */
+/** Turns on two-step sign-in in the settings; returns the app's key and the recovery codes. */
 async function turnOn(page: Page, { password }: Member) {
   await section(page, "Two-step sign-in").getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
@@ -74,7 +71,10 @@ test("asks for a code from the app after the password", async ({ page, request }
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("accepts a recovery code instead, once, also to turn two-step sign-in off", async ({ page, request }) => {
+test("accepts each recovery code once instead of a code, also to turn two-step sign-in off", async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto(SECURITY);
@@ -109,7 +109,7 @@ test("accepts a recovery code instead, once, also to turn two-step sign-in off",
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-/** Gives the browser an unlocked authenticator, like a laptop with a fingerprint reader. */
+/** Gives the browser an unlocked virtual authenticator, like a laptop with a fingerprint reader. */
 async function haveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -125,7 +125,7 @@ async function haveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test("opens the account with a passkey, without a password or a second step, until it is deleted", async ({
+test("signs in with a passkey, without a password or second step, until the passkey is deleted", async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test("opens the account with a passkey, without a password or a second step, unt
   await expectAccessible(page);
   await signOut(page);
 
-  // autofill offers the passkey too, and this authenticator may confirm it before the button is pressed
+  // autofill also offers the passkey, and the virtual authenticator may accept before the button is pressed
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await Promise.race([button.click(), page.waitForURL(/\/dashboard$/)]);
   await expect(page).toHaveURL(/\/dashboard$/);

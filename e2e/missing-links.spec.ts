@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, newMember } from "./member.ts";
 
-test("lists an address that visitors opened without finding a link, and creates the link", async ({
+test("lists an address that visitors opened although it has no link, and creates the link", async ({
   page,
   request,
 }, testInfo) => {

@@ -39,7 +39,7 @@ test("a shared page becomes a short link with one press, after signing in", asyn
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-/** Opens a page that needs an account, and signs up from there. */
+/** Opens a page that requires an account, and signs up from there. */
 async function signUpFrom(page: Page, path: string): Promise<Person> {
   const person = newPerson();
   await page.goto(path);
@@ -64,7 +64,7 @@ test("a shared page is still there after signing up and entering the code", asyn
   expect(await page.evaluate(() => localStorage.getItem("after_sign_up"))).toBeNull();
 });
 
-test("a shared page is still there if the mail's link opens another tab", async ({ page, context }) => {
+test("a shared page is still there if the mailed link opens in another tab", async ({ page, context }) => {
   const person = await signUpFrom(page, `/new?url=${encodeURIComponent(SHARED)}`);
   const tab = await context.newPage();
   await tab.goto(`/verify-email#code=${await readCode(person)}`);
@@ -88,7 +88,7 @@ test("a sign-up never redirects to another site", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard/welcome");
 });
 
-test("reads shared text, shows errors at their fields, and creates further links", async ({ page }) => {
+test("reads shared text, shows errors at their fields, and creates several links in a row", async ({ page }) => {
   await beSignedIn(page, await newMember(page.request));
   await page.goto(`/new?title=Maps&text=${encodeURIComponent("Look at this: https://atlas.example/a!")}`);
   const url = page.getByRole("textbox", { name: "Long URL" });
@@ -109,7 +109,7 @@ test("reads shared text, shows errors at their fields, and creates further links
   await expect(url).toHaveAccessibleDescription(/Enter a full web address/);
 });
 
-test("the bookmark opens the page with the address of the current one", async ({ page, context }) => {
+test("the bookmarklet opens the form with the address of the current page", async ({ page, context }) => {
   await beSignedIn(page, await newMember(page.request));
   await page.goto("/dashboard/links");
   await page.getByRole("button", { name: "Create from anywhere" }).click();
@@ -122,7 +122,7 @@ test("the bookmark opens the page with the address of the current one", async ({
   const { href } = new URL(page.url());
   const [opened] = await Promise.all([
     context.waitForEvent("page"),
-    // as a bookmark, which the page's policy does not stop
+    // runs the code as a bookmark would, which the content security policy of the page does not block
     // oxlint-disable-next-line no-eval -- a bookmark is code that runs in the page
     page.evaluate((script) => void (0, eval)(script), code.replace(/^javascript:/, "")),
   ]);

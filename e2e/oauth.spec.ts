@@ -10,12 +10,12 @@ interface App {
   readonly name: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** The query of the next redirect back to the app. */
+  /** The query with which the app is called back next. */
   readonly returned: Promise<URLSearchParams>;
   close(): void;
 }
 
-/** An app on this machine that has registered itself, as assistants do. */
+/** Starts an app on this machine and registers it through the API, as AI assistants do. */
 async function openApp(request: APIRequestContext, name: string): Promise<App> {
   const { promise: returned, resolve } = Promise.withResolvers<URLSearchParams>();
   const server = createServer((incoming, response) => {
@@ -66,10 +66,7 @@ async function disconnect(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name} no longer has access.`)).toBeVisible();
 }
 
-test("a signed-out person signs in, allows an app less than it asked for, and disconnects it", async ({
-  page,
-  request,
-}) => {
+test("a person signs in, grants an app less than it asked for, and disconnects it", async ({ page, request }) => {
   const member = await newMember(request);
   const app = await openApp(request, "Campaign assistant");
   const { verifier, address } = toAuthorization(app);
@@ -99,7 +96,7 @@ test("a signed-out person signs in, allows an app less than it asked for, and di
   app.close();
 });
 
-test("a denied app is notified, and gets no access", async ({ page, request }) => {
+test("a denied app is told so, and gets no access", async ({ page, request }) => {
   await beSignedIn(page, await newMember(request));
   const app = await openApp(request, "Curious app");
   await page.goto(toAuthorization(app).address);
@@ -109,7 +106,7 @@ test("a denied app is notified, and gets no access", async ({ page, request }) =
   app.close();
 });
 
-test("a request opened in one browser cannot be allowed in another", async ({ page, request, browser, baseURL }) => {
+test("a request started in one browser cannot be approved in another", async ({ page, request, browser, baseURL }) => {
   const app = await openApp(request, "Shared address");
   await page.goto(toAuthorization(app).address);
   await page.waitForURL(/\/login/);
@@ -124,14 +121,14 @@ test("a request opened in one browser cannot be allowed in another", async ({ pa
   app.close();
 });
 
-test("a request of an unknown app is not redirected, and says why", async ({ page }) => {
+test("a request of an unknown app is not redirected, and the screen says why", async ({ page }) => {
   await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/&response_type=code");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/oauth/authorize");
   await expectAccessible(page);
 });
 
-test("the command line is connected by its code", async ({ page, request }) => {
+test("the command line is connected with a device code", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   const form = { client_id: "halka-cli", scope: "links:read" };

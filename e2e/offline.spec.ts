@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-/** Returns once the service worker has no network either, which can be later than in the page. */
+/** Waits until the service worker is offline too, which can happen later than in the page. */
 async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   const [worker] = context.serviceWorkers();
@@ -36,7 +36,7 @@ for (const first of ["/", "/login"]) {
   });
 }
 
-test("public pages and short links never use the worker", async ({ page, context }) => {
+test("public pages and short links never use the service worker", async ({ page, context }) => {
   await page.goto("/");
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
   for (const path of ["/unclaimed-name", "/unclaimed-name/link", "/l/abcdefgh", "/openapi.json"]) {

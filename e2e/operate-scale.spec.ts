@@ -5,12 +5,12 @@ import { expectAccessible, test } from "./fixtures.ts";
 import { openDesk } from "./operator.ts";
 
 const ACCOUNTS = 3_000;
-/** Far above what a call takes, since other tests run at the same time. */
+/** Generous, since other tests run at the same time. */
 const SLOWEST_MS = 5_000;
 
 test.beforeAll(async () => {
   const { sql, close } = openStores(process.env["E2E_DATA_DIR"]!);
-  // after a failure, this runs again in a new worker
+  // after a failed test, this hook runs again in a new worker; the accounts may exist already
   const found = await sql`select from accounts where email = 'many1@example.com'`;
   if (found.length === 0) await insertManyAccounts(sql, ACCOUNTS, 2);
   await close();

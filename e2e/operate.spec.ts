@@ -6,7 +6,7 @@ import { makeOperator, openDesk, turnOnTwoStep } from "./operator.ts";
 const statusOf = async (request: APIRequestContext, path: string) =>
   (await request.get(path, { maxRedirects: 0 })).status();
 
-test("the desk asks for two-step sign-in, and says nothing to other accounts", async ({ page, request }) => {
+test("the desk requires two-step sign-in, and reveals nothing to other accounts", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto("/operate");
@@ -62,7 +62,7 @@ test("an operator searches the links of all pages by destination, and blocks one
   await form.getByRole("combobox", { name: "Search by" }).selectOption({ label: "Page" });
   await form.getByRole("textbox", { name: "Page" }).fill(`@${bad.username}`);
   await page.keyboard.press("Enter");
-  // the list of decisions below also names it, once it is blocked
+  // the first match: once the link is blocked, the list of decisions below also names it
   const row = page
     .getByRole("listitem")
     .filter({ hasText: `/${bad.username}/web` })
@@ -174,7 +174,7 @@ test("an operator finds an account and changes its plan; its owner sees what is 
   await owner.context().close();
 });
 
-test("an operator reaches the desk from the account menu, and other people see no entry", async ({ page, request }) => {
+test("an operator reaches the desk from the account menu, which other people do not see", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   const openMenu = async () => {

@@ -9,14 +9,14 @@ export interface Person {
 
 let count = 0;
 
-/** A person that no other test uses. */
+/** A person with a username and address that no other test uses. */
 export function newPerson(): Person {
   count += 1;
   const username = `e2e_${process.pid}_${Date.now().toString(36)}_${count}`;
   return { username, email: `${username}@example.com`, password: "correct horse battery" };
 }
 
-/** Fills in the sign-up form and waits for the panel that points to the mail. */
+/** Fills in the sign-up form and waits for the panel that asks for the mailed code. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto("/signup");
   await page.getByLabel(/^Username/).fill(person.username);
@@ -56,7 +56,7 @@ export interface NewLink {
   readonly url: string;
 }
 
-/** Adds a link through the modal and waits for its row. */
+/** Adds a link through the dialog and waits for its row. */
 export async function addLink(page: Page, link: NewLink): Promise<void> {
   await page.getByRole("button", { name: "Add New Link" }).click();
   const modal = page.getByRole("dialog", { name: "Add New Link" });
@@ -69,7 +69,7 @@ export async function addLink(page: Page, link: NewLink): Promise<void> {
   await expect(page.getByRole("row", { name: new RegExp(link.name) })).toBeVisible();
 }
 
-/** The figure on the dashboard card with this label. */
+/** The figure with this label on the dashboard card. */
 export function figure(page: Page, label: string) {
   const cards = page.getByRole("region", { name: "Statistics" }).locator("div");
   return cards

@@ -6,13 +6,14 @@ import { startProduct } from "../qa/product.ts";
 const LOG = "test-results/product.log";
 
 /**
- * Starts the built product on a free port with an empty data folder; passes its address in E2E_URL and E2E_DATA_DIR.
+ * Starts the built product on a free port with an empty data folder; passes its address and folder to the tests in
+ * E2E_URL and E2E_DATA_DIR.
  */
 export default async function startSharedProduct(): Promise<() => Promise<void>> {
   mkdirSync("test-results", { recursive: true });
   rmSync(LOG, { force: true });
   const dataDir = mkdtempSync(join(tmpdir(), "halka-e2e-"));
-  // only the first hundred sign-ups get the promo
+  // no plan limits, since only the first hundred sign-ups get the promotion
   const product = await startProduct({ dataDir, logFile: LOG, env: { PLAN_LIMITS: "off" } });
   process.env["E2E_URL"] = `http://localhost:${product.port}`;
   process.env["E2E_DATA_DIR"] = dataDir;

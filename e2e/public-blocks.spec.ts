@@ -10,7 +10,7 @@ const pictures = [...headerPresets, ...profilePresets].map(({ address }) => addr
 const getPicture = (at: number) => pictures[at]!;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** One of each that needs no upload, in this order. */
+/** One block of each kind that needs no upload, in page order. */
 const contents = {
   header: { kind: "header", text: "New this autumn" },
   text: { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Thrown and " }, { text: "fired", bold: true }] }] },
@@ -65,7 +65,7 @@ async function createAll({ halka }: Member): Promise<Record<string, string>> {
   return ids;
 }
 
-/** The third-party hosts that a page requests. */
+/** Collects the third-party hosts that a page requests. */
 function watchThirdParties(page: Page, own: string): string[] {
   const requests: string[] = [];
   page.on("request", (each) => {
@@ -75,7 +75,7 @@ function watchThirdParties(page: Page, own: string): string[] {
   return requests;
 }
 
-test("without scripts, a page with one of each block is complete: the form posts, the embed is a link", async ({
+test("without scripts, a page with a block of each kind is complete: the form posts, and the embed is a link", async ({
   browser,
   baseURL,
   request,
@@ -115,7 +115,7 @@ test("without scripts, a page with one of each block is complete: the form posts
   await visitor.close();
 });
 
-test("contacts no third party before a visitor opens the player, also by keyboard", async ({
+test("contacts no third party before a visitor opens the player, by mouse or keyboard", async ({
   page,
   request,
   baseURL,
@@ -164,7 +164,7 @@ test("contacts no third party before a visitor opens the player, also by keyboar
   expect(Object.values(ids)).toEqual(expect.arrayContaining(views()));
 });
 
-test("has no axe violations and fits a small phone in each look of a page with one of each block", async ({
+test("a page with a block of each kind fits a small phone without axe violations, in each template", async ({
   page,
   request,
 }) => {
@@ -188,7 +188,10 @@ test("has no axe violations and fits a small phone in each look of a page with o
   }
 });
 
-test("shows a gated block after the gate is passed, and saves its card from there", async ({ page, request }) => {
+test("shows a gated block after the gate is passed, and downloads its contact card from there", async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await member.halka.createBlock({ content: contents.card, rules: { gate: { kind: "age", years: 18 } } });
   await page.goto(`/${member.username}`);
@@ -203,7 +206,7 @@ test("shows a gated block after the gate is passed, and saves its card from ther
   expect((await download).suggestedFilename()).toBe(`${member.username}.vcf`);
 });
 
-test("with custom JavaScript, an embed stays a link, and a form is still accepted", async ({ page, request }) => {
+test("with custom JavaScript, an embed stays a link, and forms still work", async ({ page, request }) => {
   const member = await newMember(request);
   await setAppearance(member, { custom_js: "document.title = 'mine'" });
   await member.halka.createBlock({ content: contents.embed });

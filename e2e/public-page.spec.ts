@@ -32,7 +32,7 @@ test("reports an unknown address, with status 404", async ({ page }) => {
   await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
 });
 
-test("shares a page through the system's sheet, or else through a sheet with address and QR code", async ({
+test("shares a page through the system's share sheet, or else through a dialog with address and QR code", async ({
   page,
   request,
   baseURL,
@@ -62,7 +62,7 @@ test("shares a page through the system's sheet, or else through a sheet with add
   await expectAccessible(page);
 });
 
-test("without scripts, shares and reports a page, and keeps the input of a report without a reason", async ({
+test("without scripts, shares and reports a page, and keeps the fields of a report that lacks a reason", async ({
   browser,
   request,
   baseURL,
@@ -96,10 +96,7 @@ test("has no axe violations in the report form", async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test("shows a spinner for a picture that fails to load, and requests it again after five seconds", async ({
-  page,
-  request,
-}) => {
+test("shows a spinner for a picture that fails to load, and retries after five seconds", async ({ page, request }) => {
   const member = await newMember(request);
   await setAppearance(member, { profile_photo: "https://pictures.example/me.png" });
   let requestCount = 0;
@@ -116,7 +113,7 @@ test("shows a spinner for a picture that fails to load, and requests it again af
   await page.goto(`/${member.username}`);
   const photo = page.locator("main img").first();
   await expect(photo).toHaveAttribute("src", /^data:image\/svg\+xml,.*animateTransform/);
-  // the clock also runs on its own, and a busy machine is slow to check
+  // checks two seconds early, since the fake clock also ticks in real time on a slow machine
   await page.clock.runFor(3_000);
   expect(requestCount).toBe(1);
   await page.clock.runFor(2_000);
@@ -125,7 +122,7 @@ test("shows a spinner for a picture that fails to load, and requests it again af
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
-test("gives link previews a title, a text and an existing picture", async ({ page, request }) => {
+test("provides a title, a text and an existing picture for link previews", async ({ page, request }) => {
   const member = await newMember(request);
   await setAppearance(member, { title: "Çömlek Atölyesi", description: "Seramik" });
   await page.goto(`/${member.username}`);
@@ -136,7 +133,7 @@ test("gives link previews a title, a text and an existing picture", async ({ pag
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
 });
 
-test("shows no motion to visitors who prefer less", async ({ page, request }) => {
+test("shows no motion to visitors who prefer reduced motion", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["Shop", "Blog"]);
   await page.emulateMedia({ reducedMotion: "reduce" });

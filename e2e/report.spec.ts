@@ -1,7 +1,7 @@
 import { expectAccessible, expect, test } from "./fixtures.ts";
 import { createLinks, newMember } from "./member.ts";
 
-test("a visitor reports a link with the keyboard alone, from its preview", async ({ page, request }) => {
+test("reports a link by keyboard alone, from its preview", async ({ page, request }) => {
   const person = await newMember(request);
   await createLinks(person, ["Site"]);
   await page.goto(`/${person.username}/web+`);
@@ -27,12 +27,13 @@ test("a visitor reports a link with the keyboard alone, from its preview", async
   await expectAccessible(page);
 });
 
-test("the form keeps what was typed and names each missing field", async ({ page }) => {
+test("keeps what was typed, and names each missing field", async ({ page }) => {
   await page.goto("/report?lang=tr");
   await page.locator("form").evaluate((form) => void ((form as HTMLFormElement).noValidate = true));
   await page.locator("textarea").fill("Kötü");
   await page.getByRole("button").last().click();
   await expect(page.locator("textarea")).toHaveValue("Kötü");
   await expect(page.locator("[aria-invalid]")).not.toHaveCount(0);
+  await expect(page.locator("input[name=url]")).toBeFocused();
   await expectAccessible(page);
 });

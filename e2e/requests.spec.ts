@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, newMember } from "./member.ts";
 
-/** Longer than the dashboard's delay for deferred loads. */
+/** Longer than the delay after which the dashboard loads deferred code. */
 const SILENCE_MS = 3000;
 const SIGN_IN_MAX = 15;
 const SCREEN_MAX = 40;
 
-/** Opens a document with an empty cache and returns the paths of everything that it loads without an action. */
+/** Opens a document with an empty cache, and returns the paths of everything that it loads without interaction. */
 async function listRequests(page: Page, path: string): Promise<string[]> {
   const paths: string[] = [];
   let latestMs = performance.now();
@@ -17,7 +17,7 @@ async function listRequests(page: Page, path: string): Promise<string[]> {
   });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  // the stream of changes stays open, so the network is never idle
+  // waits for silence: the stream of changes stays open, so the network never counts as idle
   await expect.poll(() => performance.now() - latestMs, { timeout: 60_000 }).toBeGreaterThan(SILENCE_MS);
   return paths;
 }

@@ -17,7 +17,7 @@ const SIGNED_IN = [
   ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`),
 ];
 type Schemes = Partial<Record<Language, "light" | "dark">>;
-/** The structure of a screen is the same in every language, so axe, which is slow, checks only these combinations. */
+/** Only these combinations run axe, which is slow: a screen has the same structure in every language. */
 const LOOKS: readonly { size: string; width: number; schemes: Schemes }[] = [
   { size: "phone", width: 390, schemes: { en: "light", tr: "dark" } },
   { size: "desktop", width: 1280, schemes: { ru: "light", en: "dark" } },
@@ -53,7 +53,7 @@ for (const { size, width, schemes } of LOOKS) {
       await setLanguage(language);
       for (const path of [...PUBLIC, `/${member.username}`]) await lookAt(path, language);
     }
-    // afterwards, since the sign-in screen redirects a signed-in person
+    // signs in last, since the signed-out screens redirect a signed-in person
     await beSignedIn(page, member);
     for (const language of languages) {
       await setLanguage(language);

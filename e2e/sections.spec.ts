@@ -11,7 +11,7 @@ const sections = (page: Page) => page.getByRole("navigation", { name: "On this p
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 const current = (page: Page) => sections(page).locator("[aria-current=location]");
 
-/** Expects the heading to be in view below the sticky elements at the top of the window. */
+/** Expects the heading to be in view, just below the sticky bar. */
 async function expectAtTop(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeInViewport();
   await expect
@@ -22,7 +22,7 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
     .toBeGreaterThanOrEqual(0);
 }
 
-test("reaches the sections of the appearance from a list that marks the one in view", async ({ page }) => {
+test("jumps to a section of the appearance screen from a list that marks the section in view", async ({ page }) => {
   await beSignedIn(page, member);
   await page.goto("/dashboard/appearance");
   await expect(current(page)).toHaveText("Title and description");
@@ -37,7 +37,7 @@ test("reaches the sections of the appearance from a list that marks the one in v
   await expectAccessible(page, "main");
 });
 
-test("opens the section in the address, on any tab", async ({ page }) => {
+test("opens the section named in the URL, on any tab", async ({ page }) => {
   await beSignedIn(page, member);
   await page.goto("/dashboard/appearance#versions");
   await expectAtTop(page, "Versions");
@@ -64,7 +64,7 @@ test("returns to the requested section after signing in", async ({ page }) => {
   await expect(heading(page, "Delete your account")).toBeFocused();
 });
 
-test("scrolls the list of sections within its row on a phone", async ({ page }) => {
+test("scrolls the list of sections sideways on a phone", async ({ page }) => {
   await beSignedIn(page, member);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard/appearance");

@@ -16,7 +16,7 @@ async function signInFrom(userAgent: string, request: APIRequestContext, { email
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("shows a device on another one, and signs it out from there", async ({ page, request }) => {
+test("lists a device on another one, and signs it out from there", async ({ page, request }) => {
   const member = await newMember(request);
   const token = await signInFrom(PHONE, request, member);
   await readMail(member.email, /(Safari)/);
@@ -34,7 +34,7 @@ test("shows a device on another one, and signs it out from there", async ({ page
   await expect(activity.getByRole("listitem")).toHaveCount(3);
 });
 
-test("changes an address once both the old and the new one have confirmed", async ({ page, request }) => {
+test("changes an address once both the old and the new one are confirmed", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings?tab=security");
@@ -64,7 +64,7 @@ test("changes an address once both the old and the new one have confirmed", asyn
   expect(JSON.parse(stored!)).toMatchObject({ email: `new-${member.email}`, username: member.username });
 });
 
-test("rejects a commonly guessed password, and the meter warns before", async ({ page }) => {
+test("rejects a commonly used password, and the strength meter warns about it first", async ({ page }) => {
   const { username, email, password } = newPerson();
   await page.goto("/signup");
   await page.getByLabel(/^Username/).fill(username);
@@ -82,7 +82,7 @@ test("rejects a commonly guessed password, and the meter warns before", async ({
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
-test("fills the code in from the mailed link, and cleans a pasted one", async ({ page }) => {
+test("fills in the code from the mailed link, and tidies up a pasted one", async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.getByRole("link", { name: "Open the verification page" }).click();
@@ -114,10 +114,7 @@ test("fills the code in from the mailed link, and cleans a pasted one", async ({
   expect(errors).toEqual([]);
 });
 
-test("submits a form once the scripts have loaded if it was submitted before, and only once", async ({
-  page,
-  request,
-}) => {
+test("submits a form only once if it was submitted before the scripts had loaded", async ({ page, request }) => {
   const member = await newMember(request);
   let letScriptsCome = () => {};
   const scripts = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ test("redirects the dashboard to sign-in without a session, and Back does not re
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("treats either stored key alone as no session", async ({ page, request }) => {
+test("treats either of the two stored keys without the other as no session", async ({ page, request }) => {
   const member = await newMember(request);
   for (const key of ["user", "auth_token"]) {
     await page.goto("/");
@@ -31,7 +31,7 @@ test("treats either stored key alone as no session", async ({ page, request }) =
   }
 });
 
-test("ends the session on the server, clears both keys and leads to sign-in on logout", async ({ page, request }) => {
+test("ends the session on the server, clears both keys and opens sign-in on logout", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
@@ -43,12 +43,12 @@ test("ends the session on the server, clears both keys and leads to sign-in on l
   await expect.poll(async () => (await request.get("/v1/widget/link", { headers })).status()).toBe(401);
 });
 
-test("leads to sign-in when the server ended the session, and back to the same place", async ({ page, request }) => {
+test("opens sign-in if the server has ended the session, and returns to the same place", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
-  // a call in progress would already report the end, on the current page
+  // a call still in progress would report the end of the session too early, on the current page
   await page.waitForLoadState("networkidle");
   const headers = { authorization: `Bearer ${member.token}` };
   expect((await request.post("/users/logout", { headers })).status()).toBe(204);

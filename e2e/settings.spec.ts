@@ -33,7 +33,7 @@ test("saves the profile, reports errors at their fields, and shows saved values 
   await expect(page.getByLabel("Country")).toHaveValue("TR");
 });
 
-test("shows what the server rejects above the form, and keeps everything that was typed", async ({ page }) => {
+test("shows above the form what the server rejects, and keeps the typed values", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await page.getByLabel("City").fill("Bursa");
   await page.route("**/v1/profile", (route) => route.abort());
@@ -91,7 +91,7 @@ test("shows no prompt for saved changes", async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("has notifications on, on and off at first, and keeps them as saved", async ({ page }) => {
+test("has email and push notifications on and marketing off by default, and keeps what is saved", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=notifications");
   const [email, push, marketing] = ["Email", "Push", "Marketing"].map((name) => page.getByRole("switch", { name }));
   await expect(email!).toBeChecked();
@@ -106,7 +106,7 @@ test("has notifications on, on and off at first, and keeps them as saved", async
   await expect(marketing!).toBeChecked();
 });
 
-test("reports two new passwords that differ, and accepts two that agree", async ({ page }) => {
+test("reports two new passwords that differ, and accepts two that match", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=password");
   const submit = page.getByRole("button", { name: "Change password" });
   const form = page.locator("form").filter({ has: submit });
@@ -135,7 +135,7 @@ test("shows plan, usage and features of the membership, and links to the plans",
   await expect(page.getByText("Team collaboration").getByText("Soon")).toBeVisible();
 });
 
-/** Overrides plan and storage in the server's response with those of another account. */
+/** Overrides fields of the account, such as plan and storage, in the server's response. */
 async function overrideUser(page: Page, user: object): Promise<void> {
   await page.route("**/v1/profile/detail/*", async (route) => {
     const response = await route.fetch();
@@ -144,7 +144,7 @@ async function overrideUser(page: Page, user: object): Promise<void> {
   });
 }
 
-test("shows the upgrade banner to Starter, with its end in the date format of the language", async ({ page }) => {
+test("shows the upgrade banner of Starter, with the end date formatted for the language", async ({ page }) => {
   const subscription_expire = "2099-01-31T00:00:00.000Z";
   await overrideUser(page, {
     subscription: { name: "Starter" },
@@ -163,7 +163,9 @@ test("shows the upgrade banner to Starter, with its end in the date format of th
   await expectAccessible(page);
 });
 
-test("shows Free no upgrade banner, but the number of its links and a way to more", async ({ page }) => {
+test("shows a Free account its number of links and how to get more, instead of the upgrade banner", async ({
+  page,
+}) => {
   await createLinks(member, ["One", "Two"]);
   await overrideUser(page, { promo: false, limits: { links: 5 } });
   await page.goto("/dashboard/settings?tab=membership");
@@ -172,7 +174,7 @@ test("shows Free no upgrade banner, but the number of its links and a way to mor
   await expect(page.getByText("Unlimited storage")).toHaveCount(0);
 });
 
-test("reports what cannot be loaded, and loads it on retry", async ({ page }) => {
+test("reports what failed to load, and loads it on retry", async ({ page }) => {
   await page.route("**/v1/settings/*", (route) => route.fulfill({ status: 404, json: { code: "not_found" } }));
   await page.goto("/dashboard/settings?tab=notifications");
   const retry = page.getByRole("button", { name: "Try again" });
@@ -183,9 +185,7 @@ test("reports what cannot be loaded, and loads it on retry", async ({ page }) =>
   await expect(page.getByRole("switch", { name: "Email" })).toBeVisible();
 });
 
-test("reports in the dialog that the plan has no quota for another link, with a link to the plans", async ({
-  page,
-}) => {
+test("reports in the dialog that the plan allows no more links, with a link to the plans", async ({ page }) => {
   await page.route("**/v1/widget/link", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     return route.fulfill({ status: 403, json: { code: "plan_limit", message: PLAN_LIMIT, errors: [] } });
@@ -210,7 +210,7 @@ test("operates the tabs with the keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\?tab=password$/);
 });
 
-/** The account after the end of the promotion. */
+/** Makes the server's responses show the account without its promotion. */
 async function loseThePromo(page: Page): Promise<void> {
   const result = (user: object) => ({ ...user, promo: false });
   await page.route("**/v1/profile/detail/*", async (route) => {
@@ -225,7 +225,7 @@ async function loseThePromo(page: Page): Promise<void> {
   });
 }
 
-test("switches to Pro with one press, and back to Free after showing what does not fit", async ({ page }) => {
+test("switches to Pro with one press, and back to Free after showing what exceeds the quota", async ({ page }) => {
   await loseThePromo(page);
   await page.goto("/dashboard/settings?tab=membership");
   const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
@@ -260,7 +260,7 @@ test("switches the plan of a signed-in person from the price list", async ({ pag
   await expect(page.getByRole("dialog", { name: "Switch to Free?" })).toBeVisible();
 });
 
-test("applies a plan given by the operator to an open session", async ({ page, request }) => {
+test("applies a plan set by the operator to an open session", async ({ page, request }) => {
   await loseThePromo(page);
   await page.goto("/dashboard");
   const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });

@@ -16,7 +16,7 @@ test.afterEach(async () => {
   readers = undefined;
 });
 
-/** A reader with a phone, without an account. */
+/** Opens a phone's browser without an account. */
 async function reader(browser: Browser, baseURL: string | undefined): Promise<Page> {
   readers = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) });
   return readers.newPage();
@@ -27,12 +27,12 @@ async function toAddress(name: string): Promise<string> {
   return new URL(shares.find((share) => share.name === name)!.url).pathname;
 }
 
-test("shares statistics with a password, shows them on a phone without an account, and hides them once switched off", async ({
+test("shares statistics with a password, opens them on a phone without an account, and hides them once switched off", async ({
   page,
   browser,
   baseURL,
 }) => {
-  // it switches between two people
+  // slow, since it switches between two people
   test.slow();
   await page.goto("/dashboard/analytics");
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -85,7 +85,7 @@ test("shares statistics with a password, shows them on a phone without an accoun
   await expectAccessible(phone);
 });
 
-test("replaces and deletes an address after a prompt, and marks one that covers some links", async ({
+test("replaces and deletes an address after confirmation, and marks one that covers only some links", async ({
   page,
   browser,
   baseURL,
@@ -122,7 +122,7 @@ test("replaces and deletes an address after a prompt, and marks one that covers 
   await expect(dialog.getByText("Nothing shared yet.")).toBeVisible();
 });
 
-test("chooses, previews and sends a report, and stops it by the button behind its mail's link", async ({
+test("configures, previews and sends a report, and stops it through the link in its mail", async ({
   page,
   browser,
   baseURL,
@@ -149,6 +149,15 @@ test("chooses, previews and sends a report, and stops it by the button behind it
   await phone.getByRole("button", { name: "Stop the reports" }).click();
   await expect(phone.getByRole("heading", { name: "No more reports" })).toBeVisible();
   await expectAccessible(phone);
-  // the settings show it without a reload
+  // the settings show the change without a reload
   await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
+});
+
+test("tells a reader without scripts what the statistics need", async ({ browser, baseURL }) => {
+  const { url } = await member.halka.createShare({ name: "Sponsor" });
+  readers = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await readers.newPage();
+  await page.goto(new URL(url).pathname);
+  // text locators leave out `noscript`
+  await expect(page.locator("main p")).toHaveText("Turn on JavaScript to see these statistics.");
 });

@@ -22,7 +22,7 @@ async function skipSteps(page: Page, { id, token }: Member): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-test("has the specified content in the frame, word for word", async ({ page, request }) => {
+test("shows the specified texts in the frame, word for word", async ({ page, request }) => {
   const member = await newMember(request);
   await openDashboard(page, member);
   const menu = page.getByRole("navigation", { name: "Main menu" });
@@ -60,7 +60,7 @@ test("creates the default appearance on a first visit without requesting a missi
   expect(failed).toEqual([]);
 });
 
-test("shows the menu on a phone as an overlay that keeps the focus, closes on Escape and returns it", async ({
+test("shows the menu on a phone as an overlay that traps the focus, closes on Escape and returns the focus", async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test("reaches every screen and action with a few keys", async ({ page, request, 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("filters the list by the search at home, and shows results in the palette elsewhere", async ({
+test("filters the list by the search at home, and elsewhere shows results in the palette", async ({
   page,
   request,
 }) => {
@@ -178,7 +178,7 @@ test("filters the list by the search at home, and shows results in the palette e
   await expect(palette(page)).toBeHidden();
 });
 
-test("keeps the chosen colour scheme from before the first paint, in every tab and on other devices", async ({
+test("applies the chosen colour scheme before the first paint, in every tab and on other devices", async ({
   page,
   request,
   context,
@@ -236,7 +236,7 @@ test("shows changes from another tab and another device without a reload", async
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await skipSteps(page, member);
-  // only rows near the window are rendered
+  // tall enough for the new rows, since only rows near the window are rendered
   await page.setViewportSize({ width: 1280, height: 1600 });
   const streams: string[] = [];
   context.on("request", (outgoing) => outgoing.url().includes("/v1/changes") && streams.push(outgoing.url()));
@@ -248,13 +248,13 @@ test("shows changes from another tab and another device without a reload", async
   await opened;
   for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /First/ })).toBeVisible();
 
-  // activating a tab would make it refetch
+  // before the change, since activating a tab would make it refetch
   await second.bringToFront();
   await createLinks(member, ["From elsewhere"]);
   for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /From elsewhere/ })).toBeAttached();
   expect(streams).toHaveLength(1);
 
-  // the tab that held the stream closes, and another takes over
+  // when the tab that holds the stream closes, another one opens it
   const taken = context.waitForEvent("request", (outgoing) => outgoing.url().includes("/v1/changes"));
   const third = await context.newPage();
   await third.setViewportSize({ width: 1280, height: 1600 });
@@ -274,7 +274,7 @@ test("shows changes from another tab and another device without a reload", async
   await device.close();
 });
 
-test("shows what changed between loading the screen and listening for changes", async ({ page, request }) => {
+test("shows changes made between loading the screen and subscribing to changes", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await skipSteps(page, member);
@@ -301,7 +301,7 @@ test("reports a missing network, keeps its content, and recovers automatically",
   await expect(notice).toBeVisible();
   await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
   await expectAccessible(page);
-  // the code of the palette, and of what loads at the first key, cannot arrive, and nothing breaks
+  // the code of the palette cannot load now, and nothing may break
   const missed = page.waitForEvent("requestfailed", (outgoing) => outgoing.url().includes("/assets/"));
   await page.keyboard.press("ControlOrMeta+k");
   await missed;

@@ -7,7 +7,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const urlField = (page: Page) => page.getByRole("textbox", { name: "Paste a long URL" });
 
-/** Creates a link with the keys only; the field must have the focus. */
+/** Creates a link by keyboard alone; expects the form's first field to have the focus. */
 async function create(page: Page, url: string, ending = ""): Promise<string> {
   await page.keyboard.insertText(url);
   if (ending !== "") {
@@ -23,7 +23,7 @@ async function create(page: Page, url: string, ending = ""): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Chooses an entry in the menu of a row with the keys only. */
+/** Chooses an entry in the menu of a row by keyboard alone. */
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await getRow(page, name)
     .getByRole("button", { name: `More for ${name}` })
@@ -40,7 +40,9 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 const publicPage = async (page: Page, { username }: Member) => (await page.request.get(`/${username}`)).text();
 
 for (const width of [390, 1440]) {
-  test(`short links are created, found, edited, placed and deleted by keyboard at ${width} px`, async ({ page }) => {
+  test(`short links are created, found, edited, put on the page and deleted by keyboard at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const member = await newMember(page.request);
     await beSignedIn(page, member);
@@ -104,7 +106,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("a long list is fetched while it is scrolled, and its selection is archived at once", async ({ page }) => {
+test("a long list loads while it is scrolled, and its whole selection is archived at once", async ({ page }) => {
   const member = await newMember(page.request);
   const links = Array.from({ length: 100 }, (_each, index) => ({ link: `https://example.com/${index}` }));
   for (const part of ["first", "second"])
@@ -126,7 +128,7 @@ test("a long list is fetched while it is scrolled, and its selection is archived
   await expect(page.locator("[data-link]")).toHaveCount(2);
 });
 
-test("a link that is taken off the page at home is still a short link, and returns to its place by Undo", async ({
+test("a link taken off the page on the dashboard stays a short link, and returns to its place by Undo", async ({
   page,
 }) => {
   const member = await newMember(page.request);
@@ -161,7 +163,7 @@ test("the commands find links off the page from any screen, copy them and open t
   const commands = page.getByRole("dialog", { name: "Commands" });
   const option = commands.getByRole("option", { name: "Autumn market" }).first();
   await page.keyboard.press("ControlOrMeta+k");
-  // the code of the commands loads at the first use
+  // the code of the commands loads at its first use
   await expect(commands.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("flyers");
   await expect(option).toHaveAttribute("aria-selected", "true");

@@ -6,7 +6,7 @@ import { newPerson } from "./person.ts";
 const BITS = 14;
 const CHALLENGE = "1.abc.def";
 
-/** Fills in the form of a server that asks for a computation, and returns the proof that the browser sends. */
+/** Signs up with a server that requires a proof of work, and returns the proof that the browser sends. */
 async function signUpWithProof(page: Page): Promise<string> {
   const person = newPerson();
   await page.route("**/v1/registration/challenge*", (route) =>
@@ -29,7 +29,7 @@ function expectSolved(proof: string) {
   expect(createHash("sha256").update(proof).digest().readUInt32BE() >>> (32 - BITS)).toBe(0);
 }
 
-test("the computation before a sign-up runs in a worker, which the policy of the page allows", async ({ page }) => {
+test("computes the proof of work in a worker, which the content security policy allows", async ({ page }) => {
   const started = page.waitForEvent("worker");
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -38,7 +38,7 @@ test("the computation before a sign-up runs in a worker, which the policy of the
   expect(errors).toEqual([]);
 });
 
-test("without workers, the page itself computes", async ({ page }) => {
+test("computes the proof of work in the page if workers are unavailable", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Worker"));
   expectSolved(await signUpWithProof(page));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { addLink, figure, newPerson, signIn, signUp, verify } from "./person.ts";
 
-test("from sign-up to the first counted click", async ({ page, browser, baseURL }) => {
+test("goes from sign-up to the first counted click", async ({ page, browser, baseURL }) => {
   const person = newPerson();
   await signUp(page, person);
   await verify(page, person);
@@ -12,7 +12,7 @@ test("from sign-up to the first counted click", async ({ page, browser, baseURL 
   await addLink(page, { name: "My site", platform: "Website", url: "https://example.com/hello" });
 
   const visitor = await browser.newContext({ baseURL: baseURL! });
-  // the test ends at our own server: the destination belongs to a third party
+  // stops at our own redirect, since the destination belongs to a third party
   await visitor.route("https://example.com/**", (route) => route.fulfill({ body: "arrived" }));
   const publicPage = await visitor.newPage();
   await publicPage.goto(`/${person.username}`);

@@ -11,11 +11,11 @@ interface Found {
 const ADDRESS = /(?:href|src|action)="([^"]*)"|\b(?:srcset|imagesrcset)="([^"]*)"|url\(["']?([^"')]+)["']?\)/g;
 const XML_ADDRESS = /<(?:loc|link|guid|url)(?:\s[^>]*)?>([^<]+)<|href="([^"]+)"/g;
 
-/** The documents that are also served as markdown. */
+/** Matches the documents that are also served as Markdown. */
 const SOURCE =
   /^\/(?:page\/)?(blog-posts\/[\w-]+|about|blog|careers|contact|privacy-policy|terms-of-service|cookie-policy|gdpr)$/;
 
-/** Every address that a text links to or loads. */
+/** Every address that a document links to or loads. */
 function addressesIn({ type, text }: Found): string[] {
   if (type.includes("json")) return [...text.matchAll(/"(?:src|start_url)":"([^"]+)"/g)].map(([, url]) => url!);
   if (type.includes("xml")) return [...text.matchAll(XML_ADDRESS)].map(([, url, href]) => url ?? href!);

@@ -20,18 +20,18 @@ async function setLanguage(page: Page, language: string, url: string): Promise<v
   await page.context().addCookies([{ name: "preferred-language", value: language, url }]);
 }
 
-/** The first post that the blog links to. */
+/** The path of the first post that the blog links to. */
 async function postPath(page: Page): Promise<string> {
   await page.goto("/blog");
   return (await page.locator(`a[href^="${POST}"]`).first().getAttribute("href"))!;
 }
 
-// axe is slow, and the structure and colours are the same in all languages
+// runs axe, which is slow, on a few combinations only: structure and colours are the same in all languages
 for (const { colorScheme, width, languagesForAxe } of [
   { colorScheme: "light", width: 1440, languagesForAxe: ["en", "ru"] },
   { colorScheme: "dark", width: 390, languagesForAxe: ["tr"] },
 ] as const) {
-  test(`every document of the site is accessible and does not move, ${colorScheme}, in each language`, async ({
+  test(`every document of the site is accessible, without layout shifts, ${colorScheme}, in each language`, async ({
     page,
     baseURL,
   }) => {
@@ -70,7 +70,7 @@ test("fits every document into its window, from a small phone to a desktop", asy
   }
 });
 
-test("keeps the menu of the bar within the window of a small phone, with scripts and without", async ({
+test("fits the menu of the bar into the window of a small phone, with and without scripts", async ({
   browser,
   baseURL,
 }) => {
@@ -87,6 +87,20 @@ test("keeps the menu of the bar within the window of a small phone, with scripts
       expect(menu.x + menu.width, `in ${language}, scripts: ${javaScriptEnabled}`).toBeLessThanOrEqual(320);
       await context.close();
     }
+});
+
+test("compares the plans within the window of a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of languages) {
+    await page.goto(`/pricing?lang=${language}`);
+    const table = page.getByRole("table");
+    await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveCount(3);
+    const inner = await table.evaluate((element) => Math.max(element.scrollWidth, element.parentElement!.scrollWidth));
+    expect(inner, language).toBeLessThanOrEqual(320);
+    const [last] = (await table.getByRole("cell").all()).slice(-1);
+    const { x, width } = (await last!.boundingBox())!;
+    expect(x + width, language).toBeLessThanOrEqual(320);
+  }
 });
 
 test("fits into the window at 200 % zoom, with nothing cut off", async ({ browser, baseURL }) => {
@@ -113,7 +127,7 @@ test("fits into the window at 200 % zoom, with nothing cut off", async ({ browse
 });
 
 for (const path of ["/", "/pricing", "/about"]) {
-  test(`reads ${path} with the keyboard from its top to its end, with each stop in view`, async ({ page }) => {
+  test(`tabs through ${path} by keyboard from top to end, with each stop in view`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await page.keyboard.press("Tab");
@@ -133,7 +147,7 @@ for (const path of ["/", "/pricing", "/about"]) {
     for (let count = 0; count < 60; count++) {
       await page.keyboard.press("Tab");
       const stop = await page.evaluate(async () => {
-        // effects of the focus appear with the next frame
+        // focus styles appear with the next frame
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const here = document.activeElement as HTMLElement;
         if (here === document.body) return null;

@@ -19,7 +19,7 @@ const POST_FAILED = "Failed to load the blog post content. Please try again late
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const firstPost = (page: Page) => page.locator("article h2").first().getByRole("link");
 
-/** Console errors of the browser, including those of a failed hydration. */
+/** Collects the console errors of the browser, including those of a failed hydration. */
 function complaints(page: Page): string[] {
   const texts: string[] = [];
   page.on("console", (message) => message.type() === "error" && texts.push(message.text()));
@@ -27,7 +27,7 @@ function complaints(page: Page): string[] {
   return texts;
 }
 
-/** Opens a screen; returns once it is hydrated, so that a link opens in place instead of as a new document. */
+/** Opens a screen and waits for its hydration, so that links open in place instead of loading a new document. */
 async function gotoHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect
@@ -37,7 +37,7 @@ async function gotoHydrated(page: Page, path: string): Promise<void> {
     .toBe(true);
 }
 
-test("without scripts, every static page and post is complete and leads back", async ({ browser, baseURL }) => {
+test("without scripts, every static page and post is complete and links back", async ({ browser, baseURL }) => {
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await visitor.newPage();
   for (const path of PAGES) {
@@ -59,7 +59,7 @@ test("without scripts, every static page and post is complete and leads back", a
   await visitor.close();
 });
 
-test("opens a post in place from the blog: fetches its text, focuses its heading, and returns quickly", async ({
+test("opens a post in place from the blog: fetches its text, focuses its heading, and loads no new document", async ({
   page,
 }) => {
   const errors = complaints(page);
@@ -85,7 +85,7 @@ test("opens a post in place from the blog: fetches its text, focuses its heading
   expect(errors).toEqual([]);
 });
 
-test("shows a spinner while a text loads, and cancels overtaken requests", async ({ page }) => {
+test("shows a spinner while a text loads, and cancels outdated requests", async ({ page }) => {
   await page.goto("/blog");
   const held: (() => void)[] = [];
   await page.route("**/static-pages/blog-posts/*.md*", async (route) => {
@@ -117,6 +117,7 @@ for (const [what, path, text, open] of [
     await page.route("**/static-pages/**", (route) => route.fulfill({ status: 503, body: "away" }));
     await open(page);
     await expect(page.getByRole("alert")).toHaveText(text);
+    await expect(title(page)).toHaveText("This page can't be shown");
     const { red, green } = await page.getByRole("alert").evaluate((alert) => {
       const [r = 0, g = 0] = getComputedStyle(alert).color.match(/\d+/g)!.map(Number);
       return { red: r, green: g };
@@ -134,7 +135,7 @@ for (const [what, path, text, open] of [
   });
 }
 
-test("opens any link of a text that is not a post in a new tab", async ({ page, context }) => {
+test("opens links in a text in a new tab, except those to posts", async ({ page, context }) => {
   await page.goto("/contact");
   const link = page.locator("article a[href='/verify-email']");
   const opened = context.waitForEvent("page");
@@ -213,7 +214,7 @@ test("describes a document to search engines, feed readers and link previews", a
   expect(data["@graph"].map((entry) => entry["@type"])).toEqual(["BreadcrumbList", "BlogPosting"]);
 });
 
-/** What overflows on the right, except elements that scroll by themselves. */
+/** Elements that overflow on the right, except those that scroll by themselves. */
 const wider = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -233,7 +234,7 @@ for (const language of languages) {
   });
 }
 
-test("skips the header with the first key", async ({ page }) => {
+test("skips the header with the first Tab stop", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -250,7 +251,7 @@ test("has working mail addresses on the contact page", async ({ page }) => {
   );
 });
 
-test("reports a missing blog post in the frame of the blog", async ({ page }) => {
+test("reports a missing blog post inside the layout of the blog", async ({ page }) => {
   const response = await page.goto("/page/blog-posts/no-such-post");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("alert")).toHaveText("Failed to load the blog post content. Please try again later.");

@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test("starts an empty page with one of twenty templates, previews it in its own document, and can empty it again", async ({
+test("starts an empty page with one of twenty templates, previews it in a document of its own, and empties it again", async ({
   page,
 }) => {
   await page.goto("/dashboard");
@@ -56,7 +56,7 @@ test("replaces an existing page with a template or adds it, within the plan, wit
 }) => {
   await createLinks(member, ["Mine", "Also mine"]);
   await page.goto("/dashboard/start");
-  // the first accounts here have no limit
+  // stubbed, since the first accounts here have no limit
   const isFull = (url: URL) => url.pathname === "/v1/starts/musician/apply";
   await page.route(isFull, (route) =>
     route.fulfill({ status: 403, json: { code: "plan_limit", message: PLAN_LIMIT, errors: [] } }),
@@ -85,14 +85,14 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   await expect(page.getByText("Also mine")).toBeVisible();
 });
 
-test("has a gallery in the language of the dashboard that fits a phone, and that the palette finds", async ({
+test("shows the gallery in the language of the dashboard, fits a phone, and is found by the palette", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem("preferred-language", "tr"));
   await page.context().addCookies([{ name: "preferred-language", value: "tr", url: test.info().project.use.baseURL! }]);
   await page.goto("/dashboard");
-  // keys work once the screen is hydrated
+  // waits for hydration, since keyboard shortcuts do not work before
   await expect(page.getByRole("link", { name: "Şablonla başla" }).first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await dialog(page).getByRole("combobox").fill("şablon");
@@ -105,7 +105,7 @@ test("has a gallery in the language of the dashboard that fits a phone, and that
   await expect(page.getByRole("button", { name: "“Yazılımcı” şablonunu önizle" })).toBeFocused();
 });
 
-/** The server's response for an external page; the parser is tested elsewhere. */
+/** A stubbed response for an external page; other tests cover the parser. */
 const FOUND = {
   service: "linktree",
   address: "https://linktr.ee/ochre",
@@ -130,7 +130,7 @@ const FOUND = {
   room: 3,
 };
 
-test("previews an external page, imports a selection of it, and can undo the import", async ({ page }) => {
+test("previews an external page, imports selected parts of it, and can undo the import", async ({ page }) => {
   await createLinks(member, ["Mine"]);
   await page.goto("/dashboard/start");
   const address = page.getByLabel("Page address");

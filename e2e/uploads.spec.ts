@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, request }) => {
   await beSignedIn(page, member);
 });
 
-/** Red on the left, blue on the right. */
+/** A picture whose left half is red and whose right half is blue. */
 async function twoColours(width: number, height: number): Promise<Buffer> {
   const half = { width: Math.round(width / 2), height, channels: 3 as const };
   const blue = await sharp({ create: { ...half, background: "blue" } })
@@ -51,7 +51,7 @@ test("chooses a logo, crops it with the keyboard, rotates, uploads, saves and re
   await expect(shown).toHaveAttribute("src", /^\/media\/[0-9a-f]{32}-300x300\.webp$/);
   const picture = await page.request.get((await shown.getAttribute("src"))!);
   const { dominant } = await sharp(await picture.body()).stats();
-  // the picture was moved to the right, so the frame shows its left end
+  // the crop moved the picture to the right, so the frame shows its red left end
   expect(dominant.r).toBeGreaterThan(dominant.b);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully")).toBeVisible();

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, newMember } from "./member.ts";
 
-// one webhook from the empty screen to its deletion: a retry begins with the first test
+// the tests share one webhook, from the empty screen to its deletion, so a retry starts at the first test
 test.describe.configure({ mode: "serial" });
 
 let context: BrowserContext;
@@ -18,13 +18,13 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
 
 test.afterAll(() => context.close());
 
-test("begins with an empty screen", async () => {
+test("starts with an empty screen", async () => {
   await page.goto("/dashboard/developers?tab=webhooks");
   await expect(page.getByText(/^Send clicks, new links, subscribers and messages/)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("adds a webhook for chosen events, and shows its secret once", async () => {
+test("adds a webhook for chosen events, and shows its secret only once", async () => {
   await page.getByRole("button", { name: "Add webhook" }).click();
   const form = page.getByRole("dialog", { name: "New webhook" });
   await form.getByLabel("Address").fill("http://example.com/");
@@ -48,7 +48,7 @@ test("adds a webhook for chosen events, and shows its secret once", async () => 
   await expect(row.getByText("2 events · Nothing sent yet")).toBeVisible();
 });
 
-test("sends a test, and shows what happened", async () => {
+test("sends a test event, and shows the result", async () => {
   await page.getByRole("link", { name: "Deliveries of CRM" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "CRM" })).toBeFocused();
   await page.getByLabel("Event").selectOption({ label: "A link is created" });
@@ -59,7 +59,7 @@ test("sends a test, and shows what happened", async () => {
   await expectAccessible(page);
 });
 
-test("rotates the secret, switches off and on, and changes the webhook", async () => {
+test("rotates the secret, switches the webhook off and on, and edits it", async () => {
   await page.getByRole("button", { name: "New secret" }).click();
   await page.getByRole("button", { name: "Create a new secret" }).click();
   const secret = page.getByRole("dialog", { name: "Your signing secret" });
@@ -74,7 +74,7 @@ test("rotates the secret, switches off and on, and changes the webhook", async (
   await expect(page.getByRole("heading", { level: 2, name: "Sheet" })).toBeVisible();
 });
 
-test("deletes the webhook, and is empty again", async () => {
+test("deletes the webhook, and shows the empty screen again", async () => {
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this webhook?" });
   await dialog.getByRole("button", { name: "Delete" }).click();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
 import { newPerson, type Person, signUp } from "./person.ts";
 
-/** Signs up, types the mailed code on the panel and waits for the optional step. */
+/** Signs up, types the mailed code into the panel and waits for the optional step. */
 async function finishSignUp(page: Page, person: Person): Promise<void> {
   await signUp(page, person);
   const code = await readMail(person.email, /^\s*([A-Z0-9]{8})\s*$/m);
@@ -26,7 +26,7 @@ async function uploadPhoto(page: Page): Promise<void> {
   await expect(page.getByRole("radio", { name: "Your photo" })).toBeChecked();
 }
 
-test("leads from sign-up to an optional step whose name, photo and template appear on the public page", async ({
+test("offers an optional step after sign-up; its name, photo and template appear on the public page", async ({
   page,
 }) => {
   const person = newPerson();
@@ -64,7 +64,7 @@ test("keeps the optional step across a reload, and skips it with one press", asy
   await expect(page.getByRole("heading", { level: 1, name: "My Links" })).toBeVisible();
 });
 
-test("keeps the default title for an empty name, and allows a failed save to be repeated", async ({ page }) => {
+test("keeps the default title for an empty name, and retries after a failed save", async ({ page }) => {
   const person = newPerson();
   await finishSignUp(page, person);
   await page.getByRole("radio", { name: "Two linked rings" }).check();

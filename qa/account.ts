@@ -30,16 +30,16 @@ interface User {
   readonly token: string;
 }
 
-/** A person with an account; every call goes to the product passed with it. */
+/** A person with an account. The calls go to whichever product is passed to them. */
 export interface Account extends Credentials {
-  /** The id of the account, and of its first workspace. */
+  /** The id of the account; its first workspace has the same id. */
   readonly id: string;
   readonly username: string;
   readonly token: string;
   call(on: Place, method: string, path: string, body?: object): Promise<JsonResponse>;
   /** Creates a link; its path is `/{username}/{alias}`. */
   addLink(on: Place, alias: string): Promise<string>;
-  /** What the dashboard shows as "All clicks"; undefined while statistics are unavailable. */
+  /** The figure "All clicks" on the dashboard; undefined while statistics are unavailable. */
   clicks(on: Place): Promise<number | undefined>;
 }
 
@@ -54,7 +54,7 @@ export async function sendRequest(
   const response = await fetch(url + path, {
     method,
     redirect: "manual",
-    // a pooled connection would always lead to the same worker
+    // a kept-alive connection would always reach the same worker
     headers: { connection: "close", "user-agent": CHROME, ...type, ...headers },
     signal: AbortSignal.timeout(15_000),
     ...(body && { body: JSON.stringify(body) }),
@@ -62,7 +62,7 @@ export async function sendRequest(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Signs up without entering the code. */
+/** Signs up, without entering the code. */
 export async function signUp(on: Place): Promise<Credentials & { readonly username: string }> {
   const username = `u${randomBytes(5).toString("hex")}`;
   const person = { username, email: `${username}@example.com`, password: "a long enough password" };
@@ -77,7 +77,7 @@ export async function signIn(on: Place, { email, password }: Credentials): Promi
   return { user: (JSON.parse(text) as { user: User }).user, headers };
 }
 
-/** The texts of the mails to an address among the files of a data directory, oldest first. */
+/** The texts of mails to an address in a data directory, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -85,7 +85,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<string[
 }
 
 export async function textsTo(mails: readonly Buffer[], address: string): Promise<string[]> {
-  // parsing every mail of a long run would take seconds
+  // skips other people's mails unparsed, since parsing all mails of a long run would take seconds
   const candidates = mails.filter((mail) => mail.includes(address));
   const parsed = await Promise.all(candidates.map((mail) => PostalMime.parse(mail)));
   return parsed
@@ -93,12 +93,12 @@ export async function textsTo(mails: readonly Buffer[], address: string): Promis
     .map(({ text }) => text ?? "");
 }
 
-/** The code of the last text that has one. */
+/** The code in the last text that contains one. */
 export function lastCode(texts: readonly string[]): string | undefined {
   return texts.map((text) => CODE.exec(text)?.[1]).findLast((code) => code !== undefined);
 }
 
-/** A verified account with a session; `mailed` lists every product that may have sent the code. */
+/** Signs up and verifies an account. `mailed` lists every product that may have sent the code. */
 export async function openAccount(
   on: MailingPlace,
   verifyOn: Place = on,

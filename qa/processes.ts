@@ -17,7 +17,7 @@ export function getTree(root: number): Process[] {
   return found;
 }
 
-/** Every process that works on a data directory, regardless of its current parent. */
+/** Every process that uses a data directory, regardless of its current parent. */
 export function processesOn(dataDir: string): Process[] {
   return listProcesses().filter(
     ({ pid }) =>
@@ -29,7 +29,8 @@ export function processesOn(dataDir: string): Process[] {
 }
 
 /**
- * The processes on a data directory, or those of one role. For PostgreSQL only the server, whose exit ends the rest.
+ * The processes on a data directory, or those of one role. For PostgreSQL, returns only the server, whose exit ends its
+ * other processes.
  */
 export function pidsOn(dataDir: string, role?: Role): number[] {
   const found = processesOn(dataDir).filter((child) => role === undefined || child.role === role);
@@ -48,7 +49,7 @@ export function killAll(pids: readonly number[], signal: NodeJS.Signals = "SIGKI
   }
 }
 
-/** Memory in bytes, with shared memory divided among its users; 0 for a process that is gone. */
+/** Memory in bytes (PSS: shared memory is divided among its users); 0 for a process that is gone. */
 export function pssBytes(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(getFile(pid, "smaps_rollup"))?.[1] ?? 0) * 1024;
 }
@@ -56,7 +57,7 @@ export function pssBytes(pid: number): number {
 /** CPU time since the process started, in seconds. */
 export function cpuSeconds(pid: number): number {
   const fields = getFile(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
-  // fields 14 and 15 of proc(5) are in hundredths of a second wherever Linux runs
+  // fields 14 and 15 of proc(5), in clock ticks of 1/100 s on every Linux we support
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }
 
@@ -70,7 +71,7 @@ function listProcesses(): Process[] {
 
 function getRole(pid: number): Role {
   const command = getFile(pid, "cmdline");
-  // the title first: a spare that became a worker keeps its environment
+  // checks the process title first: a spare that became a worker still has HALKA_ROLE=spare in its environment
   const role = (
     /^halka (web|spare|background|prepare)/.exec(command) ??
     /(?:^|\0)HALKA_ROLE=(web|spare|background|prepare)/.exec(getFile(pid, "environ"))

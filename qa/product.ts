@@ -8,18 +8,18 @@ import { getTree, pidsOn, type Role } from "./processes.ts";
 
 const MAIN = "build/server/main.js";
 const CLI = "build/server/cli.js";
-/** Long enough for a busy machine: it ends as soon as the product is ready or has exited. */
+/** An upper bound for busy machines; the wait ends early once the product is ready or has exited. */
 const READY_MS = 180_000;
 const STOP_MS = 20_000;
 
 export interface ProductOptions {
   readonly dataDir: string;
-  /** The folder of the installation; this one by default. */
+  /** The folder of the installation; this checkout by default. */
   readonly root?: string;
-  /** A free one by default. */
+  /** A free port by default. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Prefix of the command, such as one that switches the user. */
+  /** Prepended to the command line, for example to switch the user. */
   readonly prefix?: readonly string[];
   /** A file to which all output is appended. */
   readonly logFile?: string;
@@ -28,7 +28,7 @@ export interface ProductOptions {
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Since the start, or since it was asked to stop. */
+  /** Milliseconds since the start, or since the signal to stop. */
   readonly afterMs: number;
 }
 
@@ -44,17 +44,17 @@ export interface Product {
   readonly log: readonly string[];
   /** Resolves when the primary exits; its children may still run. */
   readonly exited: Promise<void>;
-  /** Resolves when the output has ended too. */
+  /** Resolves when the process and its output have ended. */
   readonly ended: Promise<Ending>;
   isRunning(): boolean;
   /** Resolves with the time from the spawn to the first 200 of `/readyz`. */
   ready(): Promise<number>;
-  /** The living processes on its data directory, or those of one role. */
+  /** The live processes on its data directory, or those of one role. */
   pids(role?: Role): number[];
-  /** The descendants of this start only, even if other processes use the data directory. */
+  /** Only the descendants of this start, even if other processes use the data directory. */
   tree(): number[];
   signal(name: NodeJS.Signals): void;
-  /** Asks it to stop, kills it after 20 s, and returns how it ended, timed from the signal. */
+  /** Sends the signal, kills the product after 20 s, and returns how it ended, timed from the signal. */
   stop(name?: NodeJS.Signals): Promise<Ending>;
 }
 
@@ -65,7 +65,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return product;
 }
 
-/** Starts the built product without settings from this machine's environment. */
+/** Starts the built product, ignoring the settings in this machine's environment. */
 export async function launch({
   dataDir,
   root = "",
@@ -89,7 +89,7 @@ export async function launch({
       ...env,
     },
   });
-  // an interrupted run must not leave it behind
+  // so that an interrupted run does not leave the product behind
   const endWithThis = () => child.kill();
   process.once("exit", endWithThis);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -108,7 +108,7 @@ export async function launch({
     const fail = (what: string) => new Error(`The product ${what}: ${errors.join("\n")}`);
     for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(5)) {
       if (!isRunning()) throw fail("exited during startup");
-      // right after a kill, a predecessor on the same port may still respond
+      // checks the log first: right after a kill, a predecessor on the same port may still respond
       if (!log.some((line) => line.includes("Halka is ready"))) continue;
       const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
       if (response?.ok) return performance.now() - startedAt;
@@ -156,7 +156,7 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Runs an operator's command on a data directory, directly or through another `program`, such as the launcher of npx. */
+/** Runs an operator command on a data directory, directly or through another `program`, such as the launcher of npx. */
 export function halka(
   dataDir: string,
   args: readonly string[],

@@ -13,7 +13,7 @@ interface Targets {
   readonly clickhouse: Parameters<typeof connectClickHouse>[0];
 }
 
-/** Opens the stores of a running product, for filling and for counting. */
+/** Opens the stores of a running product, to fill them and to count rows. */
 export function openStores(dataDir: string): ProductStores {
   const { postgres, clickhouse } = JSON.parse(readFileSync(join(dataDir, "stores.json"), "utf8")) as Targets;
   const opened = connectPostgres(postgres, { max: 2, statementTimeoutMs: 0 });
@@ -25,7 +25,7 @@ export function openStores(dataDir: string): ProductStores {
   };
 }
 
-/** Waits until no segment is left for the event store, and resolves with the seconds that took. */
+/** Waits until every segment is in the event store, and returns the seconds that took. */
 export async function waitUntilShipped(dataDir: string, timeoutMs = 600_000): Promise<number> {
   const startedAt = performance.now();
   const isWaiting = () => readdirSync(join(dataDir, "spool")).some((name) => !name.endsWith(".refused"));

@@ -14,24 +14,24 @@ const AFTER_FAILURE_MS = 20;
 const TIMEOUT_MS = 15_000;
 
 export interface Visitors {
-  /** Numbers of the visits whose redirect arrived: clicks that must be counted. */
+  /** The numbers of visits whose redirect arrived; each of these clicks must be counted. */
   readonly acknowledged: ReadonlySet<number>;
-  /** Failures, one entry per request; refused connections are separate. */
+  /** Failed requests, one entry each, except refused connections. */
   readonly failures: readonly string[];
-  /** Requests that found no listening socket. */
+  /** The number of connections refused because no socket was listening. */
   rejected(): number;
   stop(): Promise<void>;
 }
 
 export interface VisitorOptions {
   readonly connections?: number;
-  /** The pause after each redirect. */
+  /** The pause after each redirect, in milliseconds. */
   readonly pauseMs?: number;
 }
 
 /**
- * Opens short links until stopped, each time with a unique number in the Referer, over connections that stay open for
- * as long as the server allows.
+ * Opens short links until stopped, each time with a unique number in the Referer. Keeps connections open for as long as
+ * the server allows.
  */
 export function sendVisitors(
   { port }: Pick<Product, "port">,
@@ -71,7 +71,7 @@ export function sendVisitors(
   };
 }
 
-/** The status of the response, or the code of the failure. */
+/** The status of the response, or the error code of the failure. */
 function visit(clientRequest: ClientRequest): Promise<string> {
   return new Promise((resolve) => {
     clientRequest.once("timeout", () => clientRequest.destroy(new Error("no response in time")));

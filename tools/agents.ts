@@ -1,9 +1,11 @@
 import { readCorpus, type Sample } from "./agents/corpus.ts";
 import { getScore } from "./agents/score.ts";
 
-/** The least share of programs among what is excluded, so that hardly any person is. */
+/** The minimum precision: the share of programs among excluded requests, so that people are hardly ever excluded. */
 const PRECISION_MIN = 0.99;
-/** The least share of programs that are excluded: an owner who sees bots as fans stops trusting all figures. */
+/**
+ * The minimum recall: the share of programs that are excluded. Owners stop trusting figures that count bots as fans.
+ */
 const RECALL_MIN = 0.95;
 
 const corpus = readCorpus();

@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   knip: [["knip", "--no-progress"]],
 };
 
-/** Before the types and the lint, which read what React Router generates from the routes. */
+/** Runs before the type checks and the lint, which read the files that React Router generates. */
 const ROUTES: readonly Command[] = [["react-router", "typegen"]];
 const LINT: readonly Command[] = [["oxlint"]];
 

@@ -28,7 +28,10 @@ const tokens: Readonly<Record<string, string>> = {
 const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== "dark" && name !== "gray");
 const OF_UNUSED = new RegExp(`^--mantine-color-(${unused.join("|")})-`);
 
-/** Mantine's variables as a style sheet. Written once: Mantine would write them into every document, all its colours included. */
+/**
+ * Mantine's variables as a static style sheet. Otherwise Mantine would inline them, with all its colours, in every
+ * document.
+ */
 export function toStyleSheet(): string {
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const css = convertCssVariables(

@@ -18,7 +18,8 @@ const PAGES = [
   ["minimal", "light"],
   ["masonry", "sunny"],
 ] as const;
-const AVIF_QUALITY = 52;
+const QUIET_MS = 15_000;
+const AVIF_QUALITY = 42;
 
 type Session = Awaited<ReturnType<typeof openDemo>>;
 
@@ -68,10 +69,22 @@ async function shootDashboard(
       [session, language] as const,
     );
     const page = await context.newPage();
-    await page.goto(`${url}/dashboard`, { waitUntil: "networkidle" });
+    await page.goto(`${url}/dashboard`);
+    await page.getByRole("switch").first().waitFor();
+    // the live connection for changes may keep the network from being idle
+    await page.waitForLoadState("networkidle", { timeout: QUIET_MS }).catch(() => undefined);
+    await showHost(page, new URL(url).host);
     await keep(page, `dashboard-${name}-${language}-${scheme}`, name === "wide" ? 1600 : 780);
     await context.close();
   }
+}
+
+/** Shows the address of the page as on a public host. */
+async function showHost(page: Page, host: string): Promise<void> {
+  await page.evaluate((local) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replace(local, "halka.example");
+  }, host);
 }
 
 async function shootPage(

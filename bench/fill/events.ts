@@ -1,4 +1,5 @@
-import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { finalizeDays, OPEN_HOURS } from "#features/analytics/finalize/finalize-days.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 export const DAYS = 180;
@@ -88,9 +89,14 @@ export async function fillFinalizedDays(
   if (open > 0) throw new Error(`${open} copied days are not finalized`);
 }
 
-/** Runs the nightly job, which finalizes past days. Returns how many it finalized. */
-const finalize = (clickhouse: ClickHouse): Promise<number> =>
-  finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date() });
+/**
+ * Runs the nightly job as if it were late enough to finalize every day but today, also right after midnight (UTC).
+ * Returns how many days it finalized.
+ */
+const finalize = (clickhouse: ClickHouse): Promise<number> => {
+  const now = () => new Date(Date.now() + OPEN_HOURS * HOUR_MS);
+  return finalizeDays({ clickhouse, log: { info: () => undefined }, now });
+};
 
 /** Resolves when the engine has no merges left. */
 export async function untilMerged(clickhouse: ClickHouse, timeoutMs = 120_000): Promise<void> {

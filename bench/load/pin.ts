@@ -30,9 +30,9 @@ const canIdle = process.getuid?.() === 0 && spawnSync("chrt", ["--version"]).sta
 const AUTOGROUP = "/proc/sys/kernel/sched_autogroup_enabled";
 
 /**
- * Lets priorities apply between all processes that are started from now on, until this one exits. Linux may share the
- * processor equally between sessions first (sched(7), "The autogroup feature"), and each connection of PostgreSQL is a
- * session: processes of the idle class would then take time from the load generator. Needs root.
+ * Turns off the scheduler's autogroups until this process exits; needs root. With autogroups, Linux divides the CPU
+ * among sessions before it looks at priorities (sched(7)). Each PostgreSQL connection is a session, so idle-class
+ * processes would take time from the load generator.
  */
 export function ignoreSessions(): void {
   if (!canIdle) return;
@@ -47,9 +47,9 @@ export function ignoreSessions(): void {
 }
 
 /**
- * Runs `work` while the product's other processes get only the CPU time that the load generator on their core leaves
- * over: beside the bare server it has that core to itself. Their work waits in the spool, and is measured by the parts
- * "ingest" and "on one core". Processes of the measured roles keep their time.
+ * Runs `work` with every process outside the measured roles in the idle class. The load generator then has its core to
+ * itself, as it has beside the bare server. The deferred work waits in the spool; the parts "ingest" and "on one core"
+ * measure it.
  */
 export async function withOthersIdle<T>(
   root: number,

@@ -17,11 +17,11 @@ export interface LoadOptions {
   readonly url: string;
   /** The process that responds. */
   readonly pid: number;
-  /** The root of a product's tree, whose processes other than web workers must not take time from the load generator. */
+  /** The product's primary; only its web workers may take CPU time while the load runs. */
   readonly tree?: number;
   /**
-   * `hot`: one link; `rule`: one link with one rule; `random`: any link; `codes`: any of a million by code; `crowd`: any link from any address and
-   * browser; `page`: one page; `bare`: one link, no headers.
+   * `hot`: one link; `rule`: one link with one rule; `random`: any link; `codes`: any of a million by code; `crowd`:
+   * any link from any address and browser; `page`: one page; `bare`: one link, no headers.
    */
   readonly mode: "hot" | "rule" | "random" | "codes" | "crowd" | "page" | "bare";
   readonly seconds: number;

@@ -117,8 +117,8 @@ async function measureCreation(scene: Scene, product: Product, account: Account)
 }
 
 /**
- * Requests of addresses that are not in memory, one at a time: the final slash is part of a key. A request to the bare
- * server after each shows how much of the time is the machine's.
+ * Requests addresses that are not in memory, one at a time (a trailing slash makes another key). A request to the bare
+ * server after each one shows how much of the time is due to the machine.
  */
 async function measureMisses(scene: Scene, product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
   const rows = await sql<{ code: string }[]>`

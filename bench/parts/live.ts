@@ -9,12 +9,14 @@ import type { Figures, Scene } from "../part.ts";
 const WORKERS = 2;
 const LATEST_MS = 10_000;
 
-/** This many responses in a row come from both workers: each is on a connection of its own, which either of them may accept. */
+/**
+ * Enough responses in a row to have reached both workers: each uses a new connection, which either worker may accept.
+ */
 const CURRENT_RESPONSES = 20;
 
 /**
- * Over two workers: the time from the response to a click until an open dashboard receives it, and from the response to a
- * link update until the last redirect to the old destination.
+ * Over two workers: the time from the response to a click until an open dashboard receives it, and from the response to
+ * a link update until the last redirect to the old destination.
  */
 export async function live(scene: Scene): Promise<Figures> {
   const env = { WEB_CONCURRENCY: String(WORKERS) };

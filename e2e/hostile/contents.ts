@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blockContent } from "#features/blocks/content.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 
-/** The part of JSON Schema that blocks use. */
+/** The part of JSON Schema that the schemas of blocks use. */
 interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -13,7 +13,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
-  /** For a text that has to match several patterns at once. */
+  /** Several patterns that the text must match. */
   readonly allOf?: readonly Schema[];
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -23,11 +23,11 @@ interface Schema {
 
 export interface Hostile {
   readonly text: string;
-  /** For fields that accept any address that a link may have. */
+  /** For fields that accept the same addresses as links. */
   readonly address: string;
-  /** For the field of a file; it must have been uploaded. */
+  /** For the field of a file: the address of an uploaded one. */
   readonly file: string;
-  /** For fields that take a picture; a built-in one by default. */
+  /** For fields that take a picture; a built-in picture by default. */
   readonly picture?: string;
 }
 
@@ -101,9 +101,9 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
         addresses.push(field);
         return hostile.address;
       }
-      // the server detects the type of a file, regardless of this value
+      // the server detects the type of a file and ignores this value
       if (of === "file" && field === "type") return hostile.text.slice(0, maxLength);
-      // a limit of five thousand characters covers several runs
+      // long enough for several copies of the attack, and far below the field's limit
       const typed = cut(hostile.text, Math.min(maxLength ?? 200, 600));
       texts.set(field, typed);
       return typed;
@@ -111,7 +111,7 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
   });
 }
 
-/** At most this many UTF-16 units, without splitting a surrogate pair. */
+/** Cuts a text to this many UTF-16 units, without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }

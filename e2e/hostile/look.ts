@@ -2,24 +2,24 @@ import type { Page } from "@playwright/test";
 import { MARK } from "./texts.ts";
 
 export interface Findings {
-  /** True if any part of an attack ran. */
+  /** True if any injected code ran. */
   readonly ran: boolean;
-  /** Elements that none of our documents has. */
+  /** Elements and attributes that only an injection can have created. */
   readonly foreign: readonly string[];
-  /** Anchors and frames with addresses that we never link to. */
+  /** Addresses of links, forms and frames with an unexpected scheme. */
   readonly addresses: readonly string[];
-  /** Elements that stick out of the screen at a side, and cannot be scrolled to within another one. */
+  /** Elements that overflow the screen to the left or right, outside of any scrolling element. */
   readonly outside: readonly string[];
   readonly width: number;
 }
 
-/** What a browser made of the current document. */
+/** Inspects the current document for signs of an injection. */
 export function lookAt(page: Page): Promise<Findings> {
   return page.evaluate((mark) => {
     const getName = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").slice(0, 40)}`;
     const all = [...document.querySelectorAll("*")];
-    // structured data describes the page, and never runs
+    // structured data is a script element that never runs
     const isRun = (element: Element) => element.getAttribute("type") !== "application/ld+json";
     const isForeign = (element: Element) =>
       (element.tagName === "SCRIPT" && isRun(element) && (element.textContent ?? "").includes(mark)) ||
@@ -37,7 +37,7 @@ export function lookAt(page: Page): Promise<Findings> {
       element !== document.body &&
       (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || isWithinScroller(element.parentElement));
     const isOutside = (element: Element) => {
-      // parts that a drawing clips, and elements for robots only
+      // leaves out what an SVG clips, and the trap that only bots see
       if (element.closest("svg *, .trap")) return false;
       const { left, right, width, height } = element.getBoundingClientRect();
       return (

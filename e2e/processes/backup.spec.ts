@@ -8,10 +8,10 @@ import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { startStores } from "./stores.ts";
 
-// each of these starts engines three or four times, on a machine that may have other work
+// each test starts engines three or four times, possibly on a busy machine
 test.describe.configure({ timeout: 180_000 });
 
-/** Creates links until it is stopped; `acknowledged` are those with a response. */
+/** Creates links until it is stopped; `acknowledged` lists the links whose creation got a response. */
 function writeLinks(account: Account, on: Product) {
   const acknowledged: string[] = [];
   let isStopping = false;
@@ -35,7 +35,7 @@ const listRows = async (account: Account, on: Product) =>
     ({ alias }) => `/${account.username}/${alias}`,
   );
 
-test("contains every write before it exactly once in a backup under writes, and restores a killed server from it elsewhere", async ({
+test("backs up every earlier write exactly once while writes go on, and restores a killed server elsewhere", async ({
   start,
   folder,
 }) => {
@@ -83,13 +83,13 @@ test("contains every write before it exactly once in a backup under writes, and 
   expect(clicks).toBeLessThanOrEqual(clicksAfter);
   expect(await countedTwice(dataDir, next)).toEqual([]);
 
-  // and it continues: clicks from now on are added
+  // the restored server counts new clicks
   expect((await sendRequest(next, "GET", path)).status).toBe(302);
   await expect.poll(() => account.clicks(next), { timeout: 20_000 }).toBe(clicks + 1);
   expect((await next.stop()).code).toBe(0);
 });
 
-/** The kinds of events whose counts differ from the number of events. */
+/** The kinds of events whose stored counts differ from the number of their rows. */
 async function countedTwice(dataDir: string, product: Product): Promise<string[]> {
   const stores = openStores(dataDir);
   try {
@@ -106,7 +106,7 @@ async function countedTwice(dataDir: string, product: Product): Promise<string[]
   }
 }
 
-test("contains clicks from the spool of a killed server", async ({ start, folder }) => {
+test("backs up clicks that a killed server left in the spool", async ({ start, folder }) => {
   const product = await start();
   await product.ready();
   const account = await openAccount(product);
@@ -126,7 +126,7 @@ test("contains clicks from the spool of a killed server", async ({ start, folder
   expect(await account.clicks(next)).toBe(20);
 });
 
-test("rejects a damaged backup, a target with data and a folder in use with one clear line each", async ({
+test("rejects a damaged backup, a target with data, or a folder in use, each with one clear line", async ({
   start,
   folder,
 }) => {

@@ -4,7 +4,7 @@ import { sendRequest, openAccount } from "../../qa/account.ts";
 import { killAll } from "../../qa/processes.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
-/** Makes every process with this role exit as soon as it starts, while `file` exists. */
+/** While `file` exists, makes every process with this role exit as soon as it starts. */
 function poison(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
   const [script, file] = [join(folder, "poison.cjs"), join(folder, "poison")];
   writeFileSync(
@@ -16,7 +16,7 @@ function poison(folder: string, role: "web" | "background"): { env: Record<strin
 }
 
 for (const role of ["web", "background"] as const) {
-  test(`ends everything with one line when a ${role} process cannot start`, async ({ start, folder }) => {
+  test(`stops the product with one line when a ${role} process cannot start`, async ({ start, folder }) => {
     const product = await start({ env: poison(folder, role).env });
     expect(await product.ended).toMatchObject({ code: 1 });
     expect(product.errors).toEqual([`The ${role} process does not start: it exited (7).`]);
@@ -24,7 +24,7 @@ for (const role of ["web", "background"] as const) {
   });
 }
 
-test("restarts a crashing process with growing delays, and its work continues once it stays up", async ({
+test("restarts a crashing process at growing intervals, and catches up on its work once it stays up", async ({
   start,
   folder,
 }) => {

@@ -1,7 +1,7 @@
 import { openAccount } from "../../qa/account.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("shows the placeholder, its label and badges when an operator announces analytics, and links to no statistics", async ({
+test("shows the placeholder, its label and badges while analytics are announced, without links to statistics", async ({
   page,
   start,
 }) => {

@@ -7,7 +7,7 @@ import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
 const env = { SECRET: "a secret that must not be listed" };
 const run = (dataDir: string, args: readonly string[]) => halka(dataDir, args, { env });
-/** Runs the command as npx does. */
+/** Runs the command through the launcher that npx uses. */
 const runLauncher = (dataDir: string, args: readonly string[]) =>
   halka(dataDir, args, { env, program: "bin/halka.mjs" });
 
@@ -37,7 +37,7 @@ test("commands work with and without a running server, and leave nothing running
   await expectNoProcessesLeft(dataDir);
 });
 
-test("migrate --check reports by its exit code whether a store is behind, current or ahead, and changes nothing", async ({
+test("migrate --check reports in its exit code whether a store is behind, current or ahead, and changes nothing", async ({
   start,
   folder,
 }) => {
@@ -80,7 +80,7 @@ test("a failing command says so in one line, with exit code 1", async ({ start, 
   expect((await runLauncher(folder, ["no-such-command"])).code).toBe(1);
 });
 
-test("--help lists the commands, and an unknown option or argument changes nothing", async ({ folder }) => {
+test("--help lists the commands; an unknown option or argument changes nothing", async ({ folder }) => {
   for (const args of [["--help"], ["seed", "--help"], ["seed", "-h"], []])
     expect(await runLauncher(folder, args)).toMatchObject({
       code: 0,

@@ -24,7 +24,7 @@ async function expectFilled(product: Product, account: Account): Promise<void> {
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to], { stdio: "ignore" });
 
-test("starts a copy of DATA_DIR elsewhere with all data, from a stopped and from a running server", async ({
+test("starts elsewhere with all data from a copy of DATA_DIR, made while stopped or running", async ({
   start,
   folder,
 }) => {
@@ -44,13 +44,13 @@ test("starts a copy of DATA_DIR elsewhere with all data, from a stopped and from
     `to the first 200: ${Math.round(firstMs)} ms at the first start, ${Math.round(secondMs)} ms at the second`,
   );
   expect(secondMs).toBeLessThan(SECOND_START_MS);
-  // copies must not affect their original
+  // the copies must not affect the original
   await expectFilled(await start({ dataDir: hot }), account);
   await expectFilled(await start({ dataDir: cold }), account);
   expect(await account.clicks(again)).toBe(1);
 });
 
-test("works with a DATA_DIR 120 characters deep", async ({ start, folder }) => {
+test("works with a DATA_DIR whose path has 120 characters", async ({ start, folder }) => {
   const dataDir = join(folder, "d".repeat(60), "d".repeat(60));
   const product = await start({ dataDir, env: { TMPDIR: folder } });
   await product.ready();

@@ -8,7 +8,7 @@ test.afterAll(cleanUp);
 
 const HOST = "go.halka-shop.com";
 
-test("a domain goes live on the open screen once its records are set, and takes short links", async ({
+test("a domain goes live on the open screen once its DNS records are set, and serves short links", async ({
   page,
   start,
 }) => {
@@ -31,7 +31,7 @@ test("a domain goes live on the open screen once its records are set, and takes 
   await page.getByRole("button", { name: "Add domain" }).click();
   const head = page.getByRole("button", { name: new RegExp(`^${HOST}`) });
   await expect(head).toContainText("Waiting for your records");
-  // uses only what the screen shows
+  // sets only the records that the screen shows
   await page.getByRole("button", { name: /^Copy value halka=/ }).click();
   const value = await page.evaluate(() => navigator.clipboard.readText());
   const name = await page.getByRole("button", { name: /^Copy name _halka\..*\.com$/ }).innerText();
@@ -57,7 +57,7 @@ test("a domain goes live on the open screen once its records are set, and takes 
   });
   expect(response.headers()["location"]).toBe("https://example.com/sale");
 
-  // a forgotten AAAA record
+  // an AAAA record that the owner forgot to remove
   dns.set(HOST, { A: ["127.0.0.1"], AAAA: ["2606:4700::6810:84e5"] });
   await page.goto(`${product.url}/dashboard/settings?tab=domains`);
   await page.getByRole("button", { name: "Check again" }).click();

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Ends all processes on the directories, including any forked meanwhile. */
+/** Kills all processes on the directories, including any that fork meanwhile. */
 async function endAll(dirs: readonly string[]): Promise<void> {
   const killSurvivors = () => {
     const survivors = dirs.flatMap((dir) => pidsOn(dir));
@@ -43,7 +43,7 @@ async function endAll(dirs: readonly string[]): Promise<void> {
   await expect.poll(killSurvivors, { timeout: 10_000, message, intervals: [20] }).toEqual([]);
 }
 
-/** Expects that within a few seconds no process uses the directory any more. */
+/** Expects that no process uses the directory after at most `withinMs`. */
 export async function expectNoProcessesLeft(dataDir: string, withinMs = 5_000): Promise<void> {
   const status = () => processesOn(dataDir).map((child) => `${child.role} ${child.pid}`);
   await expect.poll(status, { timeout: withinMs, message: `processes on ${dataDir}`, intervals: [20] }).toEqual([]);

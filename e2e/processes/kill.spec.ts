@@ -6,7 +6,7 @@ import { waitUntilShipped } from "../../qa/stores.ts";
 import { CONNECTIONS, sendVisitors, type Visitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
-/** The promise is 5 s on an idle machine; a busy one gets twice as long. */
+/** The documented limit is 5 s on an idle machine; a busy one gets twice as long. */
 const BACK_MS = 10_000;
 const COUNTED_MS = 20_000;
 
@@ -26,7 +26,7 @@ async function openScene(product: Product): Promise<Scene> {
   return { product, account, path, visitors };
 }
 
-/** Kills the processes with a role and waits until another has it; returns how long that took. */
+/** Kills the processes with a role and waits for a successor; returns the time in milliseconds. */
 async function killAndWait(product: Product, role: "web" | "background" | "clickhouse" | "postgres"): Promise<number> {
   const killed = product.pids(role);
   expect(killed.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ async function killAndWait(product: Product, role: "web" | "background" | "click
   return performance.now() - since;
 }
 
-/** Expects every acknowledged click to be counted once; a click whose response was lost may be counted. */
+/** Expects every acknowledged click to be counted once; clicks whose response was lost may also be counted. */
 async function expectCounted({ account, visitors }: Scene, on: Product): Promise<void> {
   await visitors.stop();
   const most = visitors.acknowledged.size + visitors.failures.length;
@@ -66,7 +66,7 @@ test("loses only requests in flight when a web worker is killed: the spare takes
   expect(visitors.failures.length).toBeLessThanOrEqual(3 * CONNECTIONS);
 });
 
-test("lets connections wait while a worker and its spare are killed at once", async ({ start }) => {
+test("holds connections until they can be served when a worker and its spare are killed at once", async ({ start }) => {
   const scene = await openScene(await start());
   const { product, visitors } = scene;
   await expect.poll(() => product.pids("spare").length).toBe(1);
@@ -77,14 +77,14 @@ test("lets connections wait while a worker and its spare are killed at once", as
   expect(visitors.rejected()).toBe(0);
 });
 
-test("replaces a killed background process without effect on visitors", async ({ start }) => {
+test("replaces a killed background process without visitors noticing", async ({ start }) => {
   const scene = await openScene(await start());
   await killAndWait(scene.product, "background");
   await expectCounted(scene, scene.product);
   expect(scene.visitors.failures).toEqual([]);
 });
 
-test("recovers a killed ClickHouse and its figures within seconds without effect on visitors", async ({ start }) => {
+test("recovers a killed ClickHouse and its figures within seconds without visitors noticing", async ({ start }) => {
   const scene = await openScene(await start());
   const since = performance.now();
   await killAndWait(scene.product, "clickhouse");
@@ -94,7 +94,7 @@ test("recovers a killed ClickHouse and its figures within seconds without effect
   expect([scene.visitors.failures, scene.visitors.rejected()]).toEqual([[], 0]);
 });
 
-test("recovers a killed PostgreSQL within seconds without effect on visitors", async ({ start }) => {
+test("recovers a killed PostgreSQL within seconds without visitors noticing", async ({ start }) => {
   const scene = await openScene(await start());
   const since = performance.now();
   await killAndWait(scene.product, "postgres");
@@ -106,14 +106,14 @@ test("recovers a killed PostgreSQL within seconds without effect on visitors", a
   expect([scene.visitors.failures, scene.visitors.rejected()]).toEqual([[], 0]);
 });
 
-test("serves redirects and pages while the stores are gone, and responds to the rest with 503 and when to retry", async ({
+test("serves redirects and pages while the stores are down, and answers other calls with 503 and Retry-After", async ({
   start,
 }) => {
   const scene = await openScene(await start());
   const { product, account, path, visitors } = scene;
   const page = `/${account.username}`;
   expect((await sendRequest(product, "GET", page)).status).toBe(200);
-  // a stopped primary restarts nothing
+  // stops the primary so that it cannot restart the stores
   product.signal("SIGSTOP");
   killAll([...product.pids("postgres"), ...product.pids("clickhouse")]);
   await expect.poll(async () => (await sendRequest(product, "GET", "/readyz")).status).toBe(503);
@@ -134,7 +134,7 @@ test("serves redirects and pages while the stores are gone, and responds to the 
   expect([visitors.failures, visitors.rejected()]).toEqual([[], 0]);
 });
 
-test("leaves no process when the primary is killed, and a new start works at once and counts what was acknowledged", async ({
+test("leaves no process when the primary is killed; the next start works at once and counts acknowledged clicks", async ({
   start,
 }) => {
   const scene = await openScene(await start());
@@ -149,7 +149,7 @@ test("leaves no process when the primary is killed, and a new start works at onc
   await expectNoProcessesLeft(dataDir);
 });
 
-test("leaves no process when the primary is killed, also in the middle of the first start", async ({ start }) => {
+test("leaves no process when the primary is killed during the first start", async ({ start }) => {
   const whole = await start();
   await whole.ready();
   whole.signal("SIGKILL");

@@ -12,7 +12,7 @@ const test = base.extend<{ stores: Stores }>({
   },
 });
 
-test("shares codes, sessions, changes and clicks among nodes on shared stores, after four starts at once", async ({
+test("shares codes, sessions, changes and clicks among four nodes that start at once on shared stores", async ({
   start,
   stores,
 }) => {

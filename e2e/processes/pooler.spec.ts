@@ -7,7 +7,7 @@ import { openAccount, sendRequest } from "../../qa/account.ts";
 import { expect, test } from "./fixtures.ts";
 import { startStores } from "./stores.ts";
 
-test("runs behind a pooler in transaction mode, with few connections to the server", async ({ folder, start }) => {
+test("runs behind a pooler in transaction mode, with few server connections", async ({ folder, start }) => {
   const stores = await startStores(folder);
   const pooler = await startPooler(folder, stores.env["DATABASE_URL"]!);
   const env = { ...stores.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: stores.env["DATABASE_URL"]! };
@@ -17,10 +17,10 @@ test("runs behind a pooler in transaction mode, with few connections to the serv
   const account = await openAccount(one, two, [one, two]);
   const path = await account.addLink(one, "a");
   expect((await sendRequest(two, "GET", path)).headers.get("location")).toBe("https://example.com/");
-  // more calls at once than the pooler has connections
+  // more simultaneous calls than the pooler has connections
   const calls = Array.from({ length: 60 }, (_, index) => account.addLink(index % 2 ? one : two, `many-${index}`));
   expect(new Set(await Promise.all(calls)).size).toBe(60);
-  // a change on one node reaches the cache of the other through LISTEN
+  // LISTEN carries a change on one node to the cache of the other
   const links = JSON.parse((await account.call(one, "GET", "/v1/widget/link")).text) as {
     _id: string;
     alias: string;
@@ -39,7 +39,7 @@ test("runs behind a pooler in transaction mode, with few connections to the serv
   await stores.stop();
 });
 
-/** PgBouncer in front of a server, with five connections to it. */
+/** Starts PgBouncer in front of a server, with five connections to that server. */
 async function startPooler(folder: string, databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const listenPort = await freePort();
@@ -62,9 +62,9 @@ max_client_conn = 200
 ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout
 `,
   );
-  // it refuses to run as root
+  // PgBouncer refuses to run as root
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
-  // Debian puts it where only root's PATH leads
+  // Debian installs PgBouncer in /usr/sbin, which only root has in its PATH
   const env = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
   const child = spawn("pgbouncer", [...user, settings], { env, stdio: ["ignore", "ignore", "pipe"] });
   const exit = once(child, "exit");

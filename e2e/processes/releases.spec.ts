@@ -11,14 +11,14 @@ const versions = readdirSync(RELEASES).flatMap((name) => /^(.+)\.tgz$/.exec(name
 
 test.describe.configure({ timeout: 180_000 });
 
-test("every released version has a backup here", () => {
+test("every released version has a backup in this repository", () => {
   const released = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, name]) => name);
   expect(versions.toSorted()).toEqual(released.toSorted());
   expect(released).toContain(manifest.version);
 });
 
 for (const version of versions)
-  test(`an instance of ${version} is restored and upgraded without a difference`, async ({ start, folder }) => {
+  test(`an instance of ${version} shows the same figures after restore and upgrade`, async ({ start, folder }) => {
     execFileSync("tar", ["-xzf", join(RELEASES, `${version}.tgz`), "-C", folder]);
     const expected = JSON.parse(readFileSync(join(RELEASES, `${version}.json`), "utf8")) as Expected;
     const dataDir = join(folder, "restored");

@@ -16,7 +16,7 @@ const test = base.extend<{ stores: Stores }>({
   },
 });
 
-/** An installation of the next version: the same code with one more additive migration for each store. */
+/** An installation of the next version: the same code plus one additive migration for each store. */
 function installNext(folder: string): string {
   const root = join(folder, "next");
   mkdirSync(root);
@@ -31,7 +31,7 @@ function installNext(folder: string): string {
   return root;
 }
 
-test("two nodes are replaced by a newer version one after the other: no request fails, no click is lost or doubled", async ({
+test("replaces two nodes one after the other by a newer version: no request fails, no click is lost or counted twice", async ({
   start,
   stores,
   folder,
@@ -43,7 +43,7 @@ test("two nodes are replaced by a newer version one after the other: no request 
   await Promise.all([one.ready(), two.ready()]);
   const account = await openAccount(one, two, [one, two]);
   const visitors = new Map<string, Visitors>();
-  /** Visits a link of its own through a node, and waits until that works. */
+  /** Keeps visiting a separate link through a node; resolves once the visits succeed. */
   const visit = async (on: Product, alias: string): Promise<Visitors> => {
     const sent = sendVisitors(on, [await account.addLink(on, alias)]);
     visitors.set(alias, sent);
@@ -64,7 +64,7 @@ test("two nodes are replaced by a newer version one after the other: no request 
   const nextOne = await start({ env, root, dataDir: one.dataDir, port: one.port });
   await nextOne.ready();
   const onNextOne = await visit(nextOne, "next-one");
-  // the old node goes on with the newer schema: visits, writes, statistics
+  // the old node keeps working on the newer schema: visits, writes, statistics
   await untilMore(onTwo);
   const written = await account.addLink(two, "written-meanwhile");
   expect((await sendRequest(nextOne, "GET", written)).status).toBe(302);
@@ -83,7 +83,7 @@ test("two nodes are replaced by a newer version one after the other: no request 
   for (const sent of visitors.values()) await sent.stop();
   for (const node of [nextOne, nextTwo]) await waitUntilShipped(node.dataDir, 30_000);
   const all = [...visitors.values()].reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-  // with the click on the link that was written meanwhile
+  // plus the one click on the link that was created during the upgrade
   await expect.poll(() => account.clicks(nextTwo), { timeout: 20_000 }).toBe(all + 1);
   const clickhouse = connectClickHouse(parseClickHouseUrl(env["CLICKHOUSE_URL"]!, "halka"));
   const found = await clickhouse.query<{ number: number; copies: number; link: string }>(

@@ -6,7 +6,7 @@ import type { Product } from "../../qa/product.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { asUnprivilegedUser, isRoot } from "./unprivileged-user.ts";
 
-/** Expects one line on standard error, exit code 1, and no remaining process. */
+/** Expects one line on standard error, exit code 1, and no process left. */
 async function expectStartupError(product: Product, line: RegExp): Promise<void> {
   const { code } = await product.ended;
   expect(product.errors).toEqual([expect.stringMatching(line)]);
@@ -49,7 +49,7 @@ test("rejects a bad setting with one line that names it", async ({ start }) => {
   }
 });
 
-test("rejects an address of another machine, and an invalid one, with one line", async ({ start }) => {
+test("rejects a listen address of another machine, or an invalid one, with one line", async ({ start }) => {
   await expectStartupError(
     await start({ env: { HOST: "192.0.2.1" } }),
     /^HOST 192\.0\.2\.1 is not an address of this machine\.$/,
@@ -82,7 +82,7 @@ test("rejects a DATA_DIR that is a file or cannot be created with one line", asy
   }
 });
 
-test("rejects a DATA_DIR that an ordinary user may not write with one line", async ({ start, folder }) => {
+test("rejects a DATA_DIR that an ordinary user cannot write to with one line", async ({ start, folder }) => {
   const dataDir = join(folder, "closed");
   mkdirSync(dataDir);
   if (isRoot()) chownSync(dataDir, 65_534, 65_534);
@@ -91,8 +91,11 @@ test("rejects a DATA_DIR that an ordinary user may not write with one line", asy
   await expectStartupError(product, /^The data directory .* cannot be used: EACCES/);
 });
 
-test("rejects a DATA_DIR of another account that is open to others with one line", async ({ start, folder }) => {
-  // an ordinary user cannot give a folder away, but /tmp belongs to root
+test("rejects a DATA_DIR that belongs to another account and is open to others with one line", async ({
+  start,
+  folder,
+}) => {
+  // an ordinary user cannot give a folder to another owner, but /tmp already belongs to root
   const dataDir = isRoot() ? join(folder, "open") : "/tmp";
   if (isRoot()) {
     mkdirSync(dataDir);
@@ -102,7 +105,7 @@ test("rejects a DATA_DIR of another account that is open to others with one line
   await expectStartupError(product, /^The data directory .* cannot be used: other accounts can enter it \(mode 0777\)/);
 });
 
-test("rejects a damaged lock file and an emptied secret with one line that says what to do", async ({
+test("rejects a damaged lock file or an emptied secret with one line that says what to do", async ({
   start,
   folder,
 }) => {
@@ -121,7 +124,7 @@ test("rejects a damaged lock file and an emptied secret with one line that says 
   }
 });
 
-test("ends everything with one line when an engine does not start", async ({ start, folder }) => {
+test("stops everything with one line when an engine does not start", async ({ start, folder }) => {
   const older = join(folder, "older");
   mkdirSync(join(older, "postgres"), { recursive: true, mode: 0o700 });
   writeFileSync(join(older, "postgres", "PG_VERSION"), "9\n");
@@ -132,7 +135,7 @@ test("ends everything with one line when an engine does not start", async ({ sta
   await expectStartupError(await start({ dataDir: broken }), /^ClickHouse did not start/);
 });
 
-test("says at the start of a public instance whether pages run custom JavaScript", async ({ start }) => {
+test("says at startup of a public instance whether pages run custom JavaScript", async ({ start }) => {
   const env = { PUBLIC_URL: "https://halka.example" };
   const warnings = async (settings: Record<string, string>) => {
     const product = await start({ env: { ...env, ...settings } });
@@ -145,7 +148,7 @@ test("says at the start of a public instance whether pages run custom JavaScript
   expect(await warnings({ PAGE_HOST: "pages.halka.example" })).toEqual([]);
 });
 
-test("rejects a second process on one DATA_DIR with the number of the first, which keeps running", async ({
+test("rejects a second process on one DATA_DIR and names the pid of the first, which keeps running", async ({
   start,
 }) => {
   const first = await start();

@@ -10,7 +10,7 @@ import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
 const STOP_MS = 10_000;
 
-/** Expects that everything ended in order and that no segment was left open. */
+/** Expects a clean shutdown: no errors, no processes left, and no open segment. */
 async function expectOrder(product: Product): Promise<void> {
   expect(product.errors).toEqual([]);
   await expectNoProcessesLeft(product.dataDir, 500);
@@ -20,9 +20,7 @@ async function expectOrder(product: Product): Promise<void> {
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`ends in order on ${signal} under load, and clients with kept-alive connections see no reset`, async ({
-    start,
-  }) => {
+  test(`shuts down cleanly on ${signal} under load, without resets on kept-alive connections`, async ({ start }) => {
     const product = await start({ env: { WEB_CONCURRENCY: "2" } });
     await product.ready();
     const account = await openAccount(product);
@@ -41,7 +39,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-test("ends in order on a signal to every process at once, as service managers send it", async ({ start }) => {
+test("shuts down cleanly if every process gets the signal at once, as service managers send it", async ({ start }) => {
   const product = await start();
   await product.ready();
   const ended = performance.now();
@@ -51,7 +49,7 @@ test("ends in order on a signal to every process at once, as service managers se
   await expectOrder(product);
 });
 
-test("stops despite a client that never finishes its request", async ({ start }) => {
+test("stops even if a client never finishes its request", async ({ start }) => {
   const product = await start();
   await product.ready();
   const socket = connect(product.port, "127.0.0.1");
@@ -59,7 +57,7 @@ test("stops despite a client that never finishes its request", async ({ start })
   socket.write(
     "POST /users HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
   );
-  // the request is in progress only once the server has asked for the rest
+  // waits for 100 Continue, which shows that the request is in progress
   const [status] = (await once(socket, "data")) as [Buffer];
   expect(String(status)).toContain("100 Continue");
   const { code, afterMs } = await product.stop();
@@ -69,7 +67,7 @@ test("stops despite a client that never finishes its request", async ({ start })
   await expectOrder(product);
 });
 
-test("ends in order on a signal at any moment of the start", async ({ start }) => {
+test("shuts down cleanly on a signal at any moment during startup", async ({ start }) => {
   for (const waitFor of ["lock.pid", "postgres", "stores.json"]) {
     const product = await start();
     await expect.poll(() => existsSync(join(product.dataDir, waitFor)), { timeout: 20_000, intervals: [5] }).toBe(true);

@@ -13,12 +13,12 @@ import { spawnGuarded } from "#infra/embedded/postgres/guard.ts";
 import { serverArguments } from "#infra/embedded/postgres/settings.ts";
 
 export interface Stores {
-  /** DATABASE_URL and CLICKHOUSE_URL. */
+  /** The settings DATABASE_URL and CLICKHOUSE_URL. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Both stores as external servers: on TCP, with user and password, and empty. */
+/** Starts both stores as empty external servers, on TCP with user and password. */
 export async function startStores(folder: string): Promise<Stores> {
   const [postgres, clickhouse] = await Promise.all([startPostgres(folder), startClickHouse()]);
   return {

@@ -24,7 +24,7 @@ const test = base.extend<{ ports: { https: number; http: number }; pebble: Pebbl
   },
 });
 
-test("serves HTTPS without a proxy: gets its certificates, redirects to them, and keeps them", async ({
+test("serves HTTPS without a proxy: obtains certificates, redirects from HTTP, and keeps the certificates", async ({
   start,
   pebble,
   ports,
@@ -42,7 +42,7 @@ test("serves HTTPS without a proxy: gets its certificates, redirects to them, an
   expect(redirect.status).toBe(308);
   await expect(getFingerprint(ports.https, root, "unknown.test")).rejects.toThrow(/alert handshake failure/i);
 
-  // the worker that replaces a killed one serves the same certificate
+  // the replacement of a killed worker serves the same certificate
   const fingerprint = await getFingerprint(ports.https, root, HOST);
   process.kill(first.pids("web")[0]!, "SIGKILL");
   await expect
@@ -50,7 +50,7 @@ test("serves HTTPS without a proxy: gets its certificates, redirects to them, an
     .toBe(fingerprint);
   expect((await first.stop()).code).toBe(0);
 
-  // and so does the next start, without a new order
+  // the next start serves the same certificate too, without a new order
   const second = await start({ env, dataDir: first.dataDir });
   await expect.poll(() => isReady(second), { timeout: 30_000 }).toBe(true);
   expect(await getFingerprint(ports.https, root, HOST)).toBe(fingerprint);
@@ -59,7 +59,7 @@ test("serves HTTPS without a proxy: gets its certificates, redirects to them, an
   expect((await second.stop()).code).toBe(0);
 });
 
-test("continues an order after kill -9 between finalize and the certificate, without a second one", async ({
+test("resumes an order after kill -9 between finalization and download, without placing a second one", async ({
   folder,
   start,
   ports,
@@ -71,7 +71,7 @@ test("continues an order after kill -9 between finalize and the certificate, wit
     tls: trust.issue("localhost"),
     fetchChallenge: async (_host, path) => (await fetch(`http://127.0.0.1:${ports.http}${path}`)).text(),
   });
-  // the certificate is issued, and the authority does not say so yet
+  // the authority has issued the certificate, but keeps reporting the order as processing
   double.behaviour.processing = Infinity;
   const env = toEnv(ports, double.directory, authorityFile);
   const first = await start({ env });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { openAccount, sendRequest } from "../../qa/account.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("web workers and the background process send their spans, the last ones at SIGTERM", async ({ start }) => {
+test("web workers and the background process export their spans, the last ones at SIGTERM", async ({ start }) => {
   const bodies: string[] = [];
   const collector = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -23,7 +23,7 @@ test("web workers and the background process send their spans, the last ones at 
   collector.closeAllConnections();
   collector.close();
   const text = bodies.join("\n");
-  // the mail with the code is a job
+  // a background job sends the mail with the code
   for (const name of ["POST /users", "POST /v1/widget/link", "GET visit", "job account-mails", "INSERT"])
     expect(text).toContain(`"name":"${name}"`);
   expect(text).not.toContain(account.email);

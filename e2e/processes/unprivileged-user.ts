@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 
 const AS_OTHER_USER = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
-/** Reads what only root may read, such as a checkout in a private folder; writes nothing more than the user may. */
+/** Lets an ordinary user read everything, such as a checkout in root's private folder, without more write access. */
 const READ_EVERYTHING = [
   "--inh-caps=+dac_read_search",
   "--ambient-caps=+dac_read_search",
-  // access(2), which existsSync calls, ignores capabilities without it
+  // existsSync calls access(2), which ignores capabilities unless this bit is set
   "--securebits=+no_setuid_fixup",
 ];
 
@@ -13,8 +13,8 @@ const READ_EVERYTHING = [
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * The command prefix that runs a program as an ordinary user; empty if the tests run as one. Throws in a container
- * whose root may not become another user.
+ * The command prefix that runs a program as an ordinary user; empty if the tests do not run as root. Throws in a
+ * container in which root may not switch users.
  */
 export function asUnprivilegedUser(): readonly string[] {
   if (!isRoot()) return [];

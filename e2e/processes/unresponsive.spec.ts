@@ -6,11 +6,14 @@ import type { Product } from "../../qa/product.ts";
 import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Five seconds on an idle machine; a process that shares its core gets the time to show that it computes. */
+/**
+ * About five seconds on an idle machine. On a shared core, the watchdog first waits until the silent process has used
+ * enough CPU time to count as busy.
+ */
 const KILLED_MS = 60_000;
 const SUSPENDED_MS = 8_000;
 
-/** Makes one process of this role loop forever once it is ready and `file` exists. */
+/** While `file` exists, makes one process of this role loop forever once it is ready. */
 function trap(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
   const [script, file] = [join(folder, "trap.cjs"), join(folder, "trap")];
   writeFileSync(
@@ -75,7 +78,7 @@ test("kills a process that blocks its event loop before its first heartbeat", as
   expect(killed(product)).toHaveLength(1);
 });
 
-test("keeps the same processes after the tree was suspended, in whatever order they wake up", async ({ start }) => {
+test("keeps the same processes after all were suspended, in whatever order they resume", async ({ start }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });
   await product.ready();
   await expect.poll(() => product.pids("spare").length).toBe(1);
@@ -86,7 +89,7 @@ test("keeps the same processes after the tree was suspended, in whatever order t
 
   product.signal("SIGSTOP");
   signalChildren("SIGSTOP");
-  // nothing must happen for longer than the watchdog waits
+  // longer than the watchdog waits for a heartbeat
   await sleep(SUSPENDED_MS);
   product.signal("SIGCONT");
   await sleep(SUSPENDED_MS);

@@ -5,7 +5,7 @@ import { killAll } from "../../qa/processes.ts";
 import { halka, type Product } from "../../qa/product.ts";
 import { expect, test } from "./fixtures.ts";
 
-// each of these starts engines two or three times, on a machine that may have other work
+// each test starts engines two or three times, possibly on a busy machine
 test.describe.configure({ timeout: 180_000 });
 
 interface Stored {
@@ -66,7 +66,7 @@ async function expectShown({ url }: Product, pictures: readonly Stored[]): Promi
   }
 }
 
-test("keeps an acknowledged upload after kill -9 of everything, and can show every listed file", async ({ start }) => {
+test("keeps an acknowledged upload after kill -9 of all processes, and serves every listed file", async ({ start }) => {
   const first = await start();
   await first.ready();
   const account = await openAccount(first);
@@ -76,7 +76,7 @@ test("keeps an acknowledged upload after kill -9 of everything, and can show eve
   const uploadingFiles = (async () => {
     for (let seed = 0; !isOver; seed++) {
       const stored = await uploadFile(account, first, seed).catch(() => undefined);
-      // a limit applies, which is not tested here
+      // ends at the storage limit, which this test does not cover
       if (!stored) return;
       files.push(stored);
     }
@@ -108,14 +108,11 @@ test("keeps an acknowledged upload after kill -9 of everything, and can show eve
   const kept = [...listed.map(({ size }) => size), ...files.map(({ sizeBytes }) => sizeBytes)];
   const counted = detail.user.total_storage;
   const known = Math.ceil(kept.reduce((sum, size) => sum + size, 0) / 1024);
-  // one more file may have been stored whose response never reached its sender
+  // one more file may be stored: its response was lost in the kill
   expect([known, known + Math.ceil(toText(99).length / 1024)].some((size) => Math.abs(size - counted) <= 1)).toBe(true);
 });
 
-test("contains pictures and files in a backup, and shows them on a server restored from it", async ({
-  start,
-  folder,
-}) => {
+test("includes pictures and files in a backup, and serves them after a restore", async ({ start, folder }) => {
   const first = await start();
   await first.ready();
   const account = await openAccount(first);

@@ -7,17 +7,17 @@ import type { Product } from "../../qa/product.ts";
 import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** The promise is 250 ms on an idle machine. */
+/** The documented limit is 250 ms on an idle machine. */
 const COHERENT_MS = 1_000;
 const CONNECTIONS = 12;
 
-/** The responses on as many new connections, which the workers distribute among themselves. */
+/** The responses on `CONNECTIONS` new connections, which the workers share among themselves. */
 async function requestEach(product: Product, path: string): Promise<string[]> {
   const responses = await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequest(product, "GET", path)));
   return responses.map((response) => response.text);
 }
 
-test("shares the load between two workers, which see each other's changes within 250 ms and count clicks together", async ({
+test("shares the load between two workers, which see each other's changes within 250 ms and add up their clicks", async ({
   start,
 }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });

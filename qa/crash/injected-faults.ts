@@ -7,24 +7,24 @@ import { killAll, pidsOn, type Role } from "../processes.ts";
 export interface Scene {
   readonly dataDir: string;
   readonly clickhouse: ClickHouse;
-  /** A whole number from `from` to `to`. */
+  /** A random integer, with both ends included. */
   random(from: number, to: number): number;
-  /** Kills the tree with `kill` and starts the product again. */
+  /** Calls `kill`, which kills the process tree, and starts the product again. */
   restart(kill: () => void, how: "wait for all to be gone" | "at once"): Promise<void>;
-  /** Counts something for the report. */
+  /** Counts an occurrence for the report. */
   note(what: string): void;
 }
 
 export interface Fault {
   readonly name: string;
-  /** True if visitors must not notice it. */
+  /** True if the fault must not fail any visit. */
   readonly isUnseen: boolean;
   strike(scene: Scene): Promise<void>;
 }
 
 const WATCH_MS = 1_500;
 
-/** Every kind of fault; the rounds go through them in turn. */
+/** Every kind of fault; the rounds cycle through them. */
 export const FAULTS: readonly Fault[] = [
   { name: "background, between insert and delete", isUnseen: true, strike: killAfterInsert },
   {
@@ -70,7 +70,7 @@ async function untilBack({ dataDir }: Scene, role: Role, gone: readonly number[]
   }
 }
 
-/** Waits until a segment is enriched and about to be sent to the store; returns undefined after a time-out. */
+/** Waits until a segment is enriched and about to be sent to the store; returns undefined on timeout. */
 async function untilRows({ dataDir }: Scene): Promise<string | undefined> {
   const spool = join(dataDir, "spool");
   for (const end = performance.now() + WATCH_MS; performance.now() < end;) {
@@ -101,8 +101,8 @@ async function pauseEngine(scene: Scene): Promise<void> {
 }
 
 /**
- * Stops the shipper while it sends a segment, checks whether its rows are stored, and kills it before it can delete the
- * file.
+ * Stops the shipper while it sends a segment, checks whether the rows are stored, and kills it before it deletes the
+ * segment's file.
  */
 async function killAfterInsert(scene: Scene): Promise<void> {
   const path = await untilRows(scene);

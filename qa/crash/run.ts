@@ -67,7 +67,7 @@ async function playRound(round: number, fault: Fault): Promise<void> {
 async function play(): Promise<Finding[]> {
   const startedAt = performance.now();
   let played = 0;
-  // a slow machine must not make this endless: missing rounds are reported
+  // limits the total time on a slow machine; missing rounds are reported
   while (played < rounds && performance.now() - startedAt < MAX_MS) {
     await playRound(played + 1, faults[played % faults.length]!);
     played++;

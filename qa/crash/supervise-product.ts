@@ -11,12 +11,15 @@ const BETWEEN_TRIES_MS = 100;
 export interface SupervisedProduct {
   start(): Promise<void>;
   readonly restart: Scene["restart"];
-  /** Resolves once a call that needs the stores succeeds; throws if the product exited on its own, which restarts it. */
+  /**
+   * Resolves once a call that needs the stores succeeds. Throws if the product exits on its own meanwhile; the
+   * supervisor then restarts it.
+   */
   untilServing(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The product under a supervisor that restarts it whenever it exits. */
+/** Supervises the product: restarts it whenever it exits. */
 export function superviseProduct(options: {
   dataDir: string;
   port: number;

@@ -6,11 +6,11 @@ import type { Writer } from "./writer.ts";
 export interface Finding {
   readonly what: string;
   readonly count: number;
-  /** A few of them, to search for in the logs. */
+  /** Some of the affected ids, for a search in the logs. */
   readonly examples: readonly (string | number)[];
 }
 
-/** Compares the stores with what was acknowledged; any count other than zero is a breach. */
+/** Compares the stores with what was acknowledged; a finding with a count above zero is a failure. */
 export async function verify(clickhouse: ClickHouse, sql: Sql, visitors: Visitors, writer: Writer): Promise<Finding[]> {
   return [
     ...(await verifyClicks(clickhouse, visitors)),

@@ -3,7 +3,7 @@ import type { Account } from "../account.ts";
 import type { Product } from "../product.ts";
 
 export interface Writer {
-  /** By id: the acknowledged name, and names without a response, which may be stored as well. */
+  /** By id: the last acknowledged name, and the names sent since without a response, any of which may be stored. */
   readonly acknowledged: ReadonlyMap<string, { readonly name: string; readonly maybe: readonly string[] }>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function startWriter(on: Pick<Product, "url">, account: Account): Writer 
   const writing = (async () => {
     for (let number = 1; !isStopping; number++) {
       const work = number % 3 === 0 || acknowledged.size >= MAX_LINKS ? rename(number) : make(number);
-      // a write without a response may or may not be stored
+      // the server may have stored a write whose response was lost
       await work.catch(() => undefined);
       await sleep(PAUSE_MS);
     }

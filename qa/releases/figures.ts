@@ -1,18 +1,18 @@
 import { CHROME, sendRequest, signIn } from "../account.ts";
 import type { Product } from "../product.ts";
 
-/** What a backup of a release must still show after any upgrade. */
+/** What a backup of a release must still show after every upgrade. */
 export interface Expected {
   readonly email: string;
   readonly password: string;
   readonly username: string;
-  /** The UTC days of its clicks, as `YYYY-MM-DD`; `until` is excluded. */
+  /** The UTC days on which it has clicks, as `YYYY-MM-DD`; `until` is exclusive. */
   readonly from: string;
   readonly until: string;
   readonly figures: Figures;
 }
 
-/** The public part of an account: only fields whose meaning a later version must keep. */
+/** What an account shows to its users: only fields whose meaning later versions must keep. */
 export interface Figures {
   readonly totals: unknown;
   readonly clicks: unknown;
@@ -21,7 +21,7 @@ export interface Figures {
   readonly shortLinks: unknown;
   readonly blocks: unknown;
   readonly webhooks: unknown;
-  /** The names of links and texts of blocks that the page shows. */
+  /** The names of links and texts of blocks that appear on the page. */
   readonly page: readonly string[];
   /** Status and destination of every link. */
   readonly redirects: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ type Owner = Omit<Expected, "figures">;
 
 const PAGE_TEXTS = ["Portfolio", "Shop", "My work"];
 
-/** Signs in and reads what an account shows, statistics before anything that adds to them. */
+/** Signs in and reads what an account shows. Statistics come first, since later requests add to them. */
 export async function readFigures(on: Place, owner: Owner): Promise<Figures> {
   const { user } = await signIn(on, owner);
   const get = async (path: string): Promise<unknown> => {

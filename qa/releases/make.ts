@@ -9,7 +9,7 @@ import { halka, type Product, startProduct } from "../product.ts";
 import { waitUntilShipped } from "../stores.ts";
 import { type Expected, readFigures } from "./figures.ts";
 
-/** Public on purpose: these backups contain nothing sensitive. */
+/** May be public: the backups contain no sensitive data. */
 const SECRET = "the secret of a throwaway instance for upgrade tests";
 const MAX_BYTES = 300 * 1024;
 const BROWSERS = [
@@ -38,7 +38,7 @@ async function fill(on: Product, account: Account): Promise<void> {
   await sendRequest(on, "GET", `/${account.username}`);
 }
 
-/** Writes the backup of a small instance of this version, and what it shows. */
+/** Writes the backup of a small instance of this version, and the figures that it must show. */
 async function make(): Promise<void> {
   const target = join(import.meta.dirname, `${VERSION}.tgz`);
   if (existsSync(target)) throw new Error(`${target} exists already: a release has one backup, which never changes.`);

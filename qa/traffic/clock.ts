@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Loaded before everything else in every process of the tested server: its clock stands at the instant (ms since 1970)
- * in the file `TRAFFIC_CLOCK`, and follows the system clock while the file does not exist.
+ * Preloaded into every process of the tested server. The file `TRAFFIC_CLOCK` holds an instant (ms since 1970) at which
+ * the clock stands still; without the file, it follows the system clock.
  */
 const path = process.env["TRAFFIC_CLOCK"] ?? "";
 const READ_EVERY_MS = 10;

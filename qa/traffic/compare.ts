@@ -4,7 +4,7 @@ import { dimensions } from "#features/analytics/queries/statistics-query.ts";
 import { type QueryWindow, type Figures, getFigures, type Logged, getPairs, peopleBy, within } from "./expected.ts";
 import { ZONES } from "./moments.ts";
 
-/** The result of one query, next to the figure from the log. */
+/** The result of one query: how many figures were compared with the log, and which differ. */
 export interface Finding {
   readonly query: string;
   readonly figures: number;
@@ -14,7 +14,7 @@ export interface Finding {
 export interface QueryTarget {
   readonly get: (path: string) => Promise<unknown>;
   readonly log: readonly Logged[];
-  /** Calendar days of which each has events, and the first and last of all. */
+  /** Calendar days: first the span of all events, then one around each group of events. */
   readonly spans: readonly { readonly from: string; readonly until: string }[];
 }
 
@@ -23,7 +23,7 @@ interface Counts extends Omit<Figures, "people"> {
   readonly duplicates: number;
 }
 
-/** Every dimension except `referrer`, of which the log keeps only the host, and `bot`, which describes programs. */
+/** All dimensions but two: the log has only the host of a `referrer`, and `bot` applies to programs, not people. */
 const DIMENSIONS = dimensions.filter((name) => name !== "referrer" && name !== "bot");
 const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
   { country: ["TR"] },
@@ -32,9 +32,7 @@ const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
 ];
 const INTERVALS = ["hour", "day", "week", "month"] as const;
 
-/**
- * Makes every query of the dashboard, over several days and in several zones, and compares each figure with the log.
- */
+/** Makes every query of the dashboard for several spans and time zones, and compares each figure with the log. */
 export async function compareAll(target: QueryTarget): Promise<Finding[]> {
   const findings: Finding[] = [await compareStats(target)];
   const whole = target.spans[0]!;
@@ -43,7 +41,7 @@ export async function compareAll(target: QueryTarget): Promise<Finding[]> {
       findings.push(await compareOverview(target, zone, span, {}));
       for (const interval of INTERVALS) {
         const days = (Date.parse(span.until) - Date.parse(span.from)) / DAY_MS;
-        // hours are for a few days, and weeks and months for many
+        // only sensible combinations: hours up to 30 days, weeks and months beyond
         if (days > 30 ? interval === "hour" : interval === "week" || interval === "month") continue;
         findings.push(await compareSeries(target, zone, span, interval));
       }
@@ -116,8 +114,7 @@ async function compareOverview(
   const events = within(log, { ...range(zone, span), filters });
   const of = (kind: string) => events.filter((event) => event.kind === kind);
   const isFiltered = Object.keys(filters).length > 0;
-  // only the requested address of a program is known, so under any other filter the log cannot determine its traffic
-  // class
+  // for programs, the log has only the requested address, so it cannot tell which of them match other filters
   const shown = (figures: Figures) => (isFiltered ? { people: figures.people, visitors: figures.visitors } : figures);
   return finding(`overview ${span.from} ${span.until} ${zone}${filterName(filters)}`, [
     ["visits", shown(getFigures(of("visit"))), shown(toFigures(period.visits))],

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Counted, TrafficClass } from "./plan.ts";
 
-/** One line of the generator's own log: a request with its instant, and whether it was acknowledged. */
+/** A line in the generator's own log: an acknowledged request with its instant. */
 export interface Logged extends Counted {
   readonly timeMs: number;
 }
@@ -15,8 +15,8 @@ export interface QueryWindow {
 }
 
 /**
- * The figures of one group, by the names of the calls. `people` are humans and duplicates: the distinction does not
- * matter.
+ * The figures of a group, named as in the API. `people` includes humans and duplicates, which this check does not
+ * distinguish.
  */
 export interface Figures {
   readonly people: number;
@@ -40,7 +40,7 @@ export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters 
 
 const isPerson = ({ trafficClass }: Logged) => trafficClass === "person";
 
-/** Counted one by one. A visitor counts anew each day (UTC); one who opted out of tracking does not count. */
+/** Counts without any rollup. A visitor counts anew each UTC day; a person who opted out of tracking is no visitor. */
 export function getFigures(events: readonly Logged[]): Figures {
   const of = (trafficClass: TrafficClass) => events.filter((event) => event.trafficClass === trafficClass).length;
   const people = events.filter(isPerson);
@@ -55,7 +55,7 @@ export function getFigures(events: readonly Logged[]): Figures {
   };
 }
 
-/** Distinct (visitor, link) per day. */
+/** The number of distinct (visitor, link) pairs per day, summed over the days. */
 export function getPairs(events: readonly Logged[]): number {
   const key = ({ timeMs, visitor, dimensions }: Logged) =>
     `${Math.floor(timeMs / DAY_MS)} ${visitor} ${dimensions["link"]}`;
@@ -66,7 +66,7 @@ function countDistinct(events: readonly Logged[], key: (event: Logged) => string
   return new Set(events.filter(({ visitor }) => visitor !== undefined).map(key)).size;
 }
 
-/** The people of each value of a dimension. */
+/** The number of people and of visitors for each value of a dimension. */
 export function peopleBy(
   events: readonly Logged[],
   dimension: string,

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 
-/** The instant of a burst of traffic, and what is special about it. */
+/** The instant of a burst of traffic, and what makes it special. */
 export interface Moment {
   readonly timeMs: number;
   readonly what: string;
 }
 
-/** Zones whose days start at other hours, at half hours, and whose clocks change by half an hour. */
+/** Time zones with various offsets, including half hours, and one whose daylight saving shift is half an hour. */
 export const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"] as const;
 
 const CHANGES = [
@@ -14,7 +14,7 @@ const CHANGES = [
   ["America/New_York", 1],
 ] as const;
 
-/** The ends of days and hours in several zones, including the last changes of clocks, oldest first. */
+/** The ends of days and hours in several zones, and the latest daylight saving changes, oldest first. */
 export function momentsBefore(nowMs: number): Moment[] {
   const changes = CHANGES.flatMap(([zone, count]) => getChanges(zone, nowMs - 3 * DAY_MS, count));
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 
-/** What a browser sends about itself, and what statistics should make of it. */
+/** A browser's user agent, and how statistics should classify it. */
 export interface Browser {
   readonly userAgent: string;
   readonly device: string;
@@ -15,9 +15,9 @@ export interface Visitor {
   readonly language: string;
   readonly acceptLanguage: string;
   readonly agent: Browser;
-  /** Opts out of tracking with the header of this name. */
+  /** The header by which this person opts out of tracking. */
   readonly privacyHeader?: "sec-gpc" | "dnt";
-  /** The error of the device's clock; the server's clock counts. */
+  /** How far the device's clock is off; only the server's clock must matter. */
   readonly skewMs: number;
 }
 
@@ -55,7 +55,7 @@ const BROWSERS: readonly Browser[] = [
   },
 ];
 
-/** Well-known addresses of networks that have not moved for years: universities and public resolvers. */
+/** Well-known addresses, stable for years: universities and public resolvers. */
 const ADDRESSES = [
   { address: "8.8.8.8", country: "US" },
   { address: "193.140.100.10", country: "TR" },
@@ -77,7 +77,7 @@ export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index
   return {
     ...LANGUAGES[index % LANGUAGES.length]!,
     country: network.country,
-    // neighbours in a network are in one country
+    // varies the last byte only, so the country stays the same
     address: network.address.replace(/\d+$/, (last) => String((Number(last) + Math.floor(index / 4)) % 200)),
     agent: BROWSERS[Math.floor(index / 2) % BROWSERS.length]!,
     skewMs: SKEWS_MS[index % SKEWS_MS.length]!,

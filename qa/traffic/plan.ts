@@ -2,7 +2,7 @@ import { PROGRAMS, type Visitor, VISITORS } from "./people.ts";
 
 export type TrafficClass = "person" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
-/** One request, and its expected statistics; undefined if there should be none. */
+/** A request and how statistics should count it; undefined if not at all. */
 export interface Hit {
   readonly method: "GET" | "HEAD" | "POST";
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Hit {
 export interface Counted {
   readonly kind: "click" | "visit";
   readonly trafficClass: TrafficClass;
-  /** The visitor of the day; undefined after an opt-out of tracking, and for programs. */
+  /** The visitor's identity within a day; undefined for programs and for people who opted out of tracking. */
   readonly visitor: string | undefined;
   readonly dimensions: Readonly<Record<string, string>>;
 }
@@ -25,9 +25,9 @@ export interface Site {
   readonly handle: string;
   readonly workspaceId: string;
   readonly host: string;
-  /** In the order of the page. */
+  /** In page order. */
   readonly links: readonly { readonly id: string; readonly alias: string }[];
-  /** A link of another workspace. */
+  /** The id of a link in another workspace. */
   readonly otherTenantLink: string;
   ownCookie(): string;
 }
@@ -53,12 +53,12 @@ const CAMPAIGNS = [
   { query: "utm_term=vase&utm_content=b", utm: { utm_term: "vase", utm_content: "b" } },
 ] as const;
 
-/** An e-mail's campaign sets the channel to mail unless a referrer says otherwise. */
+/** A mail campaign sets the channel to email unless a referrer sets another one. */
 function getChannel(referred: string, { utm }: (typeof CAMPAIGNS)[number]): string {
   return referred === "direct" && "utm_medium" in utm ? "email" : referred;
 }
 
-/** Creates the hits of a burst; the same random numbers create the same hits. */
+/** Plans the requests of a burst; deterministic for the same random numbers. */
 export function planHits(site: Site, random: Random, count: number): Hit[] {
   return Array.from({ length: count }, () => planHit(site, random));
 }
@@ -144,7 +144,7 @@ function getReportBody(site: Site, visitor: Visitor, query: string, referrer: st
   return JSON.stringify({ user_info: { referrer, pageUrl, timestamp } });
 }
 
-/** The page's script, or a third party's program, reports a click. */
+/** A click on a link is reported by the page's script, or by a third party's program. */
 function reported(site: Site, random: Random, type: "text/plain" | "application/json"): Hit {
   const visitor = pick(random, VISITORS);
   const index = random(0, site.links.length - 1);
@@ -175,7 +175,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
   };
 }
 
-/** The page's script reports a visit. */
+/** A visit is reported by the page's script. */
 function visited(site: Site, random: Random, { trafficClass = "person", headers = {} }: Way): Hit {
   const visitor = pick(random, VISITORS);
   const campaign = pick(random, CAMPAIGNS);
@@ -205,9 +205,7 @@ function visited(site: Site, random: Random, { trafficClass = "person", headers 
   };
 }
 
-/**
- * A bot or an unfurler requests the page or a link, sometimes with HEAD; a HEAD request of a bot still counts as a bot.
- */
+/** A bot or an unfurler requests the page or a link. A HEAD request of a bot counts as a bot, not as a HEAD. */
 function program(site: Site, random: Random): Hit {
   const trafficClass = pick(random, ["bot", "bot", "preview"] as const);
   const isOfPage = random(1, 3) === 1;
@@ -228,7 +226,10 @@ function program(site: Site, random: Random): Hit {
   };
 }
 
-/** Neither a click nor a visit: the document alone, an unknown address, a report of another account's link. */
+/**
+ * A request that counts as neither a click nor a visit: the document without its script, an unknown address, or a
+ * report about another account's link.
+ */
 function uncounted(site: Site, random: Random): Hit {
   const visitor = pick(random, VISITORS);
   const headers = toHeaders(visitor);

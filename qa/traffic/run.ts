@@ -17,11 +17,11 @@ import { type Moment, momentsBefore } from "./moments.ts";
 import { planHits, type Site } from "./plan.ts";
 import { sendHits } from "./send.ts";
 
-/** The target of `kill -9` after each burst, in turn; nothing acknowledged may be lost. */
+/** The role that gets `kill -9` after each burst, in turn; no acknowledged event may be lost. */
 const VICTIMS: readonly (Role | undefined)[] = ["web", undefined, "background", undefined, "clickhouse", undefined];
 const WORKERS = 2;
 const LINKS = 6;
-/** Longer than a process waits before it reads its clock again. */
+/** Longer than the interval at which processes reread the clock file. */
 const CLOCK_MS = 40;
 const READY_MS = 30_000;
 
@@ -51,7 +51,7 @@ const errors: string[] = [];
 
 function setClock(instant: number | undefined): void {
   if (instant === undefined) return rmSync(clockFile, { force: true });
-  // a process must never read half of it
+  // replaces the file atomically, so that no process reads half an instant
   writeFileSync(`${clockFile}.next`, String(instant));
   renameSync(`${clockFile}.next`, clockFile);
 }
@@ -97,7 +97,7 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
     else if (hit.counts) log.push({ ...hit.counts, timeMs });
   }
   if (victim) await strike(victim);
-  // a salt older than two days is deleted, and a day shipped later than that has no visitors
+  // ships before the clock moves on: salts are deleted after two days, and events shipped later would have no visitors
   await waitUntilShipped(dataDir);
   console.log(`${new Date(timeMs).toISOString()}  ${what}${victim ? `; then kill -9 of ${victim}` : ""}`);
 }
@@ -115,7 +115,7 @@ async function strike(role: Role): Promise<void> {
   throw new Error(`${role} did not come back`);
 }
 
-/** The days of all moments, and, with a day of margin, those of each change of clocks. */
+/** The span of all moments, and one of about three days around the first moment of each group; at most five spans. */
 function toSpans(moments: readonly Moment[]) {
   const getDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const daysAround = (from: number, until: number) => ({ from: getDay(from - DAY_MS), until: getDay(until + DAY_MS) });
@@ -180,7 +180,8 @@ else console.log(`data and log are kept: ${dataDir}, ${logFile}`);
 process.exit(isGood ? 0 : 1);
 
 /**
- * Runs the nightly job on days of any size, so that a few events stand for many; returns how many days it finalized.
+ * Runs the nightly job with no minimum size, so that even days with few events are finalized; returns how many days it
+ * finalized.
  */
 async function finalizeAll(): Promise<number> {
   const stores = openStores(dataDir);

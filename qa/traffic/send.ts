@@ -5,7 +5,8 @@ const AT_ONCE = 16;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends the hits, some at a time, each on a separate connection; returns the status of each, undefined for no response.
+ * Sends the hits, several at a time, each on a separate connection. Returns the status of each; undefined if there was
+ * no response.
  */
 export async function sendHits(port: number, hits: readonly Hit[]): Promise<(number | undefined)[]> {
   const statuses: (number | undefined)[] = [];
@@ -19,7 +20,7 @@ export async function sendHits(port: number, hits: readonly Hit[]): Promise<(num
 
 function send(port: number, { method, path, headers, body }: Hit): Promise<number | undefined> {
   return new Promise((resolve) => {
-    // a kept-alive connection ends with its worker, and requests in transit on it are lost
+    // no keep-alive: if a worker is killed, its open connections end, and requests in transit on them are lost
     const clientRequest = request({
       host: "127.0.0.1",
       port,

@@ -6,12 +6,12 @@ export function clean(text: string): string {
   return text.replace(CONTROL, "\u{fffd}");
 }
 
-/** Prints a text as a line of its own. */
+/** Prints a line of text. */
 export function print(text: string): void {
   process.stdout.write(`${clean(text)}\n`);
 }
 
-/** Prints what is no result, such as progress. */
+/** Prints progress and other text that is not part of the result. */
 export function printNote(text: string): void {
   process.stderr.write(`${clean(text)}\n`);
 }

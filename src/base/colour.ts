@@ -8,7 +8,7 @@ export interface Colour {
 
 export const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 export const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
-/** WCAG 2.2 AA: text (1.4.3), icons and outlines (1.4.11). */
+/** Minimum contrast by WCAG 2.2 AA: text (1.4.3), icons and outlines (1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 export const GRAPHIC_CONTRAST = 3;
 
@@ -58,7 +58,7 @@ function fromHsl(hue: number, saturation: number, lightness: number, alpha: numb
   return { red: channel(0), green: channel(8), blue: channel(4), alpha };
 }
 
-/** `top` as it looks when laid over `bottom`, whose own alpha is ignored. */
+/** The colour of `top` laid over `bottom`. The alpha of `bottom` is ignored. */
 export function over(top: Colour, bottom: Colour): Colour {
   const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha);
   return {
@@ -84,7 +84,7 @@ export function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** As `#rrggbb`, in whole numbers, without alpha. */
+/** Formats a colour as `#rrggbb`: channels are rounded, and alpha is dropped. */
 export function toHex({ red, green, blue }: Colour): string {
   return `#${[red, green, blue].map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }

@@ -5,24 +5,27 @@ import type { Scope, ScopeResource } from "./scopes.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: anyone (`public`), anyone including a sandboxed page (`beacon`: text/plain, any origin), or the holder
- * of a bearer token, which is a session or an API key (`session`).
+ * Who may make the call: anyone (`public`), anyone including a sandboxed page (`beacon`: text/plain, any origin), or
+ * the holder of a bearer token, which is a session or an API key (`session`).
  */
 export type Access = "public" | "beacon" | "session";
 
 /** One call of the HTTP interface as plain data; the server builds OpenAPI routes from it. */
 export interface Endpoint {
-  /** Its name in OpenAPI and in generated clients, such as `createLink`. */
+  /** The name of the call in OpenAPI and in generated clients, such as `createLink`. */
   readonly id: string;
-  /** The group of calls that it is listed with. */
+  /** The group that lists the call. */
   readonly tag: string;
   readonly summary: string;
   /** What callers must know in addition to the summary: when to use it, units, limits. Sentences, with Markdown. */
   readonly description?: string;
-  /** The id of the call that programs should use instead of this older form of it. */
+  /** If the call is deprecated, the id of the call that replaces it. */
   readonly replacedBy?: string;
   readonly access: Access;
-  /** What an API key needs for this call; `session`: API keys cannot make it. Absent without a bearer token. */
+  /**
+   * The scope that an API key needs for this call; `session` means that API keys cannot make it. Absent for calls
+   * without a bearer token.
+   */
   readonly scope?: Scope | "session";
   readonly params?: ZodType;
   readonly query?: ZodType;
@@ -31,31 +34,31 @@ export interface Endpoint {
   /** The schema that serialises the response; absent for 204, and `{ location }` for 303. */
   readonly response?: ZodType;
   /**
-   * The response is an array of objects with this key. It is returned whole unless the query has `limit` or `cursor`,
-   * which any such call takes.
+   * Set if the response is an array: the property that identifies an item. Such a call also accepts `limit` and
+   * `cursor`, and returns the whole array without them.
    */
   readonly paginatedBy?: string;
   /** If set, the call returns a file of this media type instead. */
   readonly file?: string;
-  /** The other media types that such a file may have, depending on the query. */
+  /** Other media types that the file may have, depending on the query. */
   readonly otherFiles?: readonly string[];
   /** If set, the call returns an event stream instead, and this is the schema of its events' data. */
   readonly stream?: ZodType;
   /** If set, the call takes one file as `multipart/form-data` instead of a JSON body. */
   readonly upload?: UploadField;
   readonly errors: readonly ApiErrorKind[];
-  /** A read that returns secrets or personal data in bulk: an operator who views the account cannot make it. */
+  /** True if the call returns secrets or personal data in bulk. An operator who views the account cannot make it. */
   readonly isOwnersOnly?: true;
-  /** Maximum length of the body, where the default of 100 KiB is too small. */
+  /** Maximum size of the body in bytes, if the default of 100 KiB is too small. */
   readonly maxBodyBytes?: number;
   /**
-   * The call supports `Idempotency-Key`: a repeated request gets the response of the first. Only for calls that create
-   * something for a signed-in account, return a response and run all their SQL through the context's `db`.
+   * True if the call supports `Idempotency-Key`: a repeated request gets the response of the first. Only for calls that
+   * create something for a signed-in account, return a response and run all their SQL through the context's `db`.
    */
   readonly idempotent?: true;
 }
 
-/** The single file part of an upload, with its own API errors. */
+/** The one file of an upload, with its API errors. */
 export interface UploadField {
   readonly field: string;
   readonly maxBytes: number;
@@ -68,36 +71,36 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** A file in transit: nothing is read before the handler calls `read` or `readNamed`. */
+/** An uploaded file. Nothing is read before the handler calls `read` or `readNamed`. */
 export interface UploadedFile {
   /**
    * Reads the bytes; throws an API error if the file is missing, too large or cut off, or if the body is not an
    * upload.
    */
   read(): Promise<Uint8Array>;
-  /** As `read`, with the file name sent by the client, which is untrusted text and may be empty. */
+  /** Like `read`, but also returns the file name sent by the client, which is untrusted and may be empty. */
   readNamed(): Promise<NamedBytes>;
 }
 
 export type EndpointKey = `${Method} /${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** A call as a contract writes it down; the rest has defaults. */
+/** A call as written in a contract; omitted properties have defaults. */
 type EndpointDefinition = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
 type Defaulted = "access" | "status" | "errors" | "tag";
 
 type Completed<D> = D & Pick<Endpoint, Defaulted> & (D extends { access: Access } ? unknown : { access: "session" });
 
-/** What the calls of a contract have in common. */
+/** What all calls of a contract share. */
 interface Shared {
   readonly tag: string;
-  /** The resource that API keys need a scope for: to read it for a GET, otherwise to write it. */
+  /** The resource of the API key scopes: a GET needs the scope to read it, any other call the scope to write it. */
   readonly scope: ScopeResource | "session";
 }
 
 /**
- * Completes a contract: a call needs a bearer token unless `access` says otherwise, which adds `signedOut` to its
- * errors, and has the status 200, or 204 without a response.
+ * Completes a contract. Unless `access` says otherwise, a call needs a bearer token, and `signedOut` is added to its
+ * errors. Its status defaults to 200, or to 204 without a response.
  */
 export function defineContract<const C extends Readonly<Record<EndpointKey, EndpointDefinition>>>(
   { tag, scope }: Shared,
@@ -131,7 +134,7 @@ export interface Checked<E extends Endpoint> {
   readonly upload: EndpointPart<E, "upload"> extends UploadField ? UploadedFile : undefined;
 }
 
-/** What a caller sends; unknown keys are not part of the type. */
+/** What a caller sends. The type has no unknown keys. */
 export type CallInput<E extends Endpoint> = (EndpointPart<E, "params"> extends ZodType
   ? { params: In<EndpointPart<E, "params">> }
   : unknown) &
@@ -148,7 +151,7 @@ export interface FileResponse {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What a call with `stream` returns: the bytes of an event stream, which starts at the first read. */
+/** What a call with `stream` returns: the bytes of an event stream, which starts when they are first read. */
 export type StreamResponse = ReadableStream<Uint8Array>;
 
 /** What a handler returns (before serialisation). */

@@ -8,10 +8,10 @@ const NEEDS_QUOTES = /[",\r\n]/;
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212﹢﹣﹦﹫＋－＝＠])/u;
 
-/** Starts a file for spreadsheets: without it, Excel assumes its local code page. */
+/** A byte order mark for spreadsheets: without it, Excel assumes the local code page. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Records of RFC 4180 with their line ends; a leading apostrophe disarms text that a spreadsheet would run. */
+/** Formats records by RFC 4180, with line ends. A leading apostrophe disarms text that a spreadsheet would run. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }

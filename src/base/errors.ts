@@ -2,7 +2,7 @@
 export interface ApiErrorKind {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 431 | 503 | 507;
-  /** The English sentence that people read; screens translate by `code`. */
+  /** The English sentence shown to people; screens translate it by `code`. */
   readonly message: string;
   /** The invalid field, if there is one. */
   readonly field?: string;
@@ -23,7 +23,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The errors of a form's fields, in the person's language. */
+/** The errors of individual fields, in the person's language. */
 export type FieldErrors<Name extends string> = { [N in Name]?: string | undefined };
 
 export interface ApiErrorDetails {
@@ -65,7 +65,7 @@ export const viewOnly = defineError(
 
 export const notFound = defineError("not_found", 404, "We couldn't find that.");
 
-/** The row that a call names; throws notFound without one. */
+/** Returns the row that a call names, or throws notFound if there is none. */
 export function requireFound<Row extends object>(row: Row | undefined): Row {
   if (!row) throw new ApiError(notFound);
   return row;

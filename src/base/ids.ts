@@ -6,14 +6,14 @@ function randomText(alphabet: string, length: number): string {
   let text = "";
   while (text.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      // a remainder of the whole byte would favour the first characters
+      // bytes beyond a multiple of the alphabet's length are skipped, since they would favour its first characters
       if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length];
     }
   }
   return text;
 }
 
-/** Text that people copy by hand: 4.86 bits a character. */
+/** Random text that people can copy by hand, with 4.86 bits per character. */
 export function newUnambiguousText(length: number): string {
   return randomText(UNAMBIGUOUS, length);
 }
@@ -32,12 +32,12 @@ export function newId(now: number = Date.now()): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text is a UUID in the form that `newId` returns. Columns of ids reject other text. */
+/** Whether a text is a UUID as `newId` formats it. Id columns reject any other text. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The first id that `newId` may return at an instant. */
+/** The smallest id that `newId` can return at an instant. */
 export function firstIdAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chooseLanguage, languageOfRequest } from "./language.ts";
 
 describe("the language of a document", () => {
-  it("is the stored preference", () => {
+  it("follows the stored preference", () => {
     expect(chooseLanguage("own=1; preferred-language=tr")).toBe("tr");
   });
 
@@ -17,7 +17,7 @@ describe("the language of a document", () => {
       expect(chooseLanguage("preferred-language=ru", requested)).toBe("ru");
   });
 
-  it("is read from the address and the headers of a request", () => {
+  it("follows the address and the headers of a request", () => {
     const headers = { cookie: "preferred-language=ru", "accept-language": "tr" };
     expect(languageOfRequest(new Request("https://halka.example/about?lang=tr", { headers }))).toBe("tr");
     expect(languageOfRequest(new Request("https://halka.example/about?lang=xx", { headers }))).toBe("ru");

@@ -4,12 +4,12 @@ export type Language = (typeof languages)[number];
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
 
-/** A path of ours that asks for a language, for visitors without a stored preference, who would get English. */
+/** Adds the language to one of our paths, for visitors without a stored preference, who would otherwise get English. */
 export function inLanguage(path: string, language: Language): string {
   return language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
 
-/** As Open Graph expects it: language and country. */
+/** The locale for Open Graph: language and country. */
 export const openGraphLocales: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 const PREFERENCE = /(?:^|;\s*)preferred-language=(\w+)/;

@@ -1,4 +1,4 @@
-/** The locale that dates and numbers are written in. English uses day-first dates and the 24-hour clock everywhere. */
+/** The locale for dates and numbers. English uses day-first dates and the 24-hour clock everywhere. */
 export function toLocale(language: string): string {
   return language === "en" ? "en-GB" : language;
 }

@@ -6,7 +6,7 @@ import { fromOklch, toOklch } from "./oklch.ts";
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.record({ red: channel, green: channel, blue: channel, alpha: fc.constant(1) });
 
-test("converts a colour there and back unchanged", () => {
+test("converts a colour to OKLCH and back unchanged", () => {
   fc.assert(
     fc.property(colour, (sample) => {
       expect(fromOklch(toOklch(sample))).toEqual(sample);
@@ -14,7 +14,7 @@ test("converts a colour there and back unchanged", () => {
   );
 });
 
-// CSS Color 4 names oklch(62.796% 0.25768 29.234) for red
+// the value in CSS Color 4 is oklch(62.796% 0.25768 29.234) for red
 test("converts red to the values of CSS Color 4", () => {
   const { lightness, chroma, hue } = toOklch({ red: 255, green: 0, blue: 0, alpha: 1 });
   expect([lightness, chroma, (hue * 180) / Math.PI].map((value) => Number(value.toFixed(3)))).toEqual([
@@ -22,8 +22,8 @@ test("converts red to the values of CSS Color 4", () => {
   ]);
 });
 
-// from 0.15 upwards: neighbouring darker colours are further apart than that in eight bits
-test("maps a colour outside sRGB to one of the same lightness and hue", () => {
+// starts at 0.15, since with eight bits darker neighbouring colours differ by more than the tolerance
+test("maps a colour outside sRGB to one with the same lightness and hue", () => {
   fc.assert(
     fc.property(colour, fc.double({ min: 0.15, max: 1, noNaN: true }), (sample, lightness) => {
       const { chroma, hue } = toOklch(sample);

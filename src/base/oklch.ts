@@ -39,7 +39,10 @@ export function toOklch({ red, green, blue }: Colour): Oklch {
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
-/** The sRGB colour of this lightness and hue with this chroma, or the strongest chroma that sRGB can show. */
+/**
+ * The sRGB colour with this lightness, hue and chroma. If sRGB cannot show this chroma, uses the highest one that it
+ * can.
+ */
 export function fromOklch(wanted: Oklch): Colour {
   const lightness = Math.min(1, Math.max(0, wanted.lightness));
   if (isShown(toRgb({ ...wanted, lightness }))) return toColour(toRgb({ ...wanted, lightness }));
@@ -71,7 +74,7 @@ function toGamma(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
-/** Tolerance for rounding. */
+/** Tolerance for rounding errors. */
 const SLACK = 0.0005;
 const isShown = (rgb: Triple) => rgb.every((value) => value >= -SLACK && value <= 1 + SLACK);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isZone, spellZone } from "./zone.ts";
 
-/** A key that only the server writes; clients may send it back, and it is ignored. */
+/** A key that only the server writes. Clients may send it back, but it is ignored. */
 export const readOnlyKey = z.unknown().optional().meta({ readOnly: true });
 
 export const readOnlyKeys = {
@@ -26,7 +26,9 @@ export function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item));
 }
 
-/** Text that people type and we store: at most `maxLength` UTF-16 units, and only characters that PostgreSQL keeps. */
+/**
+ * Text that people type and we store: at most `maxLength` UTF-16 units, with only characters that PostgreSQL can store.
+ */
 export function text(maxLength: number): z.ZodString {
   return z.string().max(maxLength, `Use at most ${maxLength} characters`).refine(isStorableText, NOT_STORABLE);
 }
@@ -38,24 +40,24 @@ export function zoneName(message: string) {
     .overwrite((name) => spellZone(name) ?? name);
 }
 
-/** Any JSON value. OpenAPI says so with an empty schema. */
+/** Any JSON value. In OpenAPI, this is an empty schema. */
 export const json = z.json().meta({ schema: {} });
 
 const OPEN_OBJECT_BYTES = 4096;
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** An object with keys of the caller's choice, at most 4 KiB as JSON. */
+/** An object whose keys the caller chooses, at most 4 KiB as JSON. */
 export const openObject = z
   .record(z.string(), json)
   .refine((value) => byteLength(value) <= OPEN_OBJECT_BYTES, "Must be at most 4 KiB")
   .refine(isStorable, NOT_STORABLE);
 
-/** An instant of a response: a date of the database, as text. */
+/** An instant in a response: a Date from the database, sent as text. */
 export const isoDate = z
   .union([z.string(), z.date().transform((date) => date.toISOString())])
   .meta({ schema: { type: "string", format: "date-time" } });
 
-/** Empty, a picture on this server (`/...`), or an https address. */
+/** The address of a picture: empty, on this server (`/...`), or https. */
 export const pictureAddress = text(2048)
   .regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image")
   .meta({
@@ -63,16 +65,16 @@ export const pictureAddress = text(2048)
     description: "A picture on this server (`/media/...`) or an https address; empty: none",
   });
 
-/** A picture on this server, uploaded or built in; empty for none. Viewers load it from no third party. */
+/** A picture on this server, uploaded or built in; empty for none. It makes viewers load nothing from third parties. */
 export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Choose an image");
 
-/** The largest page of a list. */
+/** The maximum number of items on a page of a list. */
 export const LIST_MAX = 100;
 const BAD_LIMIT = `Enter a number from 1 to ${LIST_MAX}`;
 
 const pageSize = { type: "integer", minimum: 1, maximum: LIST_MAX };
 
-/** How many items a page of a list may have, as text of a query. */
+/** The `limit` parameter of a list, parsed from a query string. */
 export const pageLimit = z
   .string()
   .regex(/^\d{1,3}$/, BAD_LIMIT)
@@ -80,7 +82,7 @@ export const pageLimit = z
   .pipe(z.int().min(1, BAD_LIMIT).max(LIST_MAX, BAD_LIMIT))
   .meta({ schema: pageSize });
 
-/** The same with a default. */
+/** The `limit` parameter with a default. */
 export function pageLimitOr(size: number) {
   return pageLimit.default(size).meta({ schema: { ...pageSize, default: size } });
 }
@@ -90,8 +92,8 @@ const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 const NO_INSTANT = "Enter a date and time, such as 2026-05-01T09:00:00Z";
 
 /**
- * An instant that is also valid in UTC: an offset can carry the first and the last day into years with more or fewer
- * digits.
+ * An instant that is also valid in UTC: near the first and last supported day, an offset can move it into a year with
+ * more or fewer than four digits.
  */
 export const instant = z.iso.datetime({ offset: true, error: NO_INSTANT }).refine((value) => {
   const timeMs = Date.parse(value);

@@ -1,6 +1,6 @@
 import { defineError, tooManyRequests } from "./errors.ts";
 
-/** What an API key may be allowed to read or write, each on its own. */
+/** Resources that an API key may read or write, each with scopes of its own. */
 export const scopeResources = [
   "links",
   "pages",
@@ -35,7 +35,7 @@ export const addressNotAllowed = defineError(
 /** API errors that any call with an API key may return, in addition to its own. */
 export const apiKeyErrors = [scopeMissing, sessionRequired, addressNotAllowed, tooManyRequests];
 
-/** Whether these scopes allow a call; the right to write includes the right to read. */
+/** Whether these scopes allow a call; a scope to write includes the scope to read. */
 export function allows(granted: readonly Scope[], needed: Scope): boolean {
   return granted.includes(needed) || (needed.endsWith(":read") && granted.includes(toWrite(needed)));
 }

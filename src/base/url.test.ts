@@ -11,7 +11,7 @@ const findError = (text: string, own?: ReadonlySet<string>) => {
   return destination.ok ? undefined : destination.error;
 };
 
-/** Text that resembles a URL with every kind of defect. */
+/** Texts that resemble URLs, with every kind of defect. */
 const pieces = fc.oneof(
   fc.constantFrom(
     "javascript",
@@ -77,7 +77,7 @@ describe("parseDestination", () => {
     );
   });
 
-  test("returns only normal forms that are safe in a header, short enough and stable", () => {
+  test("returns only normal forms that are stable, short enough and safe in a header", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,9 +1,9 @@
-/** The longest destination that we store: every browser and proxy in use accepts this length in a header. */
+/** Maximum length of a destination: every browser and proxy in use accepts a header of this length. */
 export const MAX_DESTINATION_LENGTH = 2048;
 
 const WEB_SCHEMES = ["http:", "https:"];
 const CONTACT_SCHEMES = ["mailto:", "tel:", "sms:"];
-/** App schemes whose makers document them for opening a person, chat, track or store entry. */
+/** App schemes that their makers document for opening a person, chat, track or store entry. */
 const APP_SCHEMES = [
   "whatsapp:",
   "tg:",
@@ -39,8 +39,8 @@ const SCHEMES = new Set([...WEB_SCHEMES, ...CONTACT_SCHEMES, ...APP_SCHEMES]);
 export type DestinationError = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host" | "blocked";
 
 /**
- * The hosts of this installation, and where known, whether an address leads to a blocked host, and the workspace whose
- * page is at the root of a host.
+ * The hosts of this installation. Where known, also tells whether an address leads to a blocked host, and which
+ * workspace's page is at the root of a host.
  */
 export type KnownHosts = ReadonlySet<string> & {
   isBlocked?(href: string): boolean;
@@ -60,9 +60,10 @@ export type Destination =
   | { readonly ok: false; readonly error: DestinationError };
 
 /**
- * Parses a typed destination and returns its normal form, the only form that is ever redirected to; a raw `Location`
- * with CR, LF or characters above U+00FF would throw in Node. `ownHosts` are the hosts whose short links would only
- * redirect again; their pages and documents are fine. A host whose every path is a short link is also listed as `host/*`.
+ * Parses a typed destination and returns its normal form. Redirects use only this form, since Node throws for a
+ * `Location` with CR, LF or characters above U+00FF. `ownHosts` are the hosts whose short links are rejected, since
+ * they would only redirect again; their pages and documents are accepted. A host on which every path is a short link is
+ * also listed as `host/*`.
  */
 export function parseDestination(text: string, ownHosts: KnownHosts = new Set()): Destination {
   if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
@@ -72,7 +73,7 @@ export function parseDestination(text: string, ownHosts: KnownHosts = new Set())
   if (url.username || url.password) return { ok: false, error: "credentials" };
   if (WEB_SCHEMES.includes(url.protocol)) {
     if (!url.hostname) return { ok: false, error: "not_a_url" };
-    // a single word is a typing mistake, not an address that visitors can reach
+    // a host of a single word is a typing mistake: visitors cannot reach it
     if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, error: "not_a_url" };
     const host = url.host.toLowerCase();
     if (ownHosts.has(host) && (ownHosts.has(`${host}/*`) || isShortLink(url))) return { ok: false, error: "own_host" };

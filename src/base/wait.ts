@@ -1,6 +1,6 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from "./time.ts";
 
-/** Up to here, minutes are shown: "2 hours" could overstate the wait by nearly an hour. */
+/** Up to this many minutes, minutes are shown: "2 hours" could overstate the wait by nearly an hour. */
 const LONG = 2 * HOUR_SECONDS;
 
 export interface Wait {
@@ -8,14 +8,14 @@ export interface Wait {
   readonly count: number;
 }
 
-/** A waiting time in one unit, rounded up, so that a retry after it is never too early. */
+/** A waiting time in one unit, rounded up so that a retry after it is never too early. */
 export function toWait(seconds: number): Wait {
   if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR_SECONDS) };
   if (seconds >= MINUTE_SECONDS) return { unit: "minute", count: Math.ceil(seconds / MINUTE_SECONDS) };
   return { unit: "second", count: Math.max(1, Math.ceil(seconds)) };
 }
 
-/** The same in English: `4 minutes`. */
+/** The waiting time in English, such as `4 minutes`. */
 export function formatWait(seconds: number): string {
   const { unit, count } = toWait(seconds);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;

@@ -1,11 +1,11 @@
-/** Part of the types of Temporal, which older browsers lack. */
+/** The part of Temporal's types that is used here; older browsers lack Temporal. */
 interface WithTemporal {
   readonly Temporal?: { readonly Now: { zonedDateTimeISO(zone: string): { readonly timeZoneId: string } } };
 }
 
 /**
- * The name of a time zone as the IANA database spells it: `Europe/Istanbul` for `europe/istanbul`. Undefined for an
- * unknown name, an offset such as +03:00, and abbreviations that are no names, such as `PST`.
+ * The name of a time zone as the IANA database spells it, such as `Europe/Istanbul` for `europe/istanbul`. Undefined
+ * for an unknown name, an offset such as +03:00, or an abbreviation that is not a name, such as `PST`.
  */
 export function spellZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;

@@ -3,20 +3,20 @@ import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { clientId } from "./client-id.ts";
-import { isFromProxy, noteResponse } from "./connection.ts";
+import { isGatewayError, noteResponse } from "./connection.ts";
 import { endSession, findSession, storedToken } from "./session.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the request outlive its page. */
   readonly keepalive?: boolean;
-  /** Idempotency key: sent again with the same key, the call returns its first response. */
+  /** Idempotency key. A repeated call with the same key returns the first response. */
   readonly idempotencyKey?: string;
   /** The form data of an upload, instead of a body. */
   readonly form?: FormData;
   /** Called with the share of the upload that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Concerns the account, so that it works even if the selected page is gone. */
+  /** True for calls about the account, which work even if the selected page is gone. */
   readonly isAccountScoped?: boolean;
   /** Sends neither the session nor cookies nor a referrer. */
   readonly isAnonymous?: boolean;
@@ -47,7 +47,7 @@ interface Sent {
 
 /**
  * The calls of one contract, typed without importing its code. An API error throws an ApiError; a network failure
- * throws what `fetch` throws. A token that the server no longer knows ends the session.
+ * throws what `fetch` throws. If the server rejects the token, the session ends.
  */
 export function createApiClient<C extends Contract>(): Call<C> {
   return ((key: string, input?: Sent, options?: CallOptions) => send(key, input ?? {}, options ?? {})) as Call<C>;
@@ -131,7 +131,7 @@ async function sendRequest(
   throw error;
 }
 
-/** The language of a document opened with `?lang`: no cookie carries it to the server. */
+/** The document's language if it came from `?lang`, since the cookie then names another one. */
 function pageLanguage(): { lang?: Language } {
   if (typeof document === "undefined") return {};
   const { lang } = document.documentElement;
@@ -145,7 +145,7 @@ async function fetchOrNote(
 ): Promise<Response> {
   try {
     const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
-    noteResponse(!isFromProxy(response.status));
+    noteResponse(!isGatewayError(response.status));
     return response;
   } catch (error) {
     // An aborted call says nothing about the connection.
@@ -172,7 +172,7 @@ interface OutgoingRequest {
   readonly signal?: AbortSignal;
 }
 
-/** As `fetch`, which does not report how much has been sent: calls `onProgress` with the share, from 0 to 1. */
+/** Like `fetch`, but reports progress: calls `onProgress` with the share that has been sent, from 0 to 1. */
 function sendWithProgress(
   address: string,
   { method, headers, body, signal }: OutgoingRequest,

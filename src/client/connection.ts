@@ -17,7 +17,7 @@ export function noteResponse(hasResponse: boolean): void {
 }
 
 /** True for a status that a proxy returns when the server behind it does not respond. */
-export function isFromProxy(status: number): boolean {
+export function isGatewayError(status: number): boolean {
   return status === 502 || status === 504;
 }
 

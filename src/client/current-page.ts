@@ -1,7 +1,7 @@
 import { useCurrentUser } from "./current-user.ts";
 import type { SessionUser } from "./session.ts";
 
-/** One of the person's pages, with what every screen needs of it. */
+/** One of the person's pages, with the fields that every screen needs. */
 export interface CurrentPage {
   /** Id of its workspace, used for `{userId}` in calls about a page. */
   readonly id: string;
@@ -16,7 +16,7 @@ export function getPage({ _id, username, page }: SessionUser): CurrentPage {
 }
 
 /**
- * The page that all screens are about; use it only below the guard. `useCurrentUser` returns the person, for any page
+ * The page that all screens are about; use it only below the guard. `useCurrentUser` returns the person, whichever page
  * is selected.
  */
 export function useCurrentPage(): CurrentPage {

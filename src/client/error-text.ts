@@ -11,7 +11,7 @@ interface ErrorTexts {
   readonly toFields: <Name extends string>(error: unknown, names: readonly Name[]) => FieldErrors<Name> | undefined;
 }
 
-/** What a screen shows for an error: the server words API errors in the language of the request. */
+/** The texts that a screen shows for an error. The messages of API errors come from the server, already translated. */
 export function useErrorTexts(): ErrorTexts {
   const { t } = useTranslation("common");
   const toText = useCallback(

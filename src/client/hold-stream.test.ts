@@ -42,11 +42,11 @@ it("drops an unfinished event, and cancels the stream when its reader stops", as
   expect(isLeft).toBe(true);
 });
 
-it("waits before it reconnects: doubles up to a minute, with jitter over its second half", () => {
+it("doubles the delay before reconnecting up to a minute, with jitter over its second half", () => {
   expect([0, 1, 2, 10].map((failures) => pauseMs(failures, 1))).toEqual([1000, 2000, 4000, 60_000]);
   expect(pauseMs(2, 0)).toBe(2000);
 });
 
-it("never waits for less than the server's Retry-After", () => {
+it("never waits less than the server's Retry-After", () => {
   expect(pauseMs(0, 0, 20)).toBe(20_000);
 });

@@ -13,7 +13,7 @@ export interface StreamOptions {
   readonly onBreak?: () => void;
 }
 
-/** Listens until aborted and reconnects whenever the connection breaks. The end of the session ends it too. */
+/** Listens until aborted and reconnects whenever the connection breaks. Also stops when the session ends. */
 export async function keepStreamOpen(held: StreamOptions): Promise<void> {
   const { end } = held;
   for (let failures = 0; !end.aborted; failures += 1) {
@@ -46,7 +46,7 @@ async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onConne
   }
 }
 
-/** Waits, but only until the browser is back on a network. */
+/** Waits for this time, but no longer than until the browser is online again. */
 function pause(ms: number, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -65,8 +65,8 @@ const SHORTEST_MS = SECOND_MS;
 const LONGEST_MS = MINUTE_MS;
 
 /**
- * The delay before the next attempt: doubles after each failure, is at least what the server asked for, and is spread
- * between half and all of it, so that browsers do not reconnect at once. `random` is from 0 to 1.
+ * The delay before the next attempt. It doubles after each failure and is at least the server's Retry-After. Random
+ * jitter between half and all of it keeps browsers from reconnecting all at once. `random` is from 0 to 1.
  */
 export function pauseMs(failures: number, random: number, retryAfterSeconds = 0): number {
   const delayMs = Math.min(SHORTEST_MS * 2 ** failures, LONGEST_MS);

@@ -3,10 +3,10 @@ import { useCurrentPage } from "./current-page.ts";
 
 const OwnAddress = createContext<string | null>(null);
 
-/** Provides the address of the current page on a host of its own; null without one. */
+/** Provides the current page's address on its own host; null if it has none. */
 export const OwnAddressProvider = OwnAddress.Provider;
 
-/** The public address of the current page, without a slash at the end; links are below it. */
+/** The public address of the current page, without a trailing slash. Links are below it. */
 export function usePageAddress(): string {
   const { handle } = useCurrentPage();
   return useContext(OwnAddress) ?? `${location.origin}/${handle}`;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const planNames = ["Free", "Starter", "Pro"] as const;
 
-/** The stored user: the account as sign-in returns it, and what this browser stores with it. */
+/** The stored user: the account as sign-in returns it, plus settings of this browser. */
 export interface SessionUser {
   readonly _id: string;
   readonly username: string;
@@ -12,12 +12,17 @@ export interface SessionUser {
   readonly subscription_expire: string | null;
   readonly promo: boolean;
   readonly token: string;
-  /** Stored here since every document reads it before it is painted. */
+  /** Stored here because every document reads it before the first paint. */
   readonly colour_scheme?: string;
-  /** The selected page, unless it is the first; stored here so that every tab and the next document show the same. */
-  readonly page?: { readonly id: string; readonly handle: string };
+  /** The page selected in this tab, unless it is the first. The stored value is the latest choice, for new tabs. */
+  readonly page?: SelectedPage;
   /** Set while an operator views the account, in this tab only. */
   readonly view?: { readonly id: string; readonly expiresAt: string };
+}
+
+interface SelectedPage {
+  readonly id: string;
+  readonly handle: string;
 }
 
 export interface Session {
@@ -25,13 +30,15 @@ export interface Session {
   readonly token: string;
 }
 
-/** Why the session ended: the person signed out, or the server no longer knows the token. */
+/** Why the session ended: the person signed out (`left`), or the server rejected the token (`signed_out`). */
 export type SessionEnd = "left" | "signed_out";
 
 const USER_KEY = "user";
 const TOKEN_KEY = "auth_token";
+/** In the storage of a tab: the page selected there, and whose it is. */
+const PAGE_KEY = "selected-page";
 
-let read: { user: string | null; token: string | null; session: Session | undefined } | undefined;
+let read: { texts: readonly (string | null)[]; session: Session | undefined } | undefined;
 let lastEnd: SessionEnd | undefined;
 const listeners = new Set<() => void>();
 
@@ -43,7 +50,9 @@ function stored(key: string): string | null {
   }
 }
 
-/** Viewing an account lasts as long as its tab and does not affect the operator's own session, which all tabs share. */
+/**
+ * An operator's view of an account ends with its tab. The operator's own session, shared by all tabs, is not affected.
+ */
 function getStorage(): Storage {
   return isView() ? sessionStorage : localStorage;
 }
@@ -59,7 +68,7 @@ export function sharedToken(): string | null {
 
 /** Opens the dashboard in a new tab that views an account. False if the browser blocks the tab. */
 export function openView(user: SessionUser): boolean {
-  // A tab starts with a copy of its opener's session storage, so the token is in no address and no history.
+  // A new tab gets a copy of its opener's session storage, so the token never appears in an address or the history.
   storeIn(sessionStorage, user);
   try {
     return window.open("/dashboard") !== null;
@@ -83,19 +92,47 @@ export function storedToken(): string | null {
   return stored(TOKEN_KEY);
 }
 
-/** The stored session; undefined unless both user and token are there. */
+/** The stored session; undefined unless both user and token are stored. */
 export function findSession(): Session | undefined {
-  const user = stored(USER_KEY);
-  const token = stored(TOKEN_KEY);
-  if (!read || read.user !== user || read.token !== token) read = { user, token, session: parseSession(user, token) };
+  const texts = [stored(USER_KEY), stored(TOKEN_KEY), storedPage()] as const;
+  if (!read || texts.some((text, index) => text !== read?.texts[index]))
+    read = { texts, session: parseSession(...texts) };
   return read.session;
 }
 
-export function parseSession(userText: string | null, token: string | null): Session | undefined {
+function storedPage(): string | null {
+  try {
+    return sessionStorage.getItem(PAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function storePage(accountId: string, page: SelectedPage | undefined): void {
+  sessionStorage.setItem(PAGE_KEY, JSON.stringify({ accountId, page }));
+}
+
+/** Lets this tab keep its selected page, whatever is chosen in other tabs from now on. */
+export function keepPage(): void {
+  const user = findSession()?.user;
+  if (user) storePage(user._id, user.page);
+}
+
+/** The user as stored, with the page chosen last in any tab. */
+function findStoredUser(): SessionUser | undefined {
+  return parseSession(stored(USER_KEY), stored(TOKEN_KEY))?.user;
+}
+
+/** The session of a tab, from what all tabs store and the page that this one selected. */
+export function parseSession(
+  userText: string | null,
+  token: string | null,
+  pageText: string | null = null,
+): Session | undefined {
   if (!userText || !token) return undefined;
   try {
     const user: unknown = JSON.parse(userText);
-    return isUser(user) ? { user: repaired(user), token } : undefined;
+    return isUser(user) ? { user: inTab(repaired(user), pageText), token } : undefined;
   } catch {
     return undefined;
   }
@@ -107,15 +144,26 @@ function isUser(value: unknown): value is SessionUser {
   return typeof user["_id"] === "string" && typeof user["username"] === "string";
 }
 
-/** Data stored by an older version or another script must not lock a person out: a missing plan means Free. */
+/** Data stored by an older version or another script must not lock a person out: a missing plan becomes Free. */
 function repaired(found: SessionUser): SessionUser {
   const subscription: { name?: unknown } | undefined = found.subscription;
   const isPlan = planNames.some((name) => name === subscription?.name);
   const user = isPlan ? found : { ...found, subscription: { name: "Free" as const } };
-  const page: { id?: unknown; handle?: unknown } | undefined = user.page;
-  if (page === undefined || (typeof page?.id === "string" && typeof page.handle === "string")) return user;
-  const { page: _broken, ...rest } = user;
-  return rest;
+  return user.page === undefined || isPage(user.page) ? user : withPage(user, undefined);
+}
+
+function isPage(page: { id?: unknown; handle?: unknown } | undefined): page is SelectedPage {
+  return typeof page?.id === "string" && typeof page.handle === "string";
+}
+
+function withPage({ page: _before, ...user }: SessionUser, page: SelectedPage | undefined): SessionUser {
+  return page ? { ...user, page } : user;
+}
+
+/** The user with the page of this tab, unless another account selected it. */
+function inTab(user: SessionUser, pageText: string | null): SessionUser {
+  const tab = JSON.parse(pageText ?? "null") as { accountId?: string; page?: SelectedPage } | null;
+  return tab?.accountId === user._id ? withPage(user, tab.page) : user;
 }
 
 export function startSession(user: SessionUser): void {
@@ -127,28 +175,41 @@ export function startSession(user: SessionUser): void {
 
 /** Updates the stored name of the selected page, as the next sign-in would. */
 export function renamePage(handle: string): void {
-  const page = findSession()?.user.page;
-  updateUser(page ? { page: { ...page, handle } } : { username: handle });
+  const user = findSession()?.user;
+  if (!user?.page) return updateUser({ username: handle });
+  const page = { ...user.page, handle };
+  storePage(user._id, page);
+  if (findStoredUser()?.page?.id === page.id) updateUser({ page });
+  else notifyListeners();
 }
 
-/** Selects one of the person's pages in all tabs; the first one if undefined. */
-export function choosePage(page: { readonly id: string; readonly handle: string } | undefined): void {
-  const session = findSession();
-  if (!session) return;
-  const { page: _before, ...user } = session.user;
-  storeUser(page ? { ...user, page } : user);
+/** Selects one of the person's pages in this tab, and for new ones; the first one if undefined. */
+export function choosePage(page: SelectedPage | undefined): void {
+  const user = findStoredUser();
+  if (!user) return;
+  storePage(user._id, page);
+  storeUser(withPage(user, page));
 }
 
-/** Updates the stored address. Called on every fetch, mostly with the known one. */
+/** Selects the first page instead of one that is gone, in this tab and for new ones. */
+export function forgetPage(id: string): void {
+  const user = findStoredUser();
+  if (!user) return;
+  if (findSession()?.user.page?.id === id) storePage(user._id, undefined);
+  storeUser(user.page?.id === id ? withPage(user, undefined) : user);
+}
+
+/**
+ * Updates the stored email address. Called after every fetch of the account, so the address has usually not changed.
+ */
 export function readdressUser(email: string): void {
   if (findSession()?.user.email !== email) updateUser({ email });
 }
 
 /** Updates the stored user in all tabs. */
 export function updateUser(change: Partial<SessionUser>): void {
-  const session = findSession();
-  if (!session) return;
-  storeUser({ ...session.user, ...change });
+  const user = findStoredUser();
+  if (user) storeUser({ ...user, ...change });
 }
 
 function storeUser(user: SessionUser): void {
@@ -158,14 +219,15 @@ function storeUser(user: SessionUser): void {
 
 export function endSession(end: SessionEnd): void {
   if (isView()) return leaveView(end);
+  if (end === "left") sessionStorage.removeItem(PAGE_KEY);
   clear(localStorage);
   lastEnd = end;
   notifyListeners();
 }
 
 /**
- * Closes the tab when the operator ends the view. A view that ran out, and a tab that stays open, lead to the account
- * on the desk: a new document, so that nothing of the viewed account is left in the operator's session.
+ * Closes the tab when the operator ends the view. If the view has expired or the tab cannot be closed, opens the
+ * account on the operator's desk in a new document, so that no data of the viewed account stays in memory.
  */
 function leaveView(end: SessionEnd): void {
   const accountId = findSession()?.user._id ?? "";
@@ -192,7 +254,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The session; `undefined` without one, `null` during server rendering, where it is unknown. */
+/** The session; undefined if there is none, null during server rendering, where it is unknown. */
 export function useSession(): Session | undefined | null {
   return useSyncExternalStore<Session | undefined | null>(onSessionChange, findSession, () => null);
 }

@@ -29,11 +29,11 @@ export async function openCountries(): Promise<FindCountry> {
 
 export interface CountriesOnDemand {
   (address: string): Promise<string>;
-  /** The country without waiting; undefined until a lookup has opened the database. */
+  /** Returns the country without waiting; undefined until a lookup has opened the database. */
   peek(address: string): string | undefined;
 }
 
-/** The same, opened at the first lookup: processes that never look up a country save its 8 MB. */
+/** Opens the country database at the first lookup, so that processes without lookups save its 8 MB. */
 export function countriesOnDemand(open = openCountries): CountriesOnDemand {
   let opening: Promise<FindCountry> | undefined;
   let opened: FindCountry | undefined;

@@ -13,7 +13,7 @@ const ADDRESS = "ada@example.com";
 const lines: string[] = [];
 const log = openLog("info", "test", { write: (line) => void lines.push(line) });
 
-test("logs a database error with its statement and its location, without values that people typed", async () => {
+test("logs a database error with its statement and location, but without values that people typed", async () => {
   lines.length = 0;
   const id = "11111111-1111-7111-8111-111111111111";
   const insert = () =>

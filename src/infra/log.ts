@@ -35,17 +35,20 @@ export function openLog(level: string, name: string, destination?: DestinationSt
   return pino(options, destination ?? openStdout());
 }
 
-/** What waits while standard output cannot be written; further lines are dropped. */
+/** Maximum size of log lines buffered while standard output cannot be written; further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024;
 
-/** Standard output, which may be a file on a full disk: then the process goes on, and waiting lines follow later. */
+/**
+ * Opens standard output for the log. If that is a file on a full disk, the process continues, and buffered lines are
+ * written once there is space.
+ */
 function openStdout(): DestinationStream {
   const stdout = pino.destination({ fd: process.stdout.fd, maxLength: WAITING_BYTES });
   let isFailing = false;
   stdout.on("error", () => void (isFailing = true));
   stdout.on("write", () => void (isFailing = false));
   const flush = stdout.flushSync.bind(stdout);
-  // at exit, it would retry forever
+  // pino flushes at exit, and would retry forever while writes fail
   stdout.flushSync = () => void (!isFailing && flush());
   return stdout;
 }
@@ -62,7 +65,10 @@ function describeError(error: Error): unknown {
   return { ...shown, message: withoutParams(message, error), stack: withoutParams(stack, error) };
 }
 
-/** Drizzle repeats the values in its message, and pino the messages of all causes. */
+/**
+ * Removes the values from a message: Drizzle repeats them in its own message, and pino repeats the messages of all
+ * causes.
+ */
 function withoutParams(text: unknown, error: Error): unknown {
   if (typeof text !== "string") return text;
   let remaining = text;

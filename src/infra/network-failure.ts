@@ -22,9 +22,12 @@ export function hasCause(error: unknown, test: (error: Error & { code?: unknown 
   return hasCause(error.cause, test, depth - 1);
 }
 
-/** True if this one error means that the other end cannot be reached; a missing file does not count. */
+/**
+ * True if this error itself, whatever its causes, means that the other end cannot be reached; a missing file does not
+ * count.
+ */
 export function isNetworkFailure(error: Error & { code?: unknown; syscall?: unknown }): boolean {
   if (typeof error.code !== "string" || !codes.has(error.code)) return false;
-  // a missing socket and a missing file are both ENOENT
+  // ENOENT can mean a missing socket or a missing file
   return error.code !== "ENOENT" || error.syscall === "connect";
 }

@@ -121,7 +121,7 @@ test("mails the outcome to each reporter once, and the reasons to the owner in t
   expect(statement).not.toMatch(/reader@example\.com|insult/);
 });
 
-test("mails the reasons of a decision without reports to each owner, with its end", async () => {
+test("mails each owner the reasons and end date of a decision made without reports", async () => {
   const tenant = await testTenant(on);
   await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
   const content = { state: "warned", category: "phishing", reason: "It copies a bank", until } as const;
@@ -140,7 +140,7 @@ test("mails the reasons of a decision without reports to each owner, with its en
   expect(text).not.toContain("Alınan bildirim");
 });
 
-test("mails the reasons of a blocked host to the owners of links that lead there, and only to them", async () => {
+test("mails the reasons for blocking a host only to the owners of links that lead there", async () => {
   const [ada, bob] = [await testTenant(on), await testTenant(on)];
   const host = `${ada.username.toLowerCase()}.example.com`;
   for (const [{ call }, link] of [
@@ -157,7 +157,7 @@ test("mails the reasons of a blocked host to the owners of links that lead there
   expect(mails[0]!.text!.replaceAll("\u2060", "")).toContain(`We blocked ${host}`);
 });
 
-test("sends no reasons of a decision that was undone meanwhile", async () => {
+test("sends no reasons for a decision that has been undone before the mail goes out", async () => {
   const tenant = await testTenant(on);
   const content = { state: "blocked", category: "spam", reason: "Spam", until: null } as const;
   const targets = [{ kind: "page", target: tenant.id, workspaceId: tenant.id }] as const;
@@ -167,7 +167,7 @@ test("sends no reasons of a decision that was undone meanwhile", async () => {
   expect(await deliver()).toEqual([]);
 });
 
-test("tells the owner nothing about a case that is decided without action", async () => {
+test("sends the owner no mail about a case that is closed without action", async () => {
   const { caseId } = await sendReport("en", "reader@example.com");
   await deliver();
   await decideCase(ctx, { caseId, action: "none", ground: null, explanation: "It is the bank.", ...command });

@@ -30,7 +30,7 @@ async function member(plan: PlanName = "Free") {
   return created;
 }
 
-test("of three hundred parallel calls with two keys on two nodes, exactly as many pass as the plan allows", async () => {
+test("lets exactly as many of 300 parallel calls pass as the plan allows, with two keys on two nodes", async () => {
   const ada = await member();
   const keys = [await createKey(ada), await createKey(ada)];
   const results = await Promise.all(
@@ -45,7 +45,7 @@ test("of three hundred parallel calls with two keys on two nodes, exactly as man
   expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index));
 });
 
-test("each response says how many calls are left, and 429 when to retry", async () => {
+test("states the remaining calls in each response, and when to retry in a 429", async () => {
   const ada = await member();
   const key = await createKey(ada, { scopes: ["links:read"] });
   const first = await list(key, one.origin);
@@ -58,7 +58,7 @@ test("each response says how many calls are left, and 429 when to retry", async 
   ];
   expect(errors.map(({ status }) => status)).toEqual([403, 403, 422]);
   expect(errors.map(({ headers }) => /r=(\d+)/.exec(headers.get("ratelimit")!)?.[1])).toEqual(["58", "57", "56"]);
-  // a file response bypasses Hono
+  // a file is a plain `Response`, created without Hono's context
   const file = await key.call(one.origin, "GET", "/v1/links/export");
   expect([file.status, file.headers.get("ratelimit-policy")]).toEqual([200, '"workspace";q=60;w=60']);
   const rejected = (await Promise.all(Array.from({ length: 60 }, () => list(key, one.origin)))).find(
@@ -71,7 +71,7 @@ test("each response says how many calls are left, and 429 when to retry", async 
   expect((await ada.call("GET", "/v1/links/tags")).headers.get("ratelimit")).toBeNull();
 });
 
-test("the limit follows a change of plan", async () => {
+test("applies the new limit after a change of plan", async () => {
   const ada = await member("Starter");
   const key = await createKey(ada);
   const policy = async () => (await list(key, one.origin)).headers.get("ratelimit-policy");
@@ -81,7 +81,7 @@ test("the limit follows a change of plan", async () => {
   expect(memberships.Pro.limits.apiCallsPerMinute).toBe(1_200);
 });
 
-test("pages of one account have limits of their own", async () => {
+test("counts the calls of each page of an account separately", async () => {
   const ada = await member();
   const page = await ada.call("POST", "/v1/pages", { username: "another.page.of.ada" });
   const id = page.body._id as string;
@@ -98,7 +98,7 @@ test("pages of one account have limits of their own", async () => {
   expect(other.headers.get("ratelimit")).toMatch(/r=59;/);
 });
 
-test("limits that are off show nothing and reject nothing", async () => {
+test("sends no rate-limit headers and rejects nothing when limits are off", async () => {
   const key = await createKey(await member());
   const results = await Promise.all(Array.from({ length: 70 }, () => list(key, off.origin)));
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));

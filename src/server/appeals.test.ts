@@ -86,7 +86,7 @@ test("the owner of a blocked account reads the reasons and appeals once; a rever
   });
 });
 
-test("an appeal is decided by another operator than the decision, and by a single one with a note in the log", async () => {
+test("requires another operator to decide an appeal, unless there is only one, which the log then notes", async () => {
   const [ada, bob] = [await testMember(on), await testMember(on)];
   const other = await testMember(on);
   for (const person of [ada, bob]) {
@@ -125,7 +125,7 @@ test("an upheld decision stays in force", async () => {
   expect((await person.call("GET", path)).body).toMatchObject({ undoneAt: null, appeal: { outcome: "upheld" } });
 });
 
-test("reversing a block list's decision allows only the owner's targets", async () => {
+test("reversing a block list's decision allows only the targets of the owner who appealed", async () => {
   const [ada, bob] = [await testMember(on), await testMember(on)];
   const path = await restrict([toPage(ada), toPage(bob)], { source: "list", decidedBy: "urlhaus" });
   expect((await ada.call("GET", path)).body).toMatchObject({
@@ -194,7 +194,7 @@ test.each(["its only host", "several hosts"])(
   },
 );
 
-test("an appeal about one host is reversed even after the link to it was deleted", async () => {
+test("an appeal about a host can be granted even after the link to it was deleted", async () => {
   const ada = await testMember(on);
   const host: OwnedTarget = { kind: "host", target: `${ada.username.toLowerCase()}.example.com`, workspaceId: null };
   const body = { name: "Site", slug: "web", link: `https://${host.target}/` };
@@ -207,7 +207,7 @@ test("an appeal about one host is reversed even after the link to it was deleted
   expect(await findStates(ctx, [host])).toMatchObject([{ state: "ok", source: "operator" }]);
 });
 
-test("the owner of a deleted link still reads the outcome of the appeal, and cannot appeal again for another page", async () => {
+test("the owner of a deleted link can still read the outcome of the appeal, and cannot appeal again on another page", async () => {
   const person = await testMember(on);
   const page = await secondPage(on.origin, person);
   const body = { name: "Shop", slug: "web", link: "https://twice.evil.example/" };
@@ -231,7 +231,7 @@ test("the owner of a deleted link still reads the outcome of the appeal, and can
   });
 });
 
-test("a decision at the desk queues its reasons, and allowing something queues none", async () => {
+test("a restriction at the desk queues a mail with the reasons, and an allowance queues none", async () => {
   const person = await testMember(on);
   const decide = async (state: string) => {
     const target = { kind: "page", target: person.id };
@@ -246,7 +246,7 @@ test("a decision at the desk queues its reasons, and allowing something queues n
   expect(await decide("ok")).toHaveLength(0);
 });
 
-test("a decision about another tenant is not found, nor is one without a session", async () => {
+test("a decision about another tenant is not found, and reading one requires a session", async () => {
   const [ada, bob] = [await testMember(on), await testMember(on)];
   const path = await restrict([toPage(ada)]);
   for (const each of [path, `/v1/moderation/decisions/${NO_ID}`]) {
@@ -267,7 +267,7 @@ test.each([
   expect(response).toMatchObject({ status: 422, body: { errors: [{ field: "text" }] } });
 });
 
-test("an appeal is rejected once the time for it is over", async () => {
+test("an appeal is rejected after its deadline", async () => {
   const person = await testMember(on);
   const path = await restrict([toPage(person)]);
   const id = path.split("/").at(-1)!;
@@ -278,7 +278,7 @@ test("an appeal is rejected once the time for it is over", async () => {
   expect(late).toMatchObject({ status: 409, body: { code: "appeal_closed" } });
 });
 
-test("the list of restrictions names the decision", async () => {
+test("the list of restrictions includes the id of the decision", async () => {
   const person = await testMember(on);
   const path = await restrict([toPage(person)]);
   const { body } = await person.call("GET", "/v1/moderation");

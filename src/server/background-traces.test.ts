@@ -60,7 +60,7 @@ const EVENT: RawEvent = {
   variant: "",
 };
 
-/** Seals a segment with two clicks and ships it, however often `insert` fails. */
+/** Seals a segment with two clicks and ships it, retrying until `insert` succeeds. */
 async function shipSegment(insert: (rows: Buffer, token: string) => Promise<void>): Promise<void> {
   const dir = await testFolder();
   const spool = openSpool({ dir, owner: "1", fsync: "interval", onDropped: () => undefined });
@@ -97,7 +97,7 @@ test("a segment of clicks is sealed, enriched and inserted in spans that count i
     expect(text).not.toContain(private_);
 });
 
-test("a segment that cannot be inserted is a failed span, and the next try is a trace of its own", async () => {
+test("a segment that cannot be inserted is a failed span, and the next attempt is a separate trace", async () => {
   let tries = 0;
   await shipSegment(async () => {
     tries += 1;
@@ -134,13 +134,13 @@ test("an order that the authority rejects is a failed span, without the authorit
   expect(collector.bodies.join("\n")).not.toContain("personal");
 });
 
-test("a search that finds no due order is no trace", async () => {
+test("records no trace when no order is due", async () => {
   const node = await orders.openNode();
   expect(await advanceOrder(node)).toBe(false);
   expect(await flush()).toEqual([]);
 });
 
-test("a check of a domain is a trace with its DNS queries and probes, without the host", async () => {
+test("records the check of a domain as a trace with its DNS queries and probes, without the host", async () => {
   const { app, add, prove, zone, jobsCtx } = domains;
   const domain = await add(await app.workspace(), "go.personal.example");
   prove(domain);

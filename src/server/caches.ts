@@ -11,9 +11,9 @@ import { findPages, type CachedPage, sizeOfPage } from "#features/visits/cached-
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
-/** Plain links, of about 110 bytes each: more than a million. */
+/** For plain links: room for more than a million, at about 110 bytes each. */
 const MAX_PLAIN_BYTES = 160 * 1024 * 1024;
-/** Links with rules, and paths that lead nowhere. */
+/** For links with rules, and for paths without a link. */
 const MAX_LINKS = 30_000;
 const MAX_LINK_BYTES = 48 * 1024 * 1024;
 const MAX_PAGES = 10_000;
@@ -33,7 +33,7 @@ export interface Caches {
 }
 
 export interface CachesOptions {
-  /** True while every change by any process is sure to reach `drop`. */
+  /** True while this process is sure to learn of every change, so that `drop` is called for each. */
   isCoherent(): boolean;
   readonly isCaseSensitive: CaseRule;
   readonly hasShortHost: boolean;
@@ -44,7 +44,7 @@ export interface CachesOptions {
 
 export interface CacheConnections {
   readonly visits: Db;
-  /** For links that are read before they are visited. */
+  /** For preloading links before their first visit. */
   readonly preloading: Db;
 }
 
@@ -72,12 +72,12 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     getSize: sizeOfPage,
     load: (handles) => findPages({ db, sheets, ownHosts, now: () => new Date() }, handles),
     getWorkspace: (page) => page.workspaceId,
-    // its redirect is ignored until any page of the loop changes, which may belong to another workspace
+    // the redirect is ignored until a page in the loop changes, possibly one of another workspace
     isDroppedAlways: (page) => Boolean(page.pageRedirect?.loop),
   });
   const moves = openCache<Move>({
     ...common,
-    // a retired handle becomes free over time, without a domain event
+    // a retired handle becomes free when its time is over, without a domain event
     isCoherent: () => false,
     max: MAX_MOVES,
     load: (handles) => findMoves(db, handles, new Date()),
@@ -109,21 +109,21 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
   };
 }
 
-/** The only links that an event can have changed; undefined if any may have. */
+/** The links that an event may have changed; undefined means any link of the workspace. */
 function readLinkIds({ name, subject }: DomainEvent): ReadonlySet<string> | undefined {
   if (name.startsWith("link.") && subject["linkId"] !== undefined) return new Set([subject["linkId"]]);
   if (name === "links.changed" && subject["linkIds"] !== undefined) return new Set(subject["linkIds"].split(","));
   return undefined;
 }
 
-/** A new link can only be cached as missing, and every drop clears such entries. */
+/** A new link can only be cached as missing, and every `drop` clears the entries for missing links. */
 function isCreation({ name, subject }: DomainEvent): boolean {
   return name === "link.created" || (name === "links.changed" && subject["action"] === "create");
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Visitors' use of a form and certificates do not appear on the page, and must not evict it from the cache. */
+/** Form submissions and certificates do not appear on the page, so they must not evict it from the cache. */
 function isInvisible({ name }: DomainEvent): boolean {
   return /^(subscriber|message|webhook)\./.test(name) || name === "domain.certificate_changed";
 }

@@ -4,7 +4,7 @@ import { readSettings } from "./settings.ts";
 
 const read = (env: NodeJS.ProcessEnv) => getCertificateHosts(readSettings({ TLS: "on", ...env }));
 
-test("the hosts of the installation need certificates, without ports and in lower case", () => {
+test("requests certificates for the installation's hosts, in lower case and without ports", () => {
   const env = {
     PUBLIC_URL: "https://Halka.example:8443",
     SHORT_HOST: "GO.halka.example",
@@ -14,7 +14,7 @@ test("the hosts of the installation need certificates, without ports and in lowe
   expect(read({ PUBLIC_URL: "https://halka.example", SHORT_HOST: "halka.example" })).toEqual(["halka.example"]);
 });
 
-test("addresses and local names cannot have any", () => {
+test("requests none for IP addresses and local names", () => {
   for (const host of ["localhost:8443", "app.localhost", "127.0.0.1", "[2001:db8::1]:8443"])
     expect(read({ PUBLIC_URL: `https://${host}` }), host).toEqual([]);
 });

@@ -81,7 +81,7 @@ async function shake({ https }: Ports, servername: string): Promise<string> {
   return fingerprint256;
 }
 
-/** The status of a response, and where it leads. */
+/** Sends a request, and returns the status and location of the response. */
 function get(send: typeof request, options: object): Promise<string> {
   return new Promise((resolve, reject) => {
     send({ host: "127.0.0.1", agent: false, ...options }, (incoming) =>

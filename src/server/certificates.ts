@@ -17,7 +17,7 @@ export interface CertificateOptions {
   readonly keys: Keys;
 }
 
-/** Orders certificates until `stop`, if the workers serve HTTPS themselves. */
+/** Orders certificates until `stop` is called, if the workers serve HTTPS themselves. */
 export async function startCertificates({
   settings,
   log,

@@ -75,7 +75,7 @@ test("does not announce changes of another account or rolled-back ones", async (
   expect(eveReceives.events).toHaveLength(1);
 });
 
-test("leaves out an id that no tab could have", async () => {
+test("leaves out an id that cannot be the id of a tab", async () => {
   const ada = await testMember(here);
   const received = await listen(ada);
   await notify(ada, there.origin, "<b>tab</b> with more");
@@ -102,7 +102,7 @@ test("ends the stream of a session that signs out on another node", async () => 
   expect(stays.isOver).toBe(false);
 });
 
-test("limits the streams of an account, and a closed one frees its place", async () => {
+test("limits the streams of an account, and frees the place of a closed one", async () => {
   const ada = await testMember(here);
   const received = [];
   for (let count = 0; count < 12; count += 1) received.push(await listen(ada));
@@ -151,7 +151,7 @@ test("opens no stream for HEAD or without a session", async () => {
   expectProblem(await call(here.origin, "GET", "/v1/changes"), 401, "signed_out");
 });
 
-test("tells every listener to reload everything after the connection to the store was lost", async () => {
+test("tells every listener to reload everything after a lost connection to the store", async () => {
   const received = await listen(await testMember(here));
   await here.node.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -160,7 +160,7 @@ test("tells every listener to reload everything after the connection to the stor
   expect(received.events[0]).toEqual({ by: "", nouns: [...resources] });
 });
 
-/** Streams with a clock of their own, which have missed nothing for two minutes. */
+/** Streams with their own clock, for which the last two minutes of changes are known. */
 async function openOwnChanges() {
   let time = 0;
   let wallMs = Date.now();
@@ -173,7 +173,7 @@ async function openOwnChanges() {
   const [session] = await here.node.sql`select id from sessions where account_id = ${ada.id}`;
   const listener = { accountId: ada.id, workspaceId: ada.id, sessionId: session!["id"] as string };
   const open = (age?: number) => read(changes.listen(listener, age));
-  /** Publishes events, of which the last is Ada's, and waits until they are sent. */
+  /** Publishes events and waits until they are sent; the last one must be Ada's. */
   async function publish(...events: Partial<DomainEvent>[]) {
     const witness = open();
     await eventually(() => witness.isOpen);
@@ -190,7 +190,7 @@ async function openOwnChanges() {
   };
 }
 
-test("starts with what has changed since the screen was read, by tab", async () => {
+test("starts with the changes since the screen was read, grouped by tab", async () => {
   const { ada, open, publish, pass } = await openOwnChanges();
   const eve = await testMember(here);
   await publish({ name: "subscriber.asked" });
@@ -210,7 +210,7 @@ test("starts with what has changed since the screen was read, by tab", async () 
   ]);
 });
 
-test("starts with what has changed also after the clock was set forward", async () => {
+test("starts with the changes since the screen was read, even after the clock was set forward", async () => {
   const { open, publish, pass, jump } = await openOwnChanges();
   await publish({});
   pass(1_000);
@@ -220,7 +220,7 @@ test("starts with what has changed also after the clock was set forward", async 
   expect(received.events).toEqual([{ nouns: ["links", "categories"], by: "" }]);
 });
 
-test("starts with nothing if nothing has changed since, or if the caller does not ask", async () => {
+test("starts with no event if nothing has changed since, or if the caller does not ask for changes", async () => {
   const { open, publish, pass } = await openOwnChanges();
   await publish({});
   const silent = open();
@@ -233,7 +233,7 @@ test("starts with nothing if nothing has changed since, or if the caller does no
   for (const { events } of [silent, late]) expect(events).toEqual([{ nouns: ["webhooks"], by: "" }]);
 });
 
-test("starts with everything if earlier changes are no longer known", async () => {
+test("starts with everything if earlier changes are no longer kept", async () => {
   const { changes, open, publish, pass } = await openOwnChanges();
   const everything = { nouns: [...resources], by: "" };
   await publish({});

@@ -6,12 +6,12 @@ import type { DomainEvent } from "#features/outbox/domain-events.ts";
 
 /** Changes within this time are announced together. */
 const BATCH_MS = 50;
-/** Changes are kept this long, for streams that open after them. */
+/** Changes are kept this long for streams that open later. */
 const KEPT_MS = MINUTE_MS;
-/** At most this many batches are kept, to bound the memory. */
+/** Maximum number of batches kept, to bound memory. */
 const KEPT_MAX = 10_000;
 
-/** The touched resources by the tab that touched them. */
+/** The changed resources, keyed by the id of the tab that changed them. */
 type Touched = ReadonlyMap<string, ReadonlySet<Resource>>;
 
 interface Batch {
@@ -26,9 +26,9 @@ const EVERYTHING: Change = { by: "", nouns: [...resources] };
 export interface OpenChanges extends Changes {
   /** Notifies the listeners of the event's workspace in this process. */
   publish(event: DomainEvent): void;
-  /** Tells every listener to reload everything, after a time in which events may have been missed. */
+  /** Tells every listener to reload everything; called after a time in which events may have been missed. */
   publishAll(): void;
-  /** Ends all streams and accepts no more. */
+  /** Ends all streams and opens no new ones. */
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">, nowMs = () => 
   const streams = openSessionStreams(ctx);
   const pending = new Map<string, Touched>();
   const recent: Batch[] = [];
-  /** `recent` holds all changes since this instant. */
+  /** `recent` contains all changes since this instant. */
   let completeSince = Number.POSITIVE_INFINITY;
 
   function keep(batch: Batch): void {
@@ -47,7 +47,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">, nowMs = () => 
     if (lastDropped) completeSince = lastDropped.at + 1;
   }
 
-  /** The changes of the last `age` milliseconds; everything if they are no longer known. */
+  /** The changes of the last `age` milliseconds; `EVERYTHING` if some of them are no longer kept. */
   function findMissed({ workspaceId, accountId }: Listener, age: number): readonly Change[] {
     const since = nowMs() - age;
     if (since < completeSince) return [EVERYTHING];

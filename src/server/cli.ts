@@ -43,11 +43,11 @@ const USAGE = `Usage: halka COMMAND
 /** Commands that take no arguments. */
 const WITHOUT_ARGUMENTS = new Set(["config", "orphans", "seed"]);
 
-/** Commands that read options of their own, and reject `--help` with their usage. */
+/** Commands that parse their own options. For `--help` they throw `BadSetting` with their usage. */
 const WITH_OPTIONS = new Set(["doctor", "migrate", "moderation", "reports"]);
 
 async function run(): Promise<number> {
-  // the reader of a pipe, such as `head`, has had enough
+  // the reader of the pipe, such as `head`, has closed it
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   let input;
   try {

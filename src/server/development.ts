@@ -11,7 +11,7 @@ import { readSettings } from "./settings.ts";
 import { startBackground } from "./start-background.ts";
 import { startWeb } from "./start-web.ts";
 
-/** The whole product in one process behind Vite, which reloads screens as their files change. */
+/** Runs the whole product in one process behind Vite, which reloads screens when their files change. */
 export async function startDevelopment(
   first: NonNullable<ListenerDeps["first"]>,
 ): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Logger } from "pino";
 
-/** Below this much free space nothing new is accepted, so that the stores can finish running work. */
+/** Below this much free space the server accepts no changes, so that the stores can finish running work. */
 const FLOOR_BYTES = 256 * 1024 * 1024;
 const CHECK_MS = 2_000;
 
@@ -10,7 +10,7 @@ export interface Disk {
   stop(): void;
 }
 
-/** Watches the free space of the data directory; recovery needs no restart. */
+/** Watches the free space of the data directory; the server recovers without a restart. */
 export function watchDisk(dir: string, log: Logger): Disk {
   let isFull = false;
   const check = async () => {

@@ -41,7 +41,7 @@ test("a domain goes live through this node's own listener", async () => {
   expect(await check()).toMatchObject({ state: "failing", diagnosis: { issue: "no_address" } });
 });
 
-test("a released host takes its links' addresses with it, and the next workspace may use them", async () => {
+test("releasing a host removes the addresses of its links, and the next workspace can use them", async () => {
   const host = "links.example.com";
   const setUp = async (member: typeof ada) => {
     const { _id, verification } = (await member.call("POST", "/v1/domains", { host })).body as unknown as Domain;
@@ -91,7 +91,7 @@ describe("the environment of a process", () => {
     expect(address.isCorrect).toBe(true);
   });
 
-  test("reports no state of a host while its own addresses are unknown", async () => {
+  test("reports the DNS as unavailable while the installation's own addresses are unknown", async () => {
     expect(await open({}).targets.findAddresses()).toEqual([]);
     expect(await inspect()).toMatchObject({ isDnsAvailable: false });
   });

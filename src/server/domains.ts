@@ -11,10 +11,12 @@ import { findCertificateStatuses } from "#features/domains/certificates/status.t
 import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
-/** The context of domains in a process: where their hosts must point, and how to inspect them. */
+/**
+ * The part of a domain context that is the same throughout a process: where hosts must point, and how to inspect them.
+ */
 export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates">;
 
-/** Opens the inspection of domains for a process. */
+/** Opens what a process needs to inspect domains. */
 export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): DomainEnvironment {
   const dns = openDns({ servers: settings.DNS_SERVERS });
   const { hostname } = new URL(settings.PUBLIC_URL);
@@ -67,22 +69,23 @@ function openOwnAddresses(
   };
 }
 
-/** An address in the form that name servers' responses are read in (RFC 5952). */
+/** An IP address in its canonical form (RFC 5952), which is also the form of addresses in DNS responses. */
 function toCanonical(address: string): string {
   return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
 
-/** Where plain HTTP reaches this installation, and where it may redirect to. */
+/** The port at which plain HTTP reaches this installation, and the ports to which it may redirect. */
 function getPorts({ PUBLIC_URL, TLS, HTTP_PORT, HTTPS_PORT }: Settings) {
   const { protocol, port } = new URL(PUBLIC_URL);
   const publicPort = port === "" ? [] : [Number(port)];
   if (protocol === "http:") return { getPort: () => publicPort[0] ?? 80, securePorts: [] };
-  // whatever maps port 80 of a public address to HTTP_PORT, authorities use it too (RFC 8555, section 8.3)
+  // a public address is reached at port 80, whatever maps that to HTTP_PORT; authorities use port 80 too (RFC 8555,
+  // section 8.3)
   const getPort = (address: string) => (TLS === "on" && !publicReach.mayConnect(address) ? HTTP_PORT : 80);
   return { getPort, securePorts: TLS === "on" ? [...publicPort, HTTPS_PORT] : publicPort };
 }
 
-/** The names in CAA records by the end of the directory's host, as the authorities document them. */
+/** The names that authorities document for CAA records, by the last labels of the host of their ACME directory. */
 const AUTHORITIES: Readonly<Record<string, string>> = {
   "letsencrypt.org": "letsencrypt.org",
   "zerossl.com": "sectigo.com",

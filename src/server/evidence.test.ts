@@ -90,7 +90,7 @@ async function takeQueued(): Promise<void> {
 
 const listEvidence = async (path: string) => (await operator.call("GET", path)).body["evidence"];
 
-test("a reported link's redirects, headers and title are kept, and recorded again on request", async () => {
+test("keeps the redirects, headers and title of a reported link, and records them again on request", async () => {
   const { owner } = await testLink(`${site}/start`);
   respond = ({ url }, response) => {
     if (url === "/start")
@@ -150,7 +150,7 @@ test.each([
   expect((taken.hops as { status: number }[]).map(({ status }) => status)).toEqual(statuses);
 });
 
-test("evidence of a page is its links, and a second report takes none", async () => {
+test("takes the links of a reported page as evidence once, not again for a second report", async () => {
   const { owner } = await testLink("https://site.example.com/");
   const path = await sendReport(owner);
   await takeQueued();
@@ -160,7 +160,7 @@ test("evidence of a page is its links, and a second report takes none", async ()
   ]);
 });
 
-test("evidence of a link that was deleted meanwhile says so, and an unknown case has none", async () => {
+test("says that a link was deleted before its evidence was taken, and finds none for an unknown case", async () => {
   const { owner, linkId } = await testLink("https://site.example.com/");
   const path = await sendReport(owner, "/web");
   await owner.call("DELETE", `/v1/widget/link/${linkId}`);

@@ -12,7 +12,7 @@ import { listLinks } from "#features/links/links.ts";
 import type { FindMentions } from "#features/media/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
-/** Every text of a workspace that may reference a picture, as whole rows, so that a new field is never forgotten. */
+/** Every text of a workspace that may reference a picture. Reads whole rows, so that no new field is forgotten. */
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
   const [appearance, versions, links, offPage, trash, blocks, blockTrash, settings, favicons] = await Promise.all([
@@ -32,7 +32,7 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
     { use: "header_photo", text: header_photo },
     { use: "appearance", text: JSON.stringify(rest) },
     { use: "versions", text: JSON.stringify(versions) },
-    // includes deleted ones, which may be restored
+    // includes deleted rows, which may be restored
     { use: "links", text: JSON.stringify([links, offPage, trash]) },
     { use: "blocks", text: JSON.stringify([blocks, blockTrash]) },
     { use: "settings", text: JSON.stringify([settings, favicons]) },

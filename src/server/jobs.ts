@@ -27,7 +27,7 @@ import { webhookQueues, webhookWorkers } from "#features/webhooks/jobs.ts";
 import type { Queue, Worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
-/** Every queue of the product, installed once before any job is queued. */
+/** Every queue of the product; all are installed before any job is queued. */
 export const queues: readonly Queue<object>[] = [
   ...accountQueues,
   ...apiKeyQueues,
@@ -45,10 +45,10 @@ export const queues: readonly Queue<object>[] = [
   ...listQueues,
 ];
 
-/** Queues of earlier versions, whose schedules would otherwise queue jobs that no worker takes. */
+/** Queues of earlier versions. They are deleted, since their schedules would queue jobs that no worker takes. */
 export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge", "webhook-deliveries"];
 
-/** The workers of the background process. */
+/** The workers for all queues, run by the background process. */
 export function jobWorkers(
   ctx: PrivacyJobsCtx &
     MediaJobsCtx &

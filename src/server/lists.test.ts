@@ -36,7 +36,7 @@ const ctx = {
 const reader = openListReader(ctx);
 await mkdir(join(DATA_DIR, "lists"), { recursive: true });
 
-/** Plants a list, and runs the jobs of a change. */
+/** Writes lists, and runs the jobs that follow a change. */
 async function plant(files: Readonly<Record<string, string>>) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(DATA_DIR, "lists", name), content);
   const hasChanged = await reader.read();
@@ -54,7 +54,7 @@ async function tenant(link: string, more: object = {}) {
   return { ...member, path: `/${member.username}/web` };
 }
 
-test("a destination that is listed later is blocked after the next change, and allowed again once it is off the list", async () => {
+test("a destination is blocked at the next change after it is listed, and allowed again after it is removed", async () => {
   const site = await tenant("https://www.turning.example/path");
   const page = await tenant("https://shared.example/bad-page");
   const other = await tenant("https://shared.example/good-page");
@@ -80,7 +80,7 @@ test("a person's decision overrides every list", async () => {
   expect(await statusOf(site.path)).toBe(302);
 });
 
-test("an allowed site on a list, and a host of ours, are reported once and never blocked", async () => {
+test("a listed site that is allowed, and a listed host of ours, are reported once and never blocked", async () => {
   const site = await tenant("https://popular.example/");
   const before = on.logged.length;
   await plant({ "poisoned.txt": "popular.example\nhalka.example\n", "allow.txt": "popular.example\n" });
@@ -105,7 +105,7 @@ test("blocks with a listed address disappear from their page", async () => {
   expect(await getPage()).not.toContain("blocksite.example");
 });
 
-test("a link whose redirects end at a listed site is blocked, and its own host stays fine", async () => {
+test("a link whose redirects end at a listed site is blocked, but the host that redirects is not", async () => {
   const chain = await tenant("https://hop.example/chain");
   const other = await tenant("https://hop.example/fine");
   await on.node.sql`
@@ -148,7 +148,7 @@ test("addresses that Web Risk confirms are blocked and cannot be saved again, un
   expect(await statusOf(site.path)).toBe(410);
 });
 
-test("a list that can no longer be fetched keeps its entries and the time when it was read, and says why", async () => {
+test("a list that can no longer be fetched keeps its entries and the time of its last read, and shows why", async () => {
   let status = 200;
   const feed = createServer((_request, response) => void response.writeHead(status).end("fetched.example\n"));
   await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", () => resolve()));
@@ -170,7 +170,7 @@ test("a list that can no longer be fetched keeps its entries and the time when i
       { name: "remote", entries: 1, skipped: 0, error: "its server responded with 503", readAt: first },
     ]),
   );
-  // one that was never fetched is listed too
+  // a list that was never fetched appears as well
   const unknown = { name: "unknown", url };
   expect(await readAt(later, [unknown])).toEqual(
     expect.arrayContaining([
@@ -183,7 +183,7 @@ test("a list that can no longer be fetched keeps its entries and the time when i
   );
 });
 
-/** Nodes on the same database, each with lists of its own; the lists of earlier tests are gone. */
+/** Nodes that share a database but have their own lists; the lists of earlier tests are gone. */
 async function openNodes() {
   await on.node.sql`delete from block_lists`;
   return [await openNode(), await openNode()] as const;
@@ -209,7 +209,7 @@ async function openNode() {
   };
 }
 
-test("a list that only one node has keeps blocking when another node checks, until it is removed", async () => {
+test("a list that exists on only one node keeps blocking when another node checks, until it is removed", async () => {
   const site = await tenant("https://only-one.example/");
   const [one, other] = await openNodes();
   await one.plant({ "one-node.txt": "only-one.example\n" });

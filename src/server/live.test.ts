@@ -88,7 +88,7 @@ async function put(rows: readonly Put[]): Promise<void> {
   });
 }
 
-test("reports a click on one node on the other, without personal data, and separates bots", async () => {
+test("reports a click on one node to listeners on another, without personal data, and separates bots", async () => {
   const first = await testWeb(postgres, clickhouse);
   const two = await testWeb(postgres, clickhouse);
   const ada = await signUp(first, two, [first, two]);
@@ -123,7 +123,7 @@ test("reports a click on one node on the other, without personal data, and separ
   expect(received.now()!.current.people).toBe(1);
 });
 
-test("counts exactly thirty minutes, and shows visitors of the last five as present", async () => {
+test("counts the last thirty minutes exactly, and shows visitors of the last five minutes as present", async () => {
   const ada = await testMember(here);
   const minute = 60_000;
   await put([
@@ -180,7 +180,7 @@ test("ends the stream on sign-out, and opens none without a session", async () =
   expectProblem(await call(here.origin, "GET", "/v1/analytics/live"), 401, "signed_out");
 });
 
-/** The same engine with counted queries, which can be made unreachable. */
+/** Wraps the event store: counts its queries, and can make it unreachable. */
 function watched() {
   const queried = { figures: 0, isUnavailable: false };
   const engine: ClickHouse = {
@@ -204,7 +204,7 @@ async function feed(engine: ClickHouse) {
   return { live, ada, open: () => listenLive(live.listen(listener)) };
 }
 
-test("costs one query per event for ten tabs", async () => {
+test("runs one query per event, even for ten tabs", async () => {
   const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
   const tabs = Array.from({ length: 10 }, open);
@@ -212,11 +212,11 @@ test("costs one query per event for ten tabs", async () => {
   const before = queried.figures;
   await put([{ workspace: ada.id, agoMs: 0 }]);
   await eventually(() => tabs.every((tab) => getCounts(tab.now(), "clicks")?.humans === 1));
-  // one for the click, and one more if the minute has just changed
+  // one query for the click, and one more if the minute has just changed
   expect(queried.figures - before).toBeLessThanOrEqual(2);
 });
 
-test("reports an unreachable event store once to every listener, and everything when it is back", async () => {
+test("reports an unreachable event store once to every listener, and all figures when it is reachable again", async () => {
   const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
   const received = open();

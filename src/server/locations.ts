@@ -19,12 +19,12 @@ export function getFileLocation(settings: Settings): FileLocation {
   };
 }
 
-/** The mail transport of this node: `SMTP_URL`, else a folder. */
+/** The mail transport of this node: `SMTP_URL`, or else a folder. */
 export function mailSettings({ SMTP_URL, MAIL_FROM, DATA_DIR }: Settings): MailSettings {
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, dir: join(DATA_DIR, "mail") };
 }
 
-/** Scheme and host of the CDN for the logo, fonts and pictures; empty if this server delivers them. */
+/** Scheme and host of the CDN that delivers the logo, fonts and pictures; empty if this server does. */
 export function getAssetOrigin({ ASSET_URL }: Settings): string {
   return ASSET_URL ? new URL(ASSET_URL).origin : "";
 }

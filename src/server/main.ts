@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// compiling costs a third of a start; if the folder is not writable, nothing is cached
+// compiled code is cached, since compiling takes a third of the start; without a writable folder nothing is cached
 enableCompileCache(join(import.meta.dirname, ".cache"));
 
 const role = process.env["HALKA_ROLE"];

@@ -16,14 +16,14 @@ const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const on = await testNode(stores);
 const other = await testNode(stores);
 
-/** How soon a decision holds on every node. */
+/** Maximum time until a decision takes effect on every node. */
 const WITHIN_MS = 1_000;
 
 const PHISHING: DecisionContent = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null };
 
 const ctx = { ...on.node.shared, log: on.node.log };
 
-/** Announces the decision to this node at once, as NOTIFY does for all nodes a moment later. */
+/** Announces the decision to this node immediately; NOTIFY would tell all nodes a moment later. */
 async function known<T extends string | undefined>(decisionId: T): Promise<T> {
   if (decisionId !== undefined)
     await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
@@ -123,7 +123,7 @@ test("a warning names the host and the reason, and lets the visitor continue", a
   expect(turkish).toContain("Dikkat!");
 });
 
-test("a page hides blocked links, and leads warned ones through their warning", async () => {
+test("a page hides blocked links, and sends visitors of warned links to the warning first", async () => {
   const { username, targets, link, path } = await tenant();
   const page = async () => (await get(`/${username}`)).text();
   expect(await page()).toContain(`href="${link}"`);
@@ -135,7 +135,7 @@ test("a page hides blocked links, and leads warned ones through their warning", 
   expect(await page()).not.toContain("Site</");
 });
 
-test("a visitor of a warned page can continue for a few minutes, but cannot share a permanent way around the warning", async () => {
+test("a visitor can continue past a page's warning for a few minutes, but cannot share a permanent way around it", async () => {
   const { username, targets } = await tenant();
   await decide([targets.page], { state: "warned", category: "spam" });
   const text = await (await get(`/${username}`)).text();
@@ -169,7 +169,7 @@ test("the owner sees restrictions of the workspace, not those of other workspace
   expect((await bob.call("GET", "/v1/moderation")).body).toEqual([]);
 });
 
-test("a destination on a blocked host is rejected wherever it is typed, with the field", async () => {
+test("a destination on a blocked host is rejected in every field that accepts one, and the error names the field", async () => {
   const { targets, destinationHost, call, linkId } = await tenant();
   await decide([targets.host]);
   const bad = `https://login.${destinationHost}/`;
@@ -200,7 +200,7 @@ test("a list restricts only targets without a person's decision, and lifts only 
   expect(await statusOf(path)).toBe(410);
 });
 
-test("a restriction ends by itself", async () => {
+test("a restriction ends at its end date without an undo", async () => {
   const { path, targets, username, link } = await tenant();
   await decide([targets.link], { until: new Date(Date.now() + 400) });
   expect(await statusOf(path)).toBe(410);

@@ -12,12 +12,12 @@ const two = await testWeb(postgres, clickhouse);
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
-test("verifies a code on another node than the one that mailed it, and accepts the session on both", async () => {
+test("verifies a code on a node other than the one that mailed it, and accepts the session on both", async () => {
   const person = await signUp(first, two, [first, two]);
   expect((await person.call("GET", "/v1/widget/link")).status).toBe(200);
 });
 
-test("applies a change at once on its node, and soon on the other", async () => {
+test("applies a change at once on the node that made it, and soon on the other", async () => {
   const person = await signUp(first, first, [first, two]);
   const getPage = async (origin: string) => (await call(origin, "GET", `/${person.username}`)).body as string;
   const created = await person.call("POST", "/v1/widget/link", {
@@ -50,7 +50,7 @@ test("shows a click on one node in the figures of the other", async () => {
   }, 10_000);
 });
 
-test("counts reports of a page's script, and rejects those for another account's link as not found", async () => {
+test("counts clicks that a page's script reports, and responds to those of another account's link as not found", async () => {
   const person = await signUp(first, first, [first, two]);
   const otherTenant = await signUp(first, first, [first, two]);
   const { body: link } = await person.call("POST", "/v1/widget/link", {

@@ -37,7 +37,7 @@ export interface NodeVisitsOptions
   readonly ownHosts: ReadonlySet<string>;
 }
 
-/** The visit path of a web worker, its salts and its count of unknown paths; stop these with the worker. */
+/** Opens the visit path of a web worker, with its salts and its count of unknown paths; stop these with the worker. */
 export function openNodeVisits(options: NodeVisitsOptions): {
   visits: Visits;
   salts: DaySalts;
@@ -48,7 +48,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
   const cookieKey = ownCookieKey(options.keys);
   const nowMs = Date.now;
   const salts = cacheDaySalts({
-    // the cached ones would grow by one a day
+    // opened for each read, since a shared instance would cache one more salt every day
     find: (day) => openSalts(db, now).find(day),
     nowMs,
     onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors get random hashes"),

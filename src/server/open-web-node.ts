@@ -63,10 +63,14 @@ export interface WebNodeOptions {
   readonly routeNames: ReadonlySet<string>;
 }
 
-/** People wait for a web worker's calls: each ends within 5 s, even if a store accepts it and never replies. */
+/**
+ * People wait for calls to a web worker, so each call ends within 5 s, even if a store accepts it and never replies.
+ */
 const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
 const CLICKHOUSE_DEADLINE_MS = 4_000;
-/** A look-up takes a third longer if connections take turns, since each is served by a process of its own. */
+/**
+ * Few, since PostgreSQL has a process for each connection: alternating between more of them slows a lookup by a third.
+ */
 const VISIT_CONNECTIONS = 2;
 
 /** Opens everything that a web worker holds: stores, caches that events keep up to date, the spool, keys and limits. */
@@ -75,7 +79,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     applicationName: "halka web",
     ...postgresDeadlines,
   });
-  // visits never wait for the calls of a dashboard
+  // a pool of their own, so that visits never wait for calls from a dashboard
   const visitPostgres = connectPostgres(stores.pooler ?? stores.postgres, {
     applicationName: "halka visits",
     max: VISIT_CONNECTIONS,
@@ -94,12 +98,12 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const visitedHosts = openVisitedHosts(settings, servedHosts);
   const moderation = openActiveStates(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
-  /** Logs a failed read, which a later one makes up for. */
+  /** Logs a failed read; a later read makes up for it. */
   const logFailed = (message: string) => (read: Promise<unknown>) =>
     void read.catch((err: unknown) => log.warn({ err }, message));
   const readLists = () => logFailed("block lists: could not be read yet")(listings.refresh());
   readLists();
-  // the background process compiles them
+  // the background process may have compiled new lists
   const listTimer = setInterval(readLists, MINUTE_MS);
   const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
   const caches = openCaches({ visits: visitPostgres.db, preloading: db }, sheets, {
@@ -109,7 +113,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     ownHosts,
     onFailure: (err) => log.warn({ err }, "links: could not be preloaded"),
   });
-  /** Pages rendered meanwhile may contain the old address. */
+  /** Drops the workspace's pages after its hosts have changed, since they may contain the old address. */
   const followHosts = async (event: DomainEvent) => {
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
   };
@@ -130,12 +134,12 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       readStates(moderation.follow(event));
       changes.publish(event);
       const { accountId } = event.subject;
-      // any missed event may have ended a session
+      // the event may have ended the account's sessions
       if (accountId !== undefined && event.name.startsWith("account.")) void live.recheck(accountId);
     },
     onConnect() {
       caches.dropAll();
-      // pages read meanwhile may depend on hosts that have changed
+      // dropped again afterwards: pages read meanwhile may contain hosts that have changed
       readHosts(servedHosts.refreshAll().then(() => caches.pages.dropAll()));
       readHosts(certificates.refreshAll());
       readStates(moderation.refreshAll());
@@ -143,10 +147,10 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
   });
 
-  // a worker that starts while PostgreSQL is down has none, and reads them once it is back
+  // a worker that starts while PostgreSQL is down has no hosts or restrictions until it can read them
   await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: hosts could not be read yet"));
   await moderation.refreshAll().catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
-  // a change that could not be read when it was announced
+  // repeats reads that failed when a change was announced
   const rereading = setInterval(() => {
     readHosts(certificates.refreshAll());
     readStates(moderation.refreshAll());

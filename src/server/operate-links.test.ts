@@ -17,7 +17,7 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
 
-/** The plans of the queries that `work` makes. */
+/** The query plans of everything that `work` runs. */
 async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
   const made: [string, unknown[]][] = [];
   await work(drizzle(sql, { logger: { logQuery: (query, params) => void made.push([query, params]) } }));
@@ -71,14 +71,14 @@ for (const [index, destination] of destinations.entries())
 const found = async (by: string, q: string) =>
   (await search(by, q)).links.map(({ destination }) => destination).toSorted();
 
-test("a host finds the links to it and its subdomains, of all pages", async () => {
+test("finds the links to a host and its subdomains, across all pages", async () => {
   const expected = [destinations[0], destinations[1], destinations[2]].toSorted();
   expect(await found("destination", "Bad.example")).toEqual(expected);
   const owners = (await search("destination", "bad.example")).links.map(({ account }) => account.username);
   expect(new Set(owners)).toEqual(new Set([ayse.username, igor.username]));
 });
 
-test("the beginning of an address finds destinations, with or without its scheme", async () => {
+test("finds destinations by the beginning of their address, with or without a scheme", async () => {
   expect(await found("destination", "https://bad.example/log")).toEqual([destinations[1]]);
   expect(await found("destination", "bad.example/log")).toEqual([destinations[1]]);
   expect(await found("destination", "mailto:a@")).toEqual(["mailto:a@bad.example"]);
@@ -88,7 +88,7 @@ test("the beginning of an address finds destinations, with or without its scheme
   expect(await found("destination", "100%_")).toEqual([]);
 });
 
-test("a destination also finds links by their rules, each once and after the others", async () => {
+test("finds links by the destinations in their rules, each once and after the other links", async () => {
   const targets = [{ id: newId(), when: [{ kind: "device", values: ["mobile"] }], to: "https://a.ruled.example/x" }];
   const split = {
     variants: [
@@ -136,7 +136,7 @@ test("a destination also finds links by their rules, each once and after the oth
   expect((await seen("ruled.example")).map(([id]) => id)).toEqual([main, byFallback]);
 });
 
-test("a name finds links by alias in any case and by code, and a username those of a page", async () => {
+test("finds links by alias in any case, by code, and by the username of a page", async () => {
   expect(await found("name", "A3")).toEqual([destinations[3]]);
   const [row] = await sql<{ code: string }[]>`select code from links where alias = 'a4'`;
   expect(await found("name", row!.code)).toEqual([destinations[4]]);
@@ -146,7 +146,7 @@ test("a name finds links by alias in any case and by code, and a username those 
   expect(await found("page", "no_such_page")).toEqual([]);
 });
 
-test("links in the trash are not found, and the states of a link are shown", async () => {
+test("does not find links in the trash, and shows the state of each link", async () => {
   const id = await addLink(ayse, "https://state.example/");
   const gone = await addLink(ayse, "https://state.example/gone");
   await sql`update links set deleted_at = now() where id = ${gone}`;
@@ -162,7 +162,7 @@ test("links in the trash are not found, and the states of a link are shown", asy
   expect(links).toMatchObject([{ _id: id, states: { own: "ok", host: "warned", account: "ok" } }]);
 });
 
-test("the pages of a long list contain each link once", async () => {
+test("lists each link once across the pages of a long list", async () => {
   for (let left = 120; left > 0; left--) await addLink(left % 2 ? ayse : igor, `https://many.example/${left % 7}`);
   for (const [by, q] of [
     ["destination", "many.example"],
@@ -193,7 +193,7 @@ test("names the field of bad input", async () => {
     });
 });
 
-test("every search reads an index, never all links", async () => {
+test("reads an index in every search, never all links", async () => {
   await sql`
     insert into workspaces (id, handle, created_at)
     select gen_random_uuid(), 'many' || n, now() from generate_series(1, 1000) as n`;

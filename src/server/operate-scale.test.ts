@@ -49,9 +49,9 @@ test.each([
   if (process.env["SHOW_TIMES"]) console.log(`${path}: p50 ${sorted[9]!.toFixed(1)}, p95 ${sorted[18]!.toFixed(1)} ms`);
 });
 
-test("the search of accounts reads an index, and takes wildcards as plain characters", async () => {
+test("the search for accounts reads an index, and treats wildcards as plain characters", async () => {
   const plans = await sql.begin(async (tx) => {
-    // in a table this small, a walk through all rows, in any order, is almost as fast as this index
+    // in a table this small, the planner may prefer reading all rows, in any order, to this index
     await tx`set local enable_seqscan = off`;
     await tx`set local enable_indexscan = off`;
     return [

@@ -77,7 +77,7 @@ test("an operator needs two-step sign-in", async () => {
   expect((await member.call("GET", "/v1/operate")).status).toBe(200);
 });
 
-test("an address in OPERATORS makes its account an operator, in any case", async () => {
+test("an address in OPERATORS makes its account an operator, whatever the case of its letters", async () => {
   const chief = await testMember(on);
   await on.node.sql`update accounts set email = 'chief@example.com' where id = ${chief.id}`;
   await turnOnTwoStep(chief);
@@ -95,7 +95,7 @@ test("an API key of an operator does not open the desk", async () => {
   expect(response.status).toBe(403);
 });
 
-test("the figures count accounts, pages and links, and hide secrets among the settings", async () => {
+test("the figures count accounts, pages and links, and the settings are shown without secrets", async () => {
   const before = (await operator.call("GET", "/v1/operate")).body;
   await tenant();
   const { body } = await operator.call("GET", "/v1/operate");
@@ -121,7 +121,7 @@ test("accounts are found by address, username and id, and listed page by page", 
   expect(ids.length).toBeGreaterThan(55);
 });
 
-test("one press blocks a link, its host and the account; the log has it, and one press undoes it", async () => {
+test("one request blocks a link, its host and the account; the log shows it, and one request undoes it", async () => {
   const bad = await tenant();
   const found = await operator.call("GET", `/v1/operate/find?address=${encodeURIComponent(on.origin + bad.path)}`);
   expect(found.body).toMatchObject({
@@ -199,18 +199,18 @@ test("changing a plan is recorded with the previous plan", async () => {
   });
 });
 
-test("a plan until a year that cannot be stored is rejected with its field", async () => {
+test("a plan with an end date that cannot be stored is rejected with its field", async () => {
   const change = { plan: "Pro", until: "0000-01-01T00:00:00Z", ...REASON };
   const reply = await operator.call("PUT", `/v1/operate/accounts/${operator.id}/plan`, change);
   expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: "until" }] } });
 });
 
-test("what was decided is listed page by page, and any other cursor is rejected with its field", async () => {
+test("decisions are listed page by page, and a cursor from elsewhere is rejected with its field", async () => {
   const longest = `${`${"x".repeat(60)}.`.repeat(4)}example`;
   const hosts = Array.from({ length: 53 }, (_, index) => `listed${index}.example`);
   const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
   const ctx = { ...on.node.shared, log: on.node.log };
-  // the first page has the 49 latest and ends with the longest host
+  // the first page of 50 ends with the longest host, whose cursor is the longest
   for (const names of [hosts.slice(0, 4), [longest], hosts.slice(4)]) {
     const targets = names.map((target) => ({ kind: "host", target, workspaceId: null }) as const);
     await decideModeration(ctx, { targets, ...content, source: "command", decidedBy: "" });
@@ -249,7 +249,7 @@ test("a deletion takes the page offline and can be cancelled, but not for the op
   expect(own).toMatchObject({ status: 409, body: { code: "own_account" } });
 });
 
-test("reports of a page are one case, which is listed until it is decided", async () => {
+test("reports of a page form one case, which is listed until it is decided", async () => {
   const person = await testMember(on);
   for (const note of ["Buy now", "Again"])
     await fetch(`${on.origin}/report/${person.username}`, {
@@ -275,7 +275,7 @@ test("reports of a page are one case, which is listed until it is decided", asyn
   expect(await statusOf(`/${person.username}`)).toBe(200);
 });
 
-test("any account can ask whether it is an operator, and gets nothing else", async () => {
+test("any account can check whether it is an operator, and gets no other information", async () => {
   const member = await testMember(on);
   const access = async ({ call }: Member) => (await call("GET", "/v1/operate/access")).body;
   expect(await access(member)).toEqual({ operator: false });
@@ -283,7 +283,7 @@ test("any account can ask whether it is an operator, and gets nothing else", asy
   expect(await access(member)).toEqual({ operator: true });
 });
 
-test("a mail that was given up is listed without its address, tried again, and deleted with a reason", async () => {
+test("an undeliverable mail is listed without its address, can be retried, and can be deleted with a reason", async () => {
   const { id, email } = await tenant();
   const jobId = newId();
   await queueMail(on.node.shared, on.node.shared.db, { kind: "password-changed", accountId: id }, jobId);

@@ -21,7 +21,7 @@ const hosts = new OwnHosts(
   },
 );
 
-test("contains the hosts of workspaces as they come and go", () => {
+test("contains the hosts of workspaces as they are added and removed", () => {
   expect(hosts.has("halka.example")).toBe(true);
   expect(hosts.has("go.example.com")).toBe(true);
   expect(hosts.has("jane.example")).toBe(false);
@@ -29,14 +29,14 @@ test("contains the hosts of workspaces as they come and go", () => {
   expect(hosts.has("jane.example")).toBe(true);
 });
 
-test("knows which destinations are blocked", () => {
+test("finds out whether a destination is blocked", () => {
   expect(hosts.isBlocked("https://bad.example/login")).toBe(true);
   expect(hosts.isBlocked("https://listed.example/")).toBe(true);
   expect(hosts.isBlocked("https://allowed.example/")).toBe(false);
   expect(hosts.isBlocked("https://good.example/")).toBe(false);
 });
 
-test("knows whose a host of a workspace is", () => {
+test("finds the workspace of a host", () => {
   expect(hosts.findOwner("go.example.com")).toMatchObject({ workspaceId: "w1", handle: "jane" });
   expect(hosts.findOwner("halka.example")).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import type { Listings } from "#features/lists/listings.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 
 /**
- * The hosts that lead back to this installation: its own, and those of workspaces as they come and go. Also knows whose
- * these are, and the destinations that moderation or a list blocks.
+ * The hosts of this installation and of its workspaces, as these are added and removed. Also finds the workspace of a
+ * host, and whether moderation or a list blocks a destination.
  */
 export class OwnHosts extends Set<string> {
   readonly #served: Pick<ServedHosts, "find">;
@@ -34,7 +34,7 @@ export class OwnHosts extends Set<string> {
     return this.#served.find(host);
   }
 
-  /** Also true for `host/*` if every path of the host is a short link. */
+  /** Also true for `host/*` if every path of that host is a short link. */
   override has(host: string): boolean {
     if (super.has(host)) return true;
     const every = host.endsWith("/*");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder of the started program: `build/server`, or `tools` in development. */
+/** The folder of the program that was started: `build/server`, or `tools` in development. */
 const started = dirname(process.argv[1]!);
 
 function findRoot(folder: string): string {
@@ -16,5 +16,5 @@ const builtChild = join(started, "chdb-child.js");
 
 export const migrationsDir = join(root, "migrations");
 export const clientDir = join(root, "build", "client");
-/** The engine's child process: the built file or, in development, the source. */
+/** The script of the engine's child process: the built file or, in development, the source. */
 export const chdbScript = existsSync(builtChild) ? builtChild : join(root, "src/infra/embedded/chdb-child.ts");

@@ -69,7 +69,7 @@ test("counts a visitor who opted out of tracking without ever recognising them, 
   const rows = await listRows();
   expect(rows.filter(({ kind }) => kind === "visit")).toHaveLength(4);
   for (const row of rows) expect(row).toMatchObject({ trafficClass: "human", isAnonymous: 1 });
-  // a moment after the rows, from which the sums are computed
+  // the sums are computed from the rows, and appear a moment later
   await eventually(async () => (await stats()).all_click === 8, 15_000);
   expect(await stats()).toEqual({ all_click: 8, unique_click: 0 });
   for (const response of responses) expect(response.headers.getSetCookie()).toEqual([]);

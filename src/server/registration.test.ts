@@ -26,7 +26,7 @@ const signUp = (more: { email?: string; invitation?: string } = {}, on = second)
 };
 
 async function verify({ body }: Awaited<ReturnType<typeof signUp>>, on = second) {
-  // either node sends the mail
+  // the mail may be sent by either node
   const code = await Promise.any([first, second].map((node) => node.codeFor(body.email)));
   return call(on.origin, "POST", "/users/email_verify", { code, attempt: body.attempt });
 }
@@ -46,14 +46,14 @@ test("a change takes effect at once on every node", async () => {
   }
 });
 
-test("only addresses at the listed domains may sign up, in any case", async () => {
+test("only addresses at the listed domains may sign up, whatever the case of their letters", async () => {
   await set({ mode: "domains", domains: ["example.org"] });
   expect(await signUp()).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
   expect(await signUp({ email: "x@example.org.evil.example" })).toMatchObject({ status: 422 });
   expect((await signUp({ email: "Ada@Example.ORG" })).status).toBe(200);
 });
 
-test("an address at a listed domain needs no invitation, and uses none up", async () => {
+test("an address at a listed domain needs no invitation, and does not use one up", async () => {
   await set({ mode: "domains", domains: ["example.org"] });
   const invitation = await invite();
   const [own, guest] = [await signUp({ email: "own@example.org", invitation }), await signUp({ invitation })];

@@ -1,6 +1,6 @@
 import { BadSetting } from "./bad-setting.ts";
 
-/** What a host other than that of PUBLIC_URL serves. */
+/** What a host serves, unless it is the host of PUBLIC_URL. */
 export type LimitedHost = "pages" | "links";
 
 interface HostSettings {
@@ -10,7 +10,7 @@ interface HostSettings {
   readonly CUSTOM_JS: "page-host" | "same-host" | "off";
 }
 
-/** The names under which a machine reaches itself. */
+/** The names by which a machine reaches itself. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 export function ownHosts({ PORT }: Pick<HostSettings, "PORT">, publicUrl: string): string[] {
@@ -38,7 +38,7 @@ export function readLimitedHosts(settings: HostSettings, publicUrl: string, page
   return hosts;
 }
 
-/** Short links are at the root of SHORT_HOST, else under /l/ of PUBLIC_URL. */
+/** Short links are at the root of SHORT_HOST or, without that setting, under /l/ of PUBLIC_URL. */
 export function readShortUrl(publicUrl: string, limitedHosts: ReadonlyMap<string, LimitedHost>): string {
   const host = [...limitedHosts].find(([, role]) => role === "links")?.[0];
   return host === undefined ? `${publicUrl}/l` : `${new URL(publicUrl).protocol}//${host}`;

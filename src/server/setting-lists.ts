@@ -27,12 +27,15 @@ export const mailAddresses = list.refine(
   "must be email addresses, separated by commas, such as ada@example.com",
 );
 
+const NAMED_ADDRESSES = "use name=address, separated by commas";
+
 export const blockLists = list
   .pipe(
     z.array(
       z
         .string()
-        .regex(/^[a-z0-9][a-z0-9._-]{0,60}=https?:\/\/\S+$/, "use name=address, separated by commas")
+        .regex(/^[a-z0-9][a-z0-9._-]{0,60}=https?:\/\/\S+$/, NAMED_ADDRESSES)
+        .refine((text) => URL.canParse(text.slice(text.indexOf("=") + 1)), NAMED_ADDRESSES)
         .transform((text) => {
           const at = text.indexOf("=");
           return { name: text.slice(0, at), url: text.slice(at + 1) };

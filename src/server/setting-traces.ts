@@ -22,7 +22,7 @@ function decode(text: string): string {
   }
 }
 
-/** The settings of traces, by the names that OpenTelemetry has for them. */
+/** The settings for traces, under the names that OpenTelemetry uses. */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address such as http://127.0.0.1:4318" })

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BadSetting } from "./bad-setting.ts";
 
-/** Settings whose value may be in a file, as container platforms mount secrets. */
+/** Settings whose value may be in a file, which is how container platforms mount secrets. */
 export const SECRETS: ReadonlySet<string> = new Set([
   "SECRET",
   "DATABASE_URL",
@@ -16,13 +16,16 @@ export const SECRETS: ReadonlySet<string> = new Set([
   "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
-/** The value of a setting or, for a secret, of the file that `NAME_FILE` names, without the line break at its end. */
+/**
+ * The value of a setting. For a secret, it may come from the file that `NAME_FILE` names, without the line break at its
+ * end.
+ */
 export function readValue(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
   if (!path) return env[name];
   if (env[name]) throw new BadSetting(`The settings ${name} and ${name}_FILE exclude each other`);
   const value = readText(path, `${name}_FILE`);
-  // without this, a secret that is not mounted yet would mean the default, such as an empty database
+  // otherwise an empty file, from a secret not mounted yet, would mean the default, such as an empty database
   if (value.trim() === "") throw new BadSetting(`The setting ${name}_FILE cannot be used: ${path} is empty`);
   return value;
 }

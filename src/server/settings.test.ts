@@ -114,7 +114,7 @@ test.each(["halka.example", "HALKA.example", "localhost", "127.0.0.1:3000"])(
   },
 );
 
-test("serves the same on a host of short links that is also the one of PUBLIC_URL or PAGE_HOST", () => {
+test("gives PUBLIC_URL and PAGE_HOST precedence over SHORT_HOST if they name the same host", () => {
   const env = { PUBLIC_URL: "https://halka.example", SHORT_HOST: "halka.example" };
   expect(readSettings(env).limitedHosts).toEqual(new Map());
   const both = { ...env, SHORT_HOST: "go.example", PAGE_HOST: "go.example" };
@@ -139,6 +139,7 @@ test.each<[string, string]>([
   ["OIDC_ISSUER", "login.example.com"],
   ["OIDC_ISSUER", "http://login.example.com"],
   ["OIDC_ISSUER", "ftp://localhost"],
+  ["OIDC_ISSUER", "https://halka:hunter2@login.example.com"],
   ["OIDC_NAME", "x".repeat(41)],
   ["DATABASE_URL", "mysql://localhost/a"],
   ["DATABASE_URL", "localhost:5432"],
@@ -159,6 +160,7 @@ test.each<[string, string]>([
   ["DNS_SERVERS", "1.1.1.1:65536"],
   ["DNS_SERVERS", "[::1]:0"],
   ["BLOCK_LISTS", "phishing=https://a.example,phishing=https://b.example"],
+  ["BLOCK_LISTS", "phishing=https://[::1/feed"],
   ["OPERATORS", "ada"],
   ["OPERATORS", "ada@example.com, bea"],
   ["MAIL_FROM", "no"],

@@ -21,7 +21,7 @@ export { LOOPBACK, type LimitedHost } from "./setting-hosts.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host, such as go.example.com");
-/** The drivers decode user, password and database. */
+/** The drivers decode the user, password and database of an address, so these must be valid percent-encoding. */
 const isDecodable = (text: string) => {
   try {
     return decodeURIComponent(text) !== "";
@@ -48,9 +48,13 @@ const mailAddress = z
   .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as Halka <hello@example.com>");
 const contact = z.email("must be an address such as help@example.com");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
-/** Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. */
+/**
+ * Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. With a user or password, every request fails
+ * with an error that repeats them.
+ */
 const isSafe = (text: string) => {
   const url = URL.parse(text);
+  if (url?.username || url?.password) return false;
   return url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.includes(url.hostname));
 };
 const issuerUrl = webUrl.refine(isSafe, "must be an address such as https://login.example.com");
@@ -214,12 +218,15 @@ type Parsed = z.output<typeof settingsSchema>;
 
 export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
   readonly PUBLIC_URL: string;
-  /** Hosts that are served, in lower case; any other is 421. SHORT_HOST is also listed as `host/*`. */
+  /**
+   * The hosts that are served, in lower case; requests for any other host get 421. SHORT_HOST is also listed as
+   * `host/*`.
+   */
   readonly hosts: ReadonlySet<string>;
   readonly shortHost: Pick<ShortHost, "url" | "isCaseSensitive">;
   /** Hosts that serve only pages or short links. */
   readonly limitedHosts: ReadonlyMap<string, LimitedHost>;
-  /** Scheme and host of pages with custom JavaScript; undefined if it stays off. */
+  /** Scheme and host of pages with custom JavaScript; undefined if custom JavaScript is off. */
   readonly scriptOrigin: string | undefined;
 }
 

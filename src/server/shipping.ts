@@ -18,14 +18,14 @@ import type { Settings } from "./settings.ts";
 export const getSpoolDir = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "spool");
 
 /**
- * The lock for sending segments of this node to the event store; undefined if another process holds it for longer than
- * `waitMs`.
+ * Takes the lock for shipping this node's segments to the event store. Returns undefined if another process holds it
+ * for longer than `waitMs`.
  */
 export function lockSpool(settings: Pick<Settings, "DATA_DIR">, waitMs = 0): Promise<KernelLock | undefined> {
   return acquireKernelLock(join(settings.DATA_DIR, "spool.lock"), waitMs);
 }
 
-/** How long plans keep single events; the longest of all if the installation has no limits. */
+/** The retention of raw events by plan; if plan limits are off, every plan has the longest retention. */
 export function plannedRawDays(ctx: {
   readonly db: Db;
   readonly log: Logger;
@@ -38,10 +38,10 @@ export function plannedRawDays(ctx: {
 
 /** A worker seals its segment after half a second. */
 const SEALED_MS = 5_000;
-/** Enough for a large backlog or a backup. */
+/** How long to wait for the lock: enough for a large backlog or a backup. */
 const HELD_MS = 10 * MINUTE_MS;
 
-/** Ships the sealed segments of this node, and runs `work` while nothing more is shipped. */
+/** Ships the sealed segments of this node, then runs `work` while nothing is shipped. */
 export async function pauseShipping<T>(
   settings: Pick<Settings, "DATA_DIR">,
   shipper: Pick<Shipper, "drain">,
@@ -67,7 +67,7 @@ interface ShippingOptions extends Pick<
   readonly clickhouse: ClickHouse;
   readonly salts: Salts;
   readonly rawDays: RawDays;
-  /** Hosts whose referrers are not sources; by default those of the settings. */
+  /** Referrers with these hosts do not count as sources; defaults to the hosts of the settings. */
   readonly ownHosts?: ReadonlySet<string>;
 }
 

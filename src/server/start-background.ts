@@ -97,13 +97,13 @@ export async function startBackground({
     clickhouse,
     salts,
     rawDays: plannedRawDays({ db, log, settings }),
-    // a backup copies the event store while nothing is added to it
+    // a backup takes this lock, since nothing may be added to the event store while it is copied
     acquireLock: () => lockSpool(settings),
     countClicks: (segment, clicks) => countSegment({ db, now }, segment, clicks),
     recordRows: (segment, rows) =>
       recordSegment({ db, now, shortHost }, segment, rows).catch((err: unknown) => {
         if (isUnavailable(err)) throw err;
-        // statistics must not wait for what would fail again
+        // a bug would repeat with each try, and must not hold up statistics
         log.error({ err, segment }, "webhooks: the clicks of a segment could not be recorded, and are not sent");
       }),
     onShipped: () => backgroundMetrics.shipped.inc(),

@@ -8,14 +8,14 @@ export type WebOptions = Omit<WebNodeOptions, "routeNames"> & ServeOptions;
 
 const IDLE_CLOSE_MS = 50;
 
-/** Serves on the port until `stop`, which lets running requests finish, then writes and seals the spool. */
+/** Serves on the port until `stop`, which lets running requests finish and then writes and seals the spool. */
 export async function startWeb(options: WebOptions): Promise<{ server: Server; stop(): Promise<void> }> {
   const node = await openWebNode({ ...options, routeNames: routeNames(options.build.routes) });
   const server = await serve(node, options);
   return {
     server,
     async stop() {
-      // they would never end by themselves
+      // event streams would never end by themselves
       node.changes.close();
       node.live.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -27,7 +27,7 @@ export async function startWeb(options: WebOptions): Promise<{ server: Server; s
   };
 }
 
-/** Paths that the server handles in addition to contracts and screens. */
+/** First segments of paths that the server handles apart from contracts and screens. */
 const OWN_PATHS = [
   "api",
   "assets",
@@ -57,7 +57,7 @@ const OWN_PATHS = [
   "unsubscribe",
 ];
 
-/** The lower-case first segments of every route of the product: they are never a handle or a visit. */
+/** The first path segments of all routes of the product, in lower case: none of them is ever a handle or a visit. */
 export function routeNames(screens: ServerBuild["routes"]): ReadonlySet<string> {
   const calls = contracts.flatMap((contract) => Object.keys(contract).map((key) => key.split("/")[1]!));
   const paths = Object.values(screens).flatMap((route) =>

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** A node of a process with traces; `flush` sends them and ends tracing. */
+/** A node in a process that records traces; `flush` sends them and ends tracing. */
 async function tracedNode(endpoint: string, env: NodeJS.ProcessEnv = {}) {
   const settings = readSettings({
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -97,13 +97,13 @@ test.each([
   expect(listSpans().some((span) => span.traceId === traceId)).toBe(isContinued);
 });
 
-test("visits are sampled apart from requests", async () => {
+test("samples visits independently of requests", async () => {
   const on = await tracedNode(address, { VISIT_TRACES_RATIO: "0", OTEL_TRACES_SAMPLER_ARG: "1" });
   const ada = await testMember(on);
   expect((await fetch(`${on.origin}/${ada.username}`)).status).toBe(200);
   await ada.call("GET", "/v1/links");
   await stop();
-  // segments of clicks are sealed later, and have traces of their own
+  // segments of clicks are sealed later, in separate traces
   const requests = listSpans().filter(({ name }) => /^[A-Z]+ (visit|\/)/.test(name));
   expect(requests.map(({ name }) => name)).toEqual(["GET /v1/links"]);
 });

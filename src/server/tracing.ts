@@ -9,7 +9,7 @@ export type TracingSettings = Pick<
   "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_HEADERS" | "OTEL_SERVICE_NAME" | "OTEL_TRACES_SAMPLER_ARG"
 >;
 
-/** Starts traces for this process if a collector is set; returns how to send the last ones and stop. */
+/** Starts tracing in this process if a collector is set; returns a function that sends the last traces and stops. */
 export async function startTracing(settings: TracingSettings, log: Logger): Promise<() => Promise<void>> {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return async () => undefined;

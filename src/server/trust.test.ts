@@ -25,7 +25,7 @@ const post = (origin: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test("visitors of a new account's link first see a notice, which ends by itself", async () => {
+test("shows visitors of a new account's link a notice first, until the notice expires", async () => {
   const on = await testNode(stores, { env: { TRUST: "on" } });
   const member = await testMember(on);
   const link = "https://unknown.example/shop";
@@ -59,7 +59,7 @@ test("the owner sees the level, today's links and the next level, and nothing wi
   expect(await see(await testNode(stores))).toBeNull();
 });
 
-test("without the setting, links lead straight to their destination", async () => {
+test("without the setting, links redirect straight to their destination", async () => {
   const on = await testNode(stores);
   const member = await testMember(on);
   await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://unknown.example/shop" });
@@ -81,7 +81,7 @@ test("rejects a disposable address at sign-up, by its field", async () => {
   expect((await signUp("ada@example.com")).status).toBe(200);
 });
 
-test("a new account links to no other shortener by a block or a page redirect, and its name is no brand's", async () => {
+test("a new account cannot link to another shortener in a block or page redirect, or use a brand as its name", async () => {
   const on = await testNode(stores, { env: { TRUST: "on" } });
   const member = await testMember(on);
   const short = "https://bit.ly/abc";

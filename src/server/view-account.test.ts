@@ -67,7 +67,7 @@ test.each(["/mcp", "/oauth/token", "/oauth/register", "/report", "/v1/unknown"])
   },
 );
 
-test("calls that return secrets are listed, and rejected", async () => {
+test("exactly the listed calls return secrets, and they are rejected", async () => {
   expect(secrets).toEqual([
     "GET /v1/audience/export",
     "GET /v1/analytics/shares",
@@ -78,7 +78,7 @@ test("calls that return secrets are listed, and rejected", async () => {
   expect((await person.call("GET", "/v1/analytics/shares")).status).toBe(200);
 });
 
-test("every other read works as its owner sees it, and holds no token", async () => {
+test("every other read returns what the owner sees, and contains no token", async () => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const made = await person.call("POST", "/v1/api-keys", { name: "Key", scopes: ["links:read"], expiresAt });
   const link = { name: "Site", slug: "web", link: "https://site.example.com/" };
@@ -114,7 +114,7 @@ test("the preview is rendered, and other methods on its path are rejected", asyn
     expect((await viewed.send(method, "/v1/appearance/preview", {})).status).toBe(403);
 });
 
-test("the owner gets a mail with the reason, sees it in the security log, and sees no further device", async () => {
+test("the owner gets a mail with the reason, sees the view in the security log, and sees no additional session", async () => {
   const owner = await testMember(on);
   await view(owner);
   const events = (await owner.call("GET", "/v1/auth/events")).body["events"];
@@ -131,7 +131,7 @@ const NEVER = { status: 401, body: { code: "signed_out" } };
 const works = async ({ send }: Awaited<ReturnType<typeof view>>) =>
   expect((await send("GET", "/v1/pages")).status).toBe(200);
 
-test("ending a view ends it on other nodes too", async () => {
+test("ending a view takes effect on other nodes too", async () => {
   const other = await testNode(stores);
   const seen = await view(person);
   await works(seen);
@@ -152,7 +152,7 @@ test("a view ends after 30 minutes", async () => {
   expect(await seen.send("GET", "/v1/pages")).toMatchObject(NEVER);
 });
 
-test("a view ends with the operator's role, two-step sign-in or session, and when its owner signs out everywhere", async () => {
+test("a view ends when the operator loses the role, two-step sign-in or session, or the owner signs out everywhere", async () => {
   const ends: ((by: Member, owner: Member) => Promise<unknown>)[] = [
     (by) => removeOperator(on.node.shared, by.id),
     (by) => on.node.sql`delete from totp_factors where account_id = ${by.id}`,
@@ -169,7 +169,7 @@ test("a view ends with the operator's role, two-step sign-in or session, and whe
   }
 });
 
-test("operators cannot be viewed, a viewer has no desk, and a reason is required", async () => {
+test("operators cannot be viewed, the desk is closed during a view, and a reason is required", async () => {
   const other = await testOperator();
   const path = `/v1/operate/accounts/${other.id}/views`;
   expect(await operator.call("POST", path, REASON)).toMatchObject({ status: 409, body: { code: "operator_account" } });
@@ -182,7 +182,7 @@ test("operators cannot be viewed, a viewer has no desk, and a reason is required
   expect((await person.call("POST", `/v1/operate/accounts/${operator.id}/views`, REASON)).status).toBe(404);
 });
 
-test("visits of the viewing browser count as the owner's, like those to the operator's own pages", async () => {
+test("visits of the viewing browser count as the owner's, and those to the operator's own pages as the operator's", async () => {
   const headers = { authorization: `Bearer ${operator.token}`, "content-type": "application/json" };
   const path = `${on.origin}/v1/operate/accounts/${person.id}/views`;
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(REASON) });

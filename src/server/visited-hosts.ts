@@ -2,7 +2,7 @@ import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import type { VisitedHosts } from "#features/visits/find-visited.ts";
 import type { Settings } from "./settings.ts";
 
-/** The hosts at which visitors find links and pages. */
+/** The hosts on which visitors open links and pages. */
 export function openVisitedHosts(settings: Settings, servedHosts: Pick<ServedHosts, "find">): VisitedHosts {
   const { hosts, limitedHosts, shortHost } = settings;
   return {

@@ -43,11 +43,11 @@ export interface WebNode {
   readonly disk: Disk;
   readonly changes: OpenChanges;
   readonly live: OpenLive;
-  /** The calls with API keys. */
+  /** Records the calls made with API keys. */
   readonly requestLog: RequestLog;
   readonly findAddress: FindAddress;
   readonly findCountry: (address: string) => Promise<string>;
-  /** The part of a handler's context that is the same for all requests. */
+  /** The part of a handler's context that all requests share. */
   readonly shared: Omit<HandlerCtx, PerRequest>;
   close(): Promise<void>;
 }

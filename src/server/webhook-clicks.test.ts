@@ -16,7 +16,7 @@ const AGENT =
 const ADDRESS = "203.0.113.77";
 const FIELDS = "browser channel code country device inApp language linkId os referrerHost source time utm variant";
 
-test("a visit becomes a click in a batch by way of the spool, with nothing that identifies the visitor", async () => {
+test("a visit becomes a click in a webhook batch, without anything that identifies the visitor", async () => {
   const ada = await on.member();
   await on.hook(ada, { events: ["link.clicked"] }, "/clicks");
   const { body: link } = await ada.call("POST", "/v1/links", { link: "https://shop.example/" });

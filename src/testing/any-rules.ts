@@ -65,7 +65,7 @@ const instant = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Rules in their stored form, with any combination of parts. */
+/** Arbitrary stored rules, with any combination of conditions. */
 export const anyRules: fc.Arbitrary<Rules | null> = fc.option(
   fc.record(
     {

@@ -152,7 +152,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   };
 }
 
-/** A fingerprint of every row of the product, to show that nothing changed in between. */
+/** A fingerprint of all rows of the product, to prove that nothing has changed. */
 export async function fingerprint({ node }: TestNode): Promise<string> {
   const tables = [
     "workspaces",

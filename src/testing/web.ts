@@ -16,7 +16,7 @@ import type { TestPostgres } from "./postgres.ts";
 
 export interface TestWeb {
   readonly origin: string;
-  /** The code of the newest mail to an address. */
+  /** The code in the newest mail to an address. */
   codeFor(email: string): Promise<string>;
 }
 

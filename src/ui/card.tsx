@@ -3,9 +3,9 @@ import styles from "./card.module.css";
 
 interface CardProps {
   readonly children: ReactNode;
-  /** Adds padding, which a list or a table does without. */
+  /** Adds padding; lists and tables need none. */
   readonly isPadded?: boolean;
-  /** The id of the heading inside that names the card; with it, the card is a section of the page. */
+  /** The id of the heading in the card that names it. If set, the card is a `section`. */
   readonly labelledBy?: string;
 }
 

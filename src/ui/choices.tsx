@@ -4,7 +4,7 @@ import styles from "./choices.module.css";
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A preview of the choice; decoration beside its label. */
+  /** A decorative preview of the choice, beside its label. */
   readonly picture?: ReactNode;
   /** An icon after the label, with its own accessible text. */
   readonly badge?: ReactNode;
@@ -12,19 +12,19 @@ export interface Choice<Value extends string> {
 
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
-  /** Hides the legend visually if a heading says the same. */
+  /** Hides the legend visually, for groups below a heading that says the same. */
   readonly isLegendHidden?: boolean;
   readonly choices: readonly Choice<Value>[];
-  /** No choice is selected if it matches none. */
+  /** If it matches no choice, none is selected. */
   readonly value: string;
   readonly onChange: (value: Value) => void;
   /** `cards` with pictures, `discs` for round pictures only, `segments` for a few words in a row. */
   readonly look?: "cards" | "discs" | "segments";
-  /** Minimum width of a card; as many as fit are in a row. */
+  /** Minimum width of a card. Each row has as many cards as fit. */
   readonly cardWidth?: string;
 }
 
-/** A choice with all options visible: a group of radio buttons, each behind its picture. */
+/** A choice with all options visible: a group of radio buttons, shown as pictures. */
 export function Choices<Value extends string>({
   legend,
   isLegendHidden,

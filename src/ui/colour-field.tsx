@@ -12,12 +12,12 @@ interface ColourFieldProps {
 }
 
 /**
- * A colour that is typed, chosen on a plane, or picked from the screen if the browser supports that; reports only
+ * A colour that is typed, chosen in a picker, or taken from the screen if the browser supports that. Reports only
  * complete colours.
  */
 export function ColourField({ label, value, onChange, dropperLabel }: ColourFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // an undo changes the value from outside
+  // an undo may have changed `value` since
   const text = typed.of === value ? typed.text : value;
   return (
     <ColorInput

@@ -7,7 +7,7 @@ export function isColourScheme(value: unknown): value is ColourScheme {
   return colourSchemes.some((scheme) => scheme === value);
 }
 
-/** Applies a scheme to the document, as the script in its head did; `system` leaves the choice to the browser. */
+/** Applies a scheme to the document, like the script in its head. `system` leaves the choice to the browser. */
 export function showColourScheme(scheme: ColourScheme): void {
   const root = document.documentElement;
   document.getElementById(BAR_COLOUR)?.remove();
@@ -20,7 +20,7 @@ export function showColourScheme(scheme: ColourScheme): void {
   bars.id = BAR_COLOUR;
   bars.name = "theme-color";
   bars.content = PAPER[scheme];
-  // browsers take the first one that matches
+  // browsers use the first matching `theme-color`
   document.head.prepend(bars);
 }
 

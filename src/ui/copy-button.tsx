@@ -9,10 +9,10 @@ const SHOWN_MS = 1800;
 interface CopyButtonProps {
   readonly text: string;
   readonly shown: string;
-  /** The action's label; contains the visible text, which users of voice control say. */
+  /** The accessible name. It contains the visible text, so that voice control finds the button. */
   readonly label: string;
   readonly doneLabel: string;
-  /** Shown in full, in a type in which similar letters differ. */
+  /** Shown in full, in a typeface in which similar letters are easy to tell apart. */
   readonly isCode?: boolean;
 }
 

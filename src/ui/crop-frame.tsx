@@ -46,7 +46,7 @@ export function CropFrame({ address, aspect, isRound, label, zoom, rotation, onZ
         onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwn(naturalWidth / naturalHeight)}
         cropperProps={{ role: "group", "aria-label": label }}
         mediaProps={{ alt: "" }}
-        // the policy of our documents allows no style element; the styles come with the import above
+        // our content security policy forbids style elements; the import above loads the styles
         disableAutomaticStylesInjection
       />
     </div>

@@ -24,7 +24,7 @@ function Inner() {
   );
 }
 
-test("Escape closes only the dialog above the others", async () => {
+test("Escape closes only the topmost dialog", async () => {
   const { user } = await renderScreen(<Outer />);
   await user.click(screen.getByRole("button", { name: "Open" }));
   await user.click(await screen.findByRole("button", { name: "Open another" }));

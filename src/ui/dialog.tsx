@@ -8,7 +8,7 @@ interface DialogProps {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly size?: "sm" | "lg";
-  /** Closes by its buttons only, for content that is shown only once. */
+  /** Closes only by its buttons, for content that cannot be shown again. */
   readonly isSticky?: boolean;
   /** Receives the focus if the element that had it before is about to disappear. */
   readonly focusAfter?: () => HTMLElement | null;
@@ -17,7 +17,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that is open while it is mounted; the focus moves in, stays, and returns. */
+/** A dialog that is open while it is mounted. It takes the focus, traps it, and returns it on closing. */
 export function Dialog({
   title,
   closeLabel,
@@ -34,7 +34,7 @@ export function Dialog({
     "keydown",
     (event) => {
       if (event.key !== "Escape" || event.isComposing || isSticky || !isOnTop()) return;
-      // a field with an open list closes only the list
+      // in a field with an open list, Escape closes only the list
       const { target } = event;
       if (!(target instanceof Element) || target.getAttribute("data-mantine-stop-propagation") !== "true") onClose();
     },
@@ -42,10 +42,10 @@ export function Dialog({
   );
   useEffect(
     () => () => {
-      // one frame later: the trap still holds the focus while it is removed
+      // waits one frame, since the focus trap is still active during the unmount
       requestAnimationFrame(() => {
         const after = focusAfter?.() ?? before;
-        // the list stays where it is: what was saved may have been scrolled into view meanwhile
+        // keeps the scroll position, since a saved item may have been scrolled into view
         if (after instanceof HTMLElement) after.focus({ preventScroll: true });
       });
     },
@@ -59,7 +59,7 @@ export function Dialog({
       size={size}
       centered
       closeOnClickOutside={!isSticky}
-      // Mantine closes the outermost of nested dialogs
+      // Mantine would close the outermost of nested dialogs
       closeOnEscape={false}
       radius="var(--radius-lg)"
       transitionProps={{ duration: 140 }}
@@ -67,7 +67,7 @@ export function Dialog({
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--backdrop)" />
       <Modal.Content>
-        {/* inside a dialog it is not the banner of the page */}
+        {/* overrides the `banner` role, which belongs to the page's header */}
         <Modal.Header role="none">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={closeLabel} data-reads />
@@ -78,15 +78,15 @@ export function Dialog({
   );
 }
 
-/** The open dialogs, each above those before it. */
+/** The open dialogs, the topmost last. */
 const openDialogs: symbol[] = [];
 
-/** Notes that this dialog is open; returns whether it is above all others. */
+/** Registers this dialog as open. The returned function says whether it is the topmost. */
 function useOpenDialog(): () => boolean {
   const [id] = useState(() => Symbol("dialog"));
   useEffect(() => {
     openDialogs.push(id);
-    // later, so that the key that closes it does not close the one below as well
+    // removed later, so that the key press that closes this dialog does not also close the one below
     return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(id), 1));
   }, [id]);
   return () => openDialogs.at(-1) === id;

@@ -4,11 +4,11 @@ import styles from "./disc.module.css";
 interface DiscProps {
   readonly children: ReactNode;
   readonly size?: "md" | "lg" | "xl";
-  /** With the brand's ring around it, for a person. */
+  /** Adds the brand's ring, for pictures of people. */
   readonly isRinged?: boolean;
 }
 
-/** A round background for a picture or a letter beside its text; decoration. */
+/** A decorative round background for a picture or a letter beside its text. */
 export function Disc({ children, size = "md", isRinged }: DiscProps) {
   return (
     <span className={styles.disc} data-size={size} data-ringed={isRinged || undefined} aria-hidden>

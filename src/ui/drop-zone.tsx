@@ -4,12 +4,12 @@ import { Dropzone } from "@mantine/dropzone";
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface DropZoneProps {
-  /** Media types for the system's file picker; a dropped or pasted file may have any type. */
+  /** Media types that the file picker offers. A dropped or pasted file may have any type. */
   readonly offered: string;
   readonly icon: ReactNode;
-  /** The prompt in the zone. */
+  /** The prompt inside the zone. */
   readonly invitation: string;
-  /** The label of its button. */
+  /** The label of the button. */
   readonly choose: string;
   readonly hint: string;
   readonly onFile: (file: File) => void;
@@ -31,7 +31,7 @@ export function DropZone({ offered, icon, invitation, choose, hint, onFile }: Dr
       className="drop-zone"
       openRef={open}
       multiple={false}
-      // keyboard users reach the button inside
+      // keyboard users use the button inside
       tabIndex={-1}
       activateOnKeyboard={false}
       enablePointerEvents
@@ -44,7 +44,7 @@ export function DropZone({ offered, icon, invitation, choose, hint, onFile }: Dr
         variant="default"
         data-autofocus
         onClick={(event) => {
-          // the zone around it opens the picker too
+          // otherwise the zone would open the picker a second time
           event.stopPropagation();
           open.current?.();
         }}

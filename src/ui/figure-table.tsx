@@ -21,7 +21,7 @@ export function FigureTable({ label, labelledBy, children }: FigureTableProps) {
 interface TableSwitchProps {
   readonly isTable: boolean;
   readonly onChange: (isTable: boolean) => void;
-  /** What a press switches to. */
+  /** The view that a press switches to. */
   readonly children: ReactNode;
 }
 

@@ -4,13 +4,13 @@ import styles from "./filter-select.module.css";
 interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
-  /** The value without a filter: the first by default. */
+  /** The value that means no filter; the first option by default. */
   readonly defaultValue?: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly onChange: (value: string) => void;
 }
 
-/** A filter of a list, marked while it is active. Native, which works best on every phone. */
+/** A filter for a list, marked while it is active. A native select, which works best on phones. */
 export function FilterSelect({ label, value, options, defaultValue = options[0]?.value, onChange }: FilterSelectProps) {
   return (
     <span className={styles.frame} data-set={value !== defaultValue || undefined}>

@@ -1,8 +1,8 @@
 const NAME = "heldSubmit";
 
 /**
- * Part of the document's first script: holds back a form that is submitted before the screen's own scripts have loaded,
- * instead of leaving the page; its screen submits it once it is ready.
+ * Part of the document's first script. Holds back a form that is submitted before the screen's scripts have loaded. The
+ * screen submits the form once it is ready.
  */
 export const holdSubmitsScript = `
   addEventListener("submit", (event) => {
@@ -14,7 +14,7 @@ export const holdSubmitsScript = `
   }, true);
 `;
 
-/** True, once, if the form was submitted before the screen listened. */
+/** True if the form was submitted before the screen was ready. Resets the mark, so a second call returns false. */
 export function consumeHeldSubmit(form: HTMLFormElement & { [NAME]?: boolean }): boolean {
   const isHeld = form[NAME] === true;
   delete form[NAME];

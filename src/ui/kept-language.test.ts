@@ -56,14 +56,14 @@ test.each<[string, Browser]>([
   ["was reloaded unchanged", { cookie: "preferred-language=tr", navigation: "reload" }],
   ["cannot store a cookie", { keepsCookies: false }],
   ["has an unknown language stored", { kept: "de" }],
-])("leaves a document alone that %s", (_, browser) => {
+])("does not touch a document that %s", (_, browser) => {
   expect(open(browser)).toMatchObject(LEFT_ALONE);
 });
 
-test("treats an unsupported language in the address as none", () => {
+test("ignores an unsupported language in the address", () => {
   expect(open({ search: "?lang=de" }).reloads).toBe(1);
 });
 
-test("reloads an old document from a cache, even if the cookie is set", () => {
+test("reloads an outdated document from a cache, even if the cookie is set", () => {
   expect(open({ cookie: "preferred-language=tr" })).toMatchObject({ isHidden: true, reloads: 1 });
 });

@@ -8,7 +8,7 @@ interface LanguageSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A native select, which works best on every phone. */
+/** A native select, which works best on phones. */
 export function LanguageSelect({ label, value, options, onChange }: LanguageSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   // React fires no event for a choice that was made before hydration
@@ -25,7 +25,7 @@ export function LanguageSelect({ label, value, options, onChange }: LanguageSele
       </svg>
       <select
         ref={select}
-        // a reload must not bring back an earlier choice
+        // browsers would restore an earlier choice after a reload
         autoComplete="off"
         className={styles.select}
         data-reads

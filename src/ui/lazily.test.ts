@@ -15,7 +15,7 @@ function loader(failures: readonly Error[]) {
   });
 }
 
-test("retries without a network until the code arrives, with growing delays", async () => {
+test("retries with growing delays while there is no network, until the code arrives", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   const pauses: number[] = [];
   const load = loader(Array.from({ length: 6 }, lost));
@@ -23,14 +23,14 @@ test("retries without a network until the code arrives, with growing delays", as
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
 });
 
-test("gives up after four tries with a network, since the code no longer exists", async () => {
+test("gives up after four tries with a network", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const load = loader(Array.from({ length: 9 }, lost));
   await expect(loadWithRetries(load, async () => undefined)).rejects.toThrow("dynamically imported");
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-test("does not retry code that throws itself", async () => {
+test("does not retry if the loaded code itself throws", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const load = loader([new Error("broken")]);
   await expect(loadWithRetries(load, async () => undefined)).rejects.toThrow("broken");

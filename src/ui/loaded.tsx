@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "./empty-state.tsx";
 
 export interface LoadedProps<T> {
-  /** Where the content comes from, as queries describe it. */
+  /** The state of the content, as returned by `useQuery`. */
   readonly query: {
     readonly data: T | undefined;
     readonly isError: boolean;
@@ -11,13 +11,13 @@ export interface LoadedProps<T> {
     refetch(): unknown;
   };
   readonly waiting: ReactNode;
-  /** Why there is nothing to show. */
+  /** The text shown after a failure. */
   readonly failed: string;
   readonly retry: string;
   readonly children: (loaded: T) => ReactNode;
 }
 
-/** The loaded content, its placeholder, or the reason for a failure with a way to retry. */
+/** The loaded content, a placeholder while it loads, or an error with a button to retry. */
 export function Loaded<T>({ query, waiting, failed, retry, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return waiting;
@@ -42,7 +42,7 @@ interface WaitingProps {
   readonly height?: number | string;
 }
 
-/** Rows in place of content that is loading. */
+/** Placeholder rows for content that is loading. */
 export function Waiting({ text, rows, height = 46 }: WaitingProps) {
   return (
     <div aria-busy="true" style={{ display: "grid", gap: "var(--space-4)" }}>

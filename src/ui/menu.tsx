@@ -13,7 +13,7 @@ interface MenuProps {
 
 const GAP_PX = 4;
 
-/** A menu of a button: open while it is mounted; on a phone a sheet at the lower edge. */
+/** The menu of a button. It is open while it is mounted. On phones it is a sheet at the bottom. */
 export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -30,13 +30,13 @@ export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
     const leave = (event: Event) => {
       if ((event as ToggleEvent).newState === "closed") close.current();
     };
-    // the page also moves by itself when content above the button loads
+    // the page also moves when content above the button loads, so the menu follows its button
     const follow = () => (isInView(anchor) ? place(element, anchor) : element.hidePopover());
     element.addEventListener("toggle", leave);
     addEventListener("scroll", follow, { passive: true });
     addEventListener("resize", follow);
-    // items may load after the menu has opened; content above may have pushed the button out of view meanwhile, which
-    // must not close a menu that was just opened
+    // items may load after the menu has opened. Unlike `follow`, this never closes the menu: loading content may have
+    // pushed the button out of view
     const observer = new ResizeObserver(() => place(element, anchor));
     observer.observe(element);
     return () => {
@@ -81,7 +81,7 @@ interface MenuButtonProps {
   /** The button's content, which also names it. */
   readonly trigger: ReactNode;
   readonly className?: string | undefined;
-  /** Mounted only while the menu is open, so that its code may load then (see `MenuItems`). */
+  /** Mounted only while the menu is open, so that its code can load on demand (see `MenuItems`). */
   readonly children: ReactNode;
 }
 
@@ -89,7 +89,7 @@ interface MenuButtonProps {
 export function MenuButton({ label, trigger, className, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const id = useId();
-  // the press that reaches the button has already closed an open menu
+  // pressing the button closes an open menu before the click event, which must not open it again
   const wasOpen = useRef(false);
   return (
     <>
@@ -118,7 +118,7 @@ export function MenuButton({ label, trigger, className, children }: MenuButtonPr
   );
 }
 
-/** Items that load after their menu has opened: the first one gets the focus when they mount. */
+/** Items whose code loads after the menu has opened. The first one gets the focus when they mount. */
 export function MenuItems({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -147,11 +147,11 @@ interface MenuItemProps {
   readonly icon: ReactNode;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** If set, the item is one of several of which exactly one is chosen. */
+  /** If set, the item works like a radio button: exactly one item of the group is chosen. */
   readonly isChosen?: boolean;
   /** The equivalent keyboard shortcut. */
   readonly keys?: string;
-  /** Changes nothing, so that it stays enabled while an operator views the account. */
+  /** True if the item changes nothing. It stays enabled while an operator views the account. */
   readonly isReading?: boolean | undefined;
   readonly onSelect: () => void;
   readonly children: ReactNode;
@@ -169,7 +169,8 @@ export function MenuItem({ icon, isDanger, isDisabled, isChosen, keys, isReading
       data-reads={isReading}
       disabled={isDisabled}
       onClick={(event) => {
-        // closed first: that returns the focus, which a dialog opened by the action has to remember
+        // closes the menu first, which returns the focus; a dialog opened by the action then restores it to the same
+        // place
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         onSelect();
       }}
@@ -201,7 +202,7 @@ function isInView(anchor: HTMLElement): boolean {
   return anchor.isConnected && bottom > 0 && top < innerHeight;
 }
 
-/** Below the button, aligned with one of its ends, or above it at the end of the window. */
+/** Places the menu below the button, aligned with one of its ends, or above it if there is no room below. */
 function place(menu: HTMLElement, anchor: HTMLElement): void {
   const button = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

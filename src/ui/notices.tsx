@@ -2,12 +2,12 @@ import "./notices.css";
 import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { useLayoutEffect, useState } from "react";
 
-/** The last corner that was rendered. */
+/** The corner that was rendered last. */
 let latest: symbol | undefined;
 
 /**
- * The corner where passing messages appear. It starts without those of an earlier corner, which were about another page
- * or session; the first one of a document shows what was reported while its code was loading.
+ * The corner where passing messages appear. A new corner drops the messages of the previous one, which were about
+ * another page or session. The first corner of a document also shows messages from before its code had loaded.
  */
 export function Notices() {
   const [self] = useState(Symbol);

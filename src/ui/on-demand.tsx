@@ -4,11 +4,11 @@ interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
   readonly onFailure: () => void;
-  /** Turned on again after a failure, it causes another try. */
+  /** After a failure, turning this off and on again causes another try. */
   readonly isWorthTrying?: boolean;
 }
 
-/** Loaded components, so that a second use renders at once, before the next key press. */
+/** The components loaded so far. A second use renders immediately, before the next key press. */
 const come = new WeakMap<object, unknown>();
 
 /**

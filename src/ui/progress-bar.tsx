@@ -1,6 +1,6 @@
 import styles from "./progress-bar.module.css";
 
-/** A progress from 0 to 1. */
+/** A progress bar; `share` is from 0 to 1. */
 export function ProgressBar({ share, label }: { share: number; label: string }) {
   return (
     <div

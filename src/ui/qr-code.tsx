@@ -11,7 +11,7 @@ interface QrCodeProps {
   readonly width?: number;
 }
 
-/** A QR code, dark on white in either scheme: some readers cannot read an inverted one. */
+/** A QR code, dark on light in both colour schemes, since some readers cannot read an inverted one. */
 export function QrCode({ text, label, look = defaultStyle, logo, width = 200 }: QrCodeProps) {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== undefined });
   return (

@@ -11,7 +11,7 @@ interface RangeFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A slider from 0 for a value whose effect matters more than the number itself. */
+/** A slider from 0 to `max`, for values whose effect matters more than the number. */
 export function RangeField({ label, value, max, step = 1, text, onChange }: RangeFieldProps) {
   const id = useId();
   return (

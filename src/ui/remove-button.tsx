@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 
 interface RemoveButtonProps {
   readonly label?: string;
-  /** Takes the focus, since this button disappears with what it removes. */
+  /** The element that gets the focus, since this button disappears with the value. */
   readonly focusAfter: RefObject<HTMLElement | null>;
   readonly onRemove: () => void;
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import styles from "./ring-gauge.module.css";
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that fills with its share (0 to 1); decoration beside the figure. */
+/** A decorative ring beside a figure, filled by `share` from 0 to 1. */
 export function RingGauge({ share }: { share: number }) {
   const filled = Math.min(1, Math.max(0, share)) * LENGTH;
   return (

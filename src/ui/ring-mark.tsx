@@ -1,6 +1,6 @@
 interface RingMarkProps {
   readonly size?: number;
-  /** Its accessible name; without it the mark is decoration. */
+  /** The accessible name. Without it the mark is decorative. */
   readonly label?: string;
 }
 

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from "react";
 
-/** A value that components follow. */
+/** A value that components can subscribe to. */
 interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** Calls `listener` after each change; returns a function that stops it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -29,7 +29,7 @@ export function useValue<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** A store that all components below its provider share; each provider has its own. */
+/** A store shared by all components below its provider. Each provider has its own store. */
 export function createScope<T>(initial: T) {
   const Context = createContext<Store<T> | undefined>(undefined);
   return {

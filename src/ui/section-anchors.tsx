@@ -7,15 +7,15 @@ export interface Anchor {
   readonly heading: HTMLElement;
 }
 
-/** How long a section opened by the address is held in view while what is above it still loads. */
+/** How long a section opened by the address is kept in view while content above it loads. */
 const HOLD_MS = 3000;
-/** Input that shows that the person scrolls. */
+/** Events that mean that the person has started to scroll. */
 const SCROLL_INPUTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 const Register = createContext<((anchor: Anchor) => () => void) | undefined>(undefined);
 const Anchors = createContext<readonly Anchor[]>([]);
 
-/** Collects the sections below it that have an id, in the order of the document. */
+/** Collects the sections with an id below this component, in document order. */
 export function SectionAnchors({ children }: { children: ReactNode }) {
   const [anchors, setAnchors] = useState<readonly Anchor[]>([]);
   const register = useCallback((anchor: Anchor) => {
@@ -48,7 +48,7 @@ export function useAnchor(id: string | undefined, title: string): RefObject<HTML
   return heading;
 }
 
-/** Scrolls to the section with this id and focuses its heading; does nothing until there is one. */
+/** Scrolls to the section with this id and focuses its heading. Does nothing if there is none. */
 export function openAnchor(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;

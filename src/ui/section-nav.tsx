@@ -2,9 +2,9 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { type Anchor, onOwnScroll, showHeading, useAnchors } from "./section-anchors.tsx";
 import styles from "./section-nav.module.css";
 
-/** With fewer sections, a list is not needed. */
+/** With fewer sections, the list is not shown. */
 const SECTIONS_MIN = 3;
-/** How far down the window a heading becomes the current one. */
+/** The share of the window's height at which a heading becomes the current one. */
 const READING_LINE = 0.3;
 
 /** Links to the sections of the surrounding `SectionAnchors` and marks the one in view. */
@@ -46,7 +46,7 @@ export function SectionNav({ label }: { label: string }) {
   );
 }
 
-/** The section that was opened, even if it cannot reach the top; once the person scrolls, the one in view. */
+/** The section that was opened, even if it cannot scroll to the top. Once the person scrolls, the section in view. */
 function useCurrentAnchor(anchors: readonly Anchor[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

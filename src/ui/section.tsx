@@ -5,7 +5,7 @@ import styles from "./section.module.css";
 interface SectionProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Set if the focus moves to the heading, or if the address opens the section with `#id`. */
+  /** Needed to move the focus to the heading, or to open the section with `#id`. */
   readonly headingId?: string;
   readonly children: ReactNode;
 }

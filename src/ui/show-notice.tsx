@@ -5,7 +5,7 @@ import styles from "./show-notice.module.css";
 interface Notice {
   readonly title: string;
   readonly text?: string;
-  /** A failure is announced at once; anything else at the next pause. */
+  /** Screen readers announce failures immediately, and other messages at the next pause. */
   readonly isFailure?: boolean;
   readonly closeLabel: string;
   readonly action?: { readonly label: string; readonly run: () => void };

@@ -11,7 +11,7 @@ it("spans the width, with the maximum at the top and zero at the bottom", () => 
   ]);
 });
 
-it("is at the bottom for zeros, and level for a single value", () => {
+it("is at the bottom for zeros, and a horizontal line for a single value", () => {
   expect(sparklinePoints([0, 0], box)).toEqual([
     [0, 38],
     [100, 38],

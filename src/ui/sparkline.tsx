@@ -3,8 +3,8 @@ import styles from "./sparkline.module.css";
 const BOX = { width: 320, height: 72, margin: 3 };
 
 /**
- * A line without scales. Its last interval is shaded since it is not over yet, as in the charts of the analytics
- * screen; `label` describes it in words.
+ * A line chart without axes. The last interval is shaded because it is not over yet, as in the charts of the analytics
+ * screen. `label` describes the chart in words.
  */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const points = sparklinePoints(values, BOX);
@@ -32,7 +32,10 @@ interface Box {
   readonly margin: number;
 }
 
-/** The points of a line through `values`, from left to right, zero at the bottom; a single value is a level line. */
+/**
+ * The points of a line through `values`, from left to right, with zero at the bottom. A single value is a horizontal
+ * line.
+ */
 export function sparklinePoints(values: readonly number[], { width, height, margin }: Box): [number, number][] {
   const drawn = values.length === 1 ? [...values, ...values] : values;
   const max = Math.max(...drawn, 1);

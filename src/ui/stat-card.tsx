@@ -4,13 +4,13 @@ import styles from "./stat-card.module.css";
 
 interface StatCardProps {
   readonly label: string;
-  /** The figure as text; undefined while it loads, null if it failed to. */
+  /** The figure as text; undefined while it loads, null after a failure. */
   readonly value: string | null | undefined;
   readonly note: ReactNode;
-  /** The label of the figure as a button; without it, the figure is not a button. */
+  /** If set, the figure is a button with this label. */
   readonly why?: string;
   readonly onWhy?: () => void;
-  /** Beside the figure if there is room. */
+  /** Shown beside the figure if there is room. */
   readonly ornament?: ReactNode;
 }
 

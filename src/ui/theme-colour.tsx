@@ -1,4 +1,4 @@
-/** `--paper` of tokens.css, repeated so that the browser does not load the sheet twice; a test compares them. */
+/** `--paper` of tokens.css, copied so that the browser does not load the sheet twice. A test compares them. */
 export const PAPER = { light: "#faf8f3", dark: "#121110" } as const;
 
 /** Sets the colour of the browser's own bars. */

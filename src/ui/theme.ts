@@ -1,6 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from "@mantine/core";
 
-/** From background to fill, in either scheme; the last two are a button's fill and its hover state. */
+/** Colours from background to fill, in both schemes. The last two are a button's fill and its hover state. */
 const fill: MantineColorsTuple = [
   "var(--paper)",
   "var(--sunken)",
@@ -53,7 +53,7 @@ const variants: Readonly<Record<string, ReturnType<typeof defaultVariantColorsRe
 const field = { errorProps: { role: "alert" }, size: "md", withAsterisk: false };
 
 /**
- * The tokens of `tokens.css` as Mantine's theme: colours, type and sizes are defined only there. After a change, run
+ * Maps the tokens of `tokens.css`, which define all colours, type and sizes, to Mantine's theme. After a change, run
  * `node tools/mantine-variables.ts`.
  */
 export const theme = createTheme({

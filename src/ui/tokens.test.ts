@@ -6,9 +6,9 @@ import { lightToken, token, tokens } from "./tokens.ts";
 import css from "./tokens.css?raw";
 
 const HEX = /#[0-9a-f]{6}\b/gi;
-/** Set by Mantine on its own components, or read by it from them. */
+/** Properties that Mantine sets or reads on its own components. */
 const KIT = /^--(mantine|button|ai|input|switch|checkbox)-/;
-/** A page has its owner's colours, which pages/theme.ts computes; mails are read without a style sheet. */
+/** Files that may repeat colours: pages have their owner's colours, and mails cannot use the style sheet. */
 const OTHERS = [
   "features/appearance/palettes.ts",
   "features/appearance/pages/theme.ts",
@@ -26,9 +26,9 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 
 test("declares every token once", () => expect(names).toEqual([...new Set(names)]));
 
-test("uses only properties that are tokens, or that are declared beside the style", () => {
+test("uses only tokens, and properties declared in the same folder", () => {
   const unknown = files.flatMap(({ path, text }) =>
-    // a property with a fallback may be missing
+    // a property with a fallback need not be declared
     [...text.matchAll(/var\((--[\w-]+)\)/g)]
       .map((match) => match[1]!)
       .filter((name) => !names.includes(name) && !KIT.test(name) && !isDeclaredBeside(path, name))
@@ -37,13 +37,13 @@ test("uses only properties that are tokens, or that are declared beside the styl
   expect(unknown).toEqual([]);
 });
 
-/** In the file itself or in another one of its folder, since a document has several sheets. */
+/** Looks in the file and in others of its folder, since a document has several sheets. */
 function isDeclaredBeside(path: string, name: string): boolean {
   const folder = path.replace(/(styles\/)?[^/]+$/, "");
   return files.some((file) => file.path.startsWith(folder) && new RegExp(`${name}["']?\\s*:`).test(file.text));
 }
 
-test("repeats no colour of the sheet in another file", () => {
+test("no other file repeats a colour of the sheet", () => {
   const colours = new Set(css.match(HEX));
   const repeated = files
     // a QR code is black on white in every scheme
@@ -54,7 +54,7 @@ test("repeats no colour of the sheet in another file", () => {
   expect(repeated).toEqual([]);
 });
 
-test("matches the copies for readers that cannot read the sheet", () => {
+test("matches the copies in files that cannot use the sheet", () => {
   expect(PAPER).toEqual({ light: token("--paper", "light"), dark: token("--paper", "dark") });
   expect(icon).toContain(`<style>.i{stroke:${token("--ink", "light")}}`);
   expect(icon).toContain(`dark){.i{stroke:${token("--ink", "dark")}}}`);

@@ -1,6 +1,6 @@
 import css from "./tokens.css?raw";
 
-/** A token as written: its name with the dashes, and its value. */
+/** A token as it is in the file: its name with the leading dashes, and its value. */
 interface Token {
   readonly name: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export const tokens: readonly Token[] = [...css.replace(COMMENT, "").matchAll(DE
 
 const values = new Map(tokens.map(({ name, value }) => [name, value]));
 
-/** The `#rrggbb` of a token in a scheme, where `var()` does not work; throws for a name that is not a colour. */
+/** The `#rrggbb` of a token in a scheme, for places where `var()` does not work. Throws if the name is not a colour. */
 export function token(name: string, scheme: "light" | "dark"): string {
   const value = values.get(name) ?? "";
   const [, light, dark] = PAIR.exec(value) ?? [];
@@ -28,5 +28,5 @@ export function token(name: string, scheme: "light" | "dark"): string {
   return colour;
 }
 
-/** The same in the light scheme, for formats with only one (mails, manifests). */
+/** The same in the light scheme, for formats with a single scheme (mails, manifests). */
 export const lightToken = (name: string): string => token(name, "light");

@@ -2,27 +2,27 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import type { FieldErrors } from "#base/errors.ts";
 import { consumeHeldSubmit } from "./held-submit.ts";
 
-/** Announces a field's error when it appears, also while the field is being typed in. */
+/** Makes screen readers announce an error as soon as it appears, even during typing. */
 const errorProps = { role: "alert" } as const;
 
 type Values<Name extends string> = Record<Name, string>;
 
 export interface FieldsOptions<Name extends string> {
   readonly names: readonly Name[];
-  /** The errors of the values by field, in the person's language. */
+  /** Returns the errors of the values by field, in the person's language. */
   readonly check?: (values: Values<Name>) => FieldErrors<Name>;
-  /** Errors to show while a field is being edited. */
+  /** Returns the errors to show during typing. */
   readonly checkWhileTyping?: (values: Values<Name>) => FieldErrors<Name>;
-  /** Submits the form; returned errors are shown at their fields. */
+  /** Submits the values. Errors that it returns are shown at their fields. */
   readonly onSubmit: (values: Values<Name>) => Promise<FieldErrors<Name> | undefined>;
 }
 
-/** An uncontrolled form: values typed by a person or a password manager before the scripts loaded count too. */
+/** An uncontrolled form, so that values entered before the scripts loaded are kept, even by a password manager. */
 export function useFields<Name extends string>({ names, check, checkWhileTyping, onSubmit }: FieldsOptions<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [isPending, setPending] = useState(false);
-  // two presses may come before the button is drawn as disabled
+  // a second press may come before the button is rendered as disabled
   const isUnderWay = useRef(false);
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
       });
   }
 
-  // a form submitted before the scripts load must not put its values into the address
+  // `post`, so that a form submitted before the scripts load does not put its values into the address
   return { field, isPending, formProps: { ref: form, onSubmit: submit, method: "post" as const } };
 }
 

@@ -43,7 +43,7 @@ function open(kept: Kept) {
 
 const user = (fields: object) => JSON.stringify({ _id: "1", username: "ayse", ...fields });
 
-test("applies a chosen scheme before the first paint, against the system's", () => {
+test("applies a chosen scheme before the first paint, even if the system's differs", () => {
   const { scheme, mantineColorScheme, bars } = open({ user: user({ colour_scheme: "dark" }), auth_token: "t" });
   expect({ scheme, mantineColorScheme }).toEqual({ scheme: "dark", mantineColorScheme: "dark" });
   expect(bars).toMatchObject([{ name: "theme-color" }]);
@@ -61,7 +61,7 @@ test.each<[string, Kept]>([
   expect({ scheme, mantineColorScheme, bars }).toEqual({ scheme: undefined, mantineColorScheme: "light", bars: [] });
 });
 
-test("lets text into markup sinks, and no markup except the empty script by which React creates one", () => {
+test("lets text into markup sinks, and no markup except the empty script element that React needs", () => {
   const { policy } = open({});
   expect(policy.createHTML("a & b")).toBe("a & b");
   for (const markup of ["<b>", "<script>1</script>", "<script></script><b>"])
@@ -69,7 +69,7 @@ test("lets text into markup sinks, and no markup except the empty script by whic
   expect(policy.createHTML("<script></script>")).toBe("<script></script>");
 });
 
-test("allows the workers of the product, and no other script", () => {
+test("allows only our own workers, and no other script", () => {
   const { policy } = open({});
   for (const url of ["/sw.js", `${ORIGIN}/assets/solve-worker-Ab_1-x.js`])
     expect(policy.createScriptURL(url)).toBe(url);
@@ -84,7 +84,7 @@ test("allows the workers of the product, and no other script", () => {
   for (const url of others) expect(policy.createScriptURL(url), url).toBeNull();
 });
 
-test("contains no opening tag, so that it ends no element and passes its own policy when React renders the document again after a crash", () => {
+test("contains no markup, so that it ends no element and passes its own policy after a crash", () => {
   expect(bootScript).not.toContain("<");
   expect(open({}).policy.createHTML(bootScript)).toBe(bootScript);
 });

@@ -3,11 +3,11 @@ import { holdSubmitsScript } from "#ui/held-submit.ts";
 import { PAPER } from "#ui/theme-colour.tsx";
 
 /**
- * Runs before anything else. The `default` policy lets text into markup sinks (Mantine writes style sheets that way)
- * and rejects markup, except the empty script element, which never runs: React creates a script from it when it renders
- * a document again after a crash. It allows our two workers. The script also sets the colour scheme and the language before
- * the first paint. `\x3C` stands for the character that opens markup, since React passes this very text to the policy
- * after a crash.
+ * Runs before all other scripts. The `default` Trusted Types policy lets text into markup sinks (Mantine writes style
+ * sheets that way) and rejects markup. The only exception is the empty script element, which never runs: React needs it
+ * to create a script when it renders a document again after a crash. The policy also allows our two workers. The script
+ * then sets the colour scheme and the language before the first paint. It writes "less than" as `\x3C`, since after a
+ * crash React passes this text through the policy too.
  */
 export const bootScript = `
 (() => {

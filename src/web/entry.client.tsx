@@ -9,7 +9,7 @@ import { createI18n } from "./i18n/i18n.client.ts";
 import { translateFieldErrors } from "./i18n/translate-field-errors.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-// react-remove-scroll reads it there
+// react-remove-scroll reads the nonce from this global
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const texts = readTexts();
@@ -33,9 +33,9 @@ startTransition(() => {
 
 registerWorker();
 
-/** Registers the service worker for times without a network, once everything that the document needs has loaded. */
+/** Registers the service worker, which serves the offline document, after the document has fully loaded. */
 function registerWorker(): void {
-  // in development, files change while the worker is active
+  // not in development, where files change while the worker is active
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => {
     navigator.serviceWorker.register("/sw.js").catch((error: unknown) => console.error("worker", error));

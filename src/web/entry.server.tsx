@@ -19,7 +19,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  // a visitor who leaves is not a failure
+  // a visitor who leaves early is not a failure
   if (!request.signal.aborted) context.get(reportContext)(error);
 }
 
@@ -50,7 +50,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
-          // that route has no loader to report it, and needs none
+          // the route for unknown addresses has no loader that could set the status
           const isUnknown = routeIds.includes(NOT_FOUND_ROUTE);
           resolve(new Response(createReadableStreamFromReadable(body), { status: isUnknown ? 404 : status, headers }));
           pipe(body);

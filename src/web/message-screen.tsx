@@ -10,7 +10,7 @@ interface MessageScreenProps {
   readonly children: ReactNode;
 }
 
-/** A whole screen with one message and the next actions; independent of the kit. */
+/** A full screen with one message and the next actions. Does not need Mantine. */
 export function MessageScreen({ illustration, title, text, children }: MessageScreenProps) {
   const { t } = useTranslation("common");
   return (

@@ -6,13 +6,13 @@ export const nonceContext = createContext<string>("");
 /** The features that the operator shows as "Soon". */
 export const comingSoonContext = createContext<readonly string[]>(["collaboration"]);
 
-/** Contact addresses, where the operator has set them. */
+/** Contact addresses; empty or undefined if the operator has not set them. */
 export interface Contacts {
-  /** About a plan that has a price. */
+  /** For plans that have a price. */
   readonly plan?: string | undefined;
-  /** About pages and links that should not exist. */
+  /** For reports of abusive pages and links. */
   readonly abuse: string;
-  /** About anything else. */
+  /** For everything else. */
   readonly support: string;
   /** The same contact as in security.txt, as a URI. */
   readonly security: string;

@@ -45,7 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The operator's settings do not change while a document is open. */
+/** The loader only returns the operator's settings, which do not change while a document is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // a language in the address would win over the reader's choice at the next reload
+  // removes the language from the address once the reader chooses another, or it would win at the next reload
   useRequestedLanguage();
   const [articles] = useState(() => new Map<string, Article>());
   return (

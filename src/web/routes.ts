@@ -15,7 +15,7 @@ export default [
     route("stats/:token", "routes/stats.tsx"),
     route("new", "routes/new-link.tsx"),
     route("dashboard/welcome", "routes/dashboard-welcome.tsx"),
-    // for developers of the product only
+    // only for developers of the product
     ...(process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "styleguide/styleguide.tsx")]),
     layout("routes/dashboard.tsx", [
       ...prefix("dashboard", [

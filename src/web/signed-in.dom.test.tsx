@@ -12,7 +12,7 @@ const GRACE = {
   token: "other",
 };
 
-test("the request of an app is read again once another person signs in in another tab", async () => {
+test("fetches an app's request again after another person signs in in another tab", async () => {
   startSession(sampleUser);
   const person = (token = "") => (token === `Bearer ${GRACE.token}` ? GRACE : sampleUser);
   await renderScreen(

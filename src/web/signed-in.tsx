@@ -6,7 +6,7 @@ import { Guard } from "#features/accounts/screens/guard.tsx";
 import { Waiting } from "#ui/loaded.tsx";
 import { newQueryClient } from "./dashboard/query-client.ts";
 
-/** A screen outside the dashboard that only signed-in people see; everyone else signs in first and returns. */
+/** A screen outside the dashboard for signed-in people. All others sign in first and then return to it. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(["oauth", "common"]);
   const waiting = (
@@ -21,7 +21,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Below the guard, so that another person who signs in sees nothing that was fetched for the former one. */
+/** Placed below the guard, so that the next person who signs in does not see data fetched for the previous one. */
 function Queries({ children }: { readonly children: ReactNode }) {
   const [queries] = useState(newQueryClient);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;

@@ -13,9 +13,9 @@ export interface Miss {
 
 export interface Score {
   readonly samples: number;
-  /** The share of excluded samples that were not people. */
+  /** The share of excluded samples that are not people (precision). */
   readonly precision: number;
-  /** The share of samples other than people that were excluded. */
+  /** The share of non-human samples that are excluded (recall). */
   readonly recall: number;
   /** Wrongly excluded or counted, or excluded under the wrong name. */
   readonly misses: readonly Miss[];

@@ -27,13 +27,13 @@ async function toDocument(language: string): Promise<string> {
   };
   const tokens = await readFile(toPath("src/ui/tokens.css"), "utf8");
   const faces = await Promise.all(
-    ["latin", "turkish", "russian"].map(async (letters) => {
+    ["basic", "turkish", "russian"].map(async (letters) => {
       const bytes = await readFile(toPath(`src/ui/fonts/display-${letters}.woff2`), "base64");
       return `@font-face{font-family:${letters};src:url(data:font/woff2;base64,${bytes})}`;
     }),
   );
   return `<!doctype html><html lang="${language}"><style>${tokens}${faces.join("")}
-    body{margin:0;width:1200px;height:630px;overflow:hidden;background:var(--night);color:var(--on-night);font-family:latin,turkish,russian}
+    body{margin:0;width:1200px;height:630px;overflow:hidden;background:var(--night);color:var(--on-night);font-family:basic,turkish,russian}
     h1{position:absolute;left:72px;top:196px;width:660px;margin:0;font-size:${language === "en" ? 104 : 84}px;font-weight:400;line-height:1;letter-spacing:-.028em}
     p{position:absolute;left:146px;top:66px;margin:0;font-size:44px;letter-spacing:-.02em}
     svg{position:absolute;fill:none}

@@ -18,7 +18,7 @@ export async function followImport(
   start?: () => Promise<void>,
 ): Promise<GetImportResponse> {
   const note = `The import continues on the server. To see its result: halka import --follow ${importId}`;
-  // a start that is on its way may arrive even if the process ends now
+  // a start request in transit may arrive even if the process exits now
   const onSignal = () => {
     printNote(note);
     process.exit(INTERRUPTED);

@@ -93,7 +93,7 @@ async function discardOnError<T>(halka: Halka, importId: string, call: () => Pro
     return await call();
   } catch (error) {
     const isRejected = error instanceof HalkaError && error.status >= 400 && error.status < 500;
-    // the first error matters; a draft that stays expires
+    // report the first error; a draft that is left behind expires
     if (isRejected) await halka.deleteImport({ importId }).catch(() => undefined);
     throw error;
   }

@@ -55,7 +55,7 @@ async function readKey(url: string, given: string | undefined): Promise<string> 
   return key;
 }
 
-/** A key that may not list pages is right all the same. */
+/** A key without permission to list pages is still a valid key. */
 async function check(url: string, key: string): Promise<void> {
   try {
     await new Halka({ url, key }).listPages();

@@ -1,10 +1,10 @@
 import { encodeQR } from "qr";
 
-/** Quiet modules around the code (ISO/IEC 18004 asks for four). */
+/** Width of the quiet margin in modules (ISO/IEC 18004 requires four). */
 export const QUIET_MODULES = 4;
 /**
- * Width of a logo's hole as a share of the code without its margin: 4 % of the modules, of which level "high" restores
- * 30 %.
+ * Width of the hole for a logo, as a share of the code's width without its margin. This covers 4 % of the modules; the
+ * error correction level "high" restores up to 30 %.
  */
 const LOGO_SHARE = 0.2;
 
@@ -13,12 +13,12 @@ export interface Square {
   readonly side: number;
 }
 
-/** A code in units of one module. */
+/** A code whose lengths are in modules. */
 export interface QrShape {
   readonly side: number;
   /** The dark modules, as the `d` of a path. */
   readonly path: string;
-  /** Empty area for a logo. */
+  /** The empty area for a logo. */
   readonly hole: Square | undefined;
 }
 
@@ -44,7 +44,7 @@ export function qrShape(text: string, { margin = QUIET_MODULES, hasLogo = false 
   return { side, path, hole };
 }
 
-/** An odd number of modules: the side of a code is odd, and the hole is centred. */
+/** Returns an odd number of modules, since the side of a code is odd and the hole is centred. */
 function getHole(side: number, margin: number): Square {
   const half = Math.floor(((side - 2 * margin) * LOGO_SHARE) / 2);
   return { at: (side - 1) / 2 - half, side: 2 * half + 1 };

@@ -11,7 +11,7 @@ const LOGO = `data:image/png;base64,${(
     .toBuffer()
 ).toString("base64")}`;
 
-/** Decodes a rendering of the SVG, 600 points wide. */
+/** Decodes the SVG, rendered at a width of 600 pixels. */
 function read(svg: string): string {
   const { width, height, pixels } = new Resvg(svg, {
     fitTo: { mode: "width", value: 600 },

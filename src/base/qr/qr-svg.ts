@@ -5,7 +5,7 @@ import { qrShape, QUIET_MODULES } from "./qr-shape.ts";
 export interface QrStyle {
   readonly dark: string;
   readonly light: string;
-  /** In modules; at least 1. */
+  /** Width of the margin in modules; at least 1. */
   readonly margin: number;
 }
 
@@ -13,7 +13,7 @@ export const defaultStyle: QrStyle = { dark: "#000000", light: "#ffffff", margin
 
 interface QrSvgOptions {
   readonly style?: QrStyle;
-  /** A `data:` address, so that the file is self-contained. */
+  /** The logo as a `data:` address, so that the file is self-contained. */
   readonly logo?: string;
   /** Printed width. */
   readonly widthMm?: number;
@@ -33,8 +33,8 @@ export function qrSvg(text: string, { style = defaultStyle, logo, widthMm }: QrS
 export type QrError = "inverted" | "contrast" | "margin";
 
 /**
- * The reason why a style is hard to read, if any: readers expect dark on light (ISO/IEC 18004), a contrast of at least
- * 3 to 1, and a quiet margin.
+ * The reason why a style is hard to read, if there is one. Readers expect a dark code on a light ground (ISO/IEC
+ * 18004), a contrast of at least 3 to 1, and a quiet margin.
  */
 export function findQrError({ dark, light, margin }: QrStyle): QrError | undefined {
   const [on, ground] = [parseColour(dark), parseColour(light)];

@@ -24,7 +24,7 @@ import {
 
 export type { CaseAction, CaseRow } from "./store/cases.ts";
 
-/** How much one reporter of a category counts in the queue: harm that spreads while it waits weighs most. */
+/** The weight of one report in the queue, by category. Harm that spreads while a case waits weighs most. */
 const WEIGHTS: Readonly<Record<Reason, number>> = {
   csam: 1000,
   scam: 50,
@@ -59,7 +59,7 @@ export function countCases({ db }: Pick<Ctx, "db">): Promise<number> {
   return countOpenCases(db);
 }
 
-/** The oldest reports of each case, at most `limit` of each. */
+/** Up to `limit` of the oldest reports of each case. */
 export async function listFirstReports(
   { db }: Pick<Ctx, "db">,
   caseIds: readonly string[],
@@ -95,7 +95,7 @@ export async function reviewCase(ctx: Ctx, caseId: string): Promise<boolean> {
 export interface CaseDecision extends DecisionSource {
   readonly caseId: string;
   readonly action: CaseAction;
-  /** Null if nothing is restricted. */
+  /** The legal ground of a restriction; null if nothing is restricted. */
   readonly ground: "law" | "terms" | null;
   /** Facts and reasons, shown to the owner. */
   readonly explanation: string;

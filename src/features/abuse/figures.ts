@@ -28,8 +28,8 @@ const HEAD = [
 type Appeals = Readonly<Record<"appeals" | "reversed", number>>;
 
 /**
- * The figures of a UTC year for a transparency report (Articles 15 and 24 of the EU's Digital Services Act). The source
- * `reports` has the categories of reports; `list` (automated) and `operator` have those of moderation.
+ * The figures of a UTC year for a transparency report (Articles 15 and 24 of the EU's Digital Services Act). Rows whose
+ * source is `reports` use the categories of reports; rows of `list` (automated) and `operator` use those of moderation.
  */
 export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promise<string> {
   const period: Period = { from: new Date(Date.UTC(year, 0)), to: new Date(Date.UTC(year + 1, 0)) };

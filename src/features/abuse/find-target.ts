@@ -3,7 +3,7 @@ import { isPublic } from "#features/workspaces/workspaces.ts";
 import type { AbuseCtx } from "./ctx.ts";
 import type { ReportTarget } from "./reports.ts";
 
-/** The target of an address of this installation; undefined if it leads nowhere. */
+/** The link or page that an address of this installation leads to; undefined if it leads nowhere. */
 export async function findTarget(
   { db, desk, now }: Pick<AbuseCtx, "db" | "desk" | "now">,
   address: string,

@@ -1,8 +1,8 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
- * A mail to a reporter or an owner, as ids: rows that are erased meanwhile are not written about. `statements` queues a
- * `statement` to each owner.
+ * A mail to a reporter or an owner. It holds only ids, so that no mail is sent about rows that are erased before the
+ * job runs. `statements` queues one `statement` for each owner.
  */
 export type AbuseMail =
   | { readonly kind: "received" | "outcome"; readonly reportId: string }
@@ -19,7 +19,7 @@ export const abuseMails: Queue<AbuseMail> = {
   expireSeconds: 60,
 };
 
-/** Takes the evidence that a case waits for. */
+/** Takes the pending evidence of a case. */
 export const abuseEvidence: Queue<{ readonly caseId: string }> = { name: "abuse-evidence", expireSeconds: 60 };
 
 /** Counts the reach of a case's target, after each report. */

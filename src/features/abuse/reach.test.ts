@@ -73,7 +73,7 @@ test("counts the human clicks of the link, or visits of the page, in the last se
   expect(await own.sql`select 1 from abuse_cases where reach > 0`).toHaveLength(0);
 });
 
-test("puts a case of wide reach before one of a graver category that reached few", async () => {
+test("puts a case with a wide reach before one of a graver category with a small reach", async () => {
   const [grave, wide] = [await sendReport("page", "scam"), await sendReport("page", "hate")];
   expect((await listReach()).map(([id]) => id)).toEqual([grave.caseId, wide.caseId]);
   const visit = { workspace: wide.target.workspaceId, kind: "visit", time: at(1) } as const;
@@ -89,7 +89,7 @@ test("puts a case of wide reach before one of a graver category that reached few
   ]);
 });
 
-test("queues the count with every report", async () => {
+test("queues a recount of the reach with every report", async () => {
   const { caseId, send } = await sendReport("page", "scam");
   await send();
   const queued =

@@ -1,7 +1,7 @@
 import type { WordKey } from "#features/appearance/pages/words.ts";
 import type { Reason } from "./report-fields.ts";
 
-/** The names of the categories. */
+/** The translation keys of the names of the categories. */
 export const reasonWords: Readonly<Record<Reason, WordKey>> = {
   csam: "reasonCsam",
   scam: "reasonScam",

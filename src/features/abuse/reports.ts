@@ -10,13 +10,16 @@ import { requestEvidence } from "./evidence/evidence.ts";
 import { abuseMails, abuseReach } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
-/** No reporter in good faith sends more. */
+/** More reports than a reporter in good faith sends in an hour. */
 export const reportsOfNetwork: Limit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
-/** A network counts once a day as a reporter of a target, so that a flood does not climb the queue. */
+/**
+ * Reports of a target from the same network count once a day, so that a flood of reports does not move a case up the
+ * queue.
+ */
 const reporterOfCase: Limit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
-/** Stored reports of a case; further ones add nothing new and are only counted. */
+/** The maximum number of reports stored per case. Further reports are only counted. */
 const MAX_STORED = 500;
-/** An address may be that of a third party, who must not be flooded with confirmations. */
+/** The typed address may belong to a third party, who must not be flooded with confirmations. */
 const receiptsOfAddress: Limit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
 
 interface ReportCtx extends Ctx {
@@ -26,7 +29,7 @@ interface ReportCtx extends Ctx {
   readonly language: Language;
 }
 
-/** The target of a report. */
+/** The link or page that is reported. */
 export interface ReportTarget {
   readonly kind: "page" | "link";
   /** The id of the link, or of the page's workspace. */
@@ -35,8 +38,8 @@ export interface ReportTarget {
 }
 
 /**
- * Adds a report to the current case of its target and category, and returns its reference. Only the reporter's own
- * network is limited: no flood keeps others from reporting the same target.
+ * Adds a report to the current case of its target and category, and returns its reference. Limits only the reporter's
+ * own network, so that a flood of reports cannot stop others from reporting the same target.
  */
 export async function report(ctx: ReportCtx, target: ReportTarget, fields: NoticeFields): Promise<string> {
   await enforce(ctx.limits, reportsOfNetwork, ctx.network);
@@ -44,9 +47,9 @@ export async function report(ctx: ReportCtx, target: ReportTarget, fields: Notic
 }
 
 interface Reporter {
-  /** Counts once a day as a reporter of a target. */
+  /** Identifies the reporter. Reports with the same key about the same target count once a day. */
   readonly key: string;
-  /** Has a trusted reporter's token; the response names the case, and no confirmation is mailed. */
+  /** True for reports with a trusted reporter's token: the response names the case, and no confirmation is mailed. */
   readonly isTrusted: boolean;
 }
 
@@ -90,7 +93,7 @@ export async function addReport(
   });
 }
 
-/** Closes a report, and its case with the last one; false if no such report is open. */
+/** Closes a report, and also its case if no other report of it is open. Returns false if no such report is open. */
 export async function closeReport(ctx: Ctx, id: string): Promise<boolean> {
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();

@@ -33,7 +33,7 @@ export function countAccounts({ db }: Pick<Ctx, "db">, since: Date): Promise<{ a
   return countAccountsSince(db, since);
 }
 
-/** True if an account has two-step sign-in on. */
+/** True if two-step sign-in is on for an account. */
 export function hasTwoStep({ db }: { readonly db: Db | Tx }, accountId: string): Promise<boolean> {
   return hasActiveTotp(db, accountId);
 }

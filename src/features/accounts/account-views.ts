@@ -10,13 +10,13 @@ import { deleteView, deleteViews } from "./store/sessions.ts";
 
 interface Viewed {
   readonly accountId: string;
-  /** Shown to the owner. */
+  /** The reason for the view, shown to the owner. */
   readonly reason: string;
 }
 
 /**
- * Starts a read-only session of another account for the caller, within the caller's transaction. Tells the owner, and
- * marks the visits of this browser to the account's pages as the owner's.
+ * Starts a read-only session of another account for the caller, within the caller's transaction. Notifies the owner by
+ * mail, and makes this browser's visits to the account's pages count as the owner's.
  */
 export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: Viewed) {
   const now = ctx.now();
@@ -35,7 +35,7 @@ export async function endView({ tx, emit }: EventTx, accountId: string, id: stri
   await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
 }
 
-/** Ends the views of an account, and those of others by it. */
+/** Ends the sessions in which an operator views this account, and those in which this account views others. */
 export async function endViews({ db }: { readonly db: Db | Tx }, accountId: string): Promise<void> {
   await deleteViews(db, accountId);
 }

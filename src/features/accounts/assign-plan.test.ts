@@ -15,7 +15,7 @@ async function getWorkspace({ username }: Person) {
   return row!;
 }
 
-describe("a plan given by the operator", () => {
+describe("a plan assigned by the operator", () => {
   test("appears in the security log, is mailed to the owner and keeps the promo", async () => {
     const ada = await member(app);
     const planUntil = new Date(app.clock.getTime() + DAY_MS);

@@ -30,7 +30,7 @@ export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan
   await runInTransaction(ctx, async (scope) => {
     const workspace = await findWorkspace({ db: scope.tx }, accountId);
     if (!workspace) throw new Error("A session has no account");
-    // The same plan again changes nothing, unless the plan had an end.
+    // Choosing the current plan changes nothing, unless the plan had an end.
     if (workspace.plan === plan && workspace.planUntil === null) return;
     const chosen = { plan, planUntil: null };
     await setPlan({ db: scope.tx }, workspace.handle, chosen);
@@ -41,7 +41,7 @@ export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan
 async function recordPlan(ctx: Ctx, { tx, emit }: EventTx, id: string, { plan, planUntil }: PlanFields): Promise<void> {
   const details = { plan, until: planUntil?.toISOString() ?? "" };
   await emit({ name: "workspace.plan_changed", workspaceId: id, subject: details });
-  // A pending sign-up with a taken address holds a workspace without an account.
+  // A pending sign-up with an address that is already taken has a workspace without an account.
   if (!(await selectAccount(tx, id))) return;
   await recordSecurityEvent(ctx, tx, { accountId: id, kind: "plan_changed", details });
 }

@@ -7,12 +7,13 @@ import { findDevice } from "./device.ts";
 import { wrongCurrentPassword } from "./errors.ts";
 import { type AccountRow, selectAccount } from "./store/accounts.ts";
 
-// Successful attempts are given back, so these limits count failures only: a shared network can sign in without limit,
-// while twenty guesses per account in 15 minutes find no password.
+// Successful attempts are refunded, so these limits count only failures. Any number of people behind one network can
+// sign in, while twenty guesses per account in 15 minutes are too few to find a password.
 export const signInPerAccount: Limit = { name: "signin-account", points: 20, seconds: 15 * MINUTE_SECONDS };
 /**
- * Across all networks, against an attacker who has many. Applies only to devices that have not signed in since the
- * password was set; the owner can use a known device, or the mailed reset link, which makes its browser a known device.
+ * Counts across all networks, against an attacker who controls many of them. Applies only to devices that have not
+ * signed in since the password was set. The owner can still use a known device, or the mailed reset link, which makes
+ * the browser a known device.
  */
 export const signInPerAddress: Limit = { name: "signin-address", points: 50, seconds: HOUR_SECONDS };
 export const signInPerNetwork: Limit = { name: "signin-network", points: 200, seconds: 15 * MINUTE_SECONDS };
@@ -22,10 +23,11 @@ export const signInPerNetwork: Limit = { name: "signin-network", points: 200, se
  */
 export const signInPerDevice: Limit = { name: "signin-device", points: 20, seconds: 15 * MINUTE_SECONDS };
 export const passwordPerAccount: Limit = { name: "password-account", points: 20, seconds: 15 * MINUTE_SECONDS };
-/** Codes entered without a sign-up attempt: 40 guesses out of 29^8 in 15 minutes. */
+/** For codes entered without the token of a sign-up attempt: 40 guesses out of 29^8 in 15 minutes. */
 export const codePerNetwork: Limit = { name: "code-network", points: 40, seconds: 15 * MINUTE_SECONDS };
 /**
- * Codes that may match a sign-up from another network: 10,000 networks make 100,000 guesses a day, 2e-7 of all codes.
+ * For codes that may match a sign-up from another network: 10,000 networks make 100,000 guesses a day, 2e-7 of all
+ * codes.
  */
 export const codePerOtherNetwork: Limit = { name: "code-other-network", points: 10, seconds: DAY_SECONDS };
 const passwordPerNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE_SECONDS };
@@ -43,9 +45,9 @@ export const signUpPerNetwork: Limit = { name: "signup-network", points: 100, se
 export const mfaPerAccount: Limit = { name: "factor-account", points: 10, seconds: 15 * MINUTE_SECONDS };
 /** The daily limit: an attacker who has the password guesses a code with a chance of 1 in 6,000 a day. */
 export const mfaPerDay: Limit = { name: "factor-day", points: 50, seconds: DAY_SECONDS };
-/** Started ceremonies. Each stores a row for five minutes. */
+/** Passkey ceremonies started. Each one stores a row for five minutes. */
 export const passkeyPerNetwork: Limit = { name: "passkey-network", points: 600, seconds: 15 * MINUTE_SECONDS };
-/** Callbacks from the provider. Each one triggers a token request. */
+/** OpenID callbacks. Each one triggers a token request to the provider. */
 export const providerPerNetwork: Limit = { name: "provider-network", points: 200, seconds: 15 * MINUTE_SECONDS };
 
 /** The limits that a sign-in attempt counts against; `account` is the account with this address, if any. */
@@ -77,7 +79,7 @@ export async function countAttempt(ctx: AccountsCtx, attempts: readonly (readonl
   return () => refund(ctx, attempts);
 }
 
-/** Gives successful attempts back. */
+/** Refunds the counted attempts after a success. */
 export async function refund(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]): Promise<void> {
   await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
 }

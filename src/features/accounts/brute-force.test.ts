@@ -35,6 +35,9 @@ function simulatedLimits(nowMs: () => number): Limits {
       if (window.count > limit.points) return { ok: false, retryAfterSeconds: seconds };
       return { ok: true, remaining: limit.points - window.count, resetSeconds: seconds };
     },
+    async isCounted(limit, key) {
+      return getWindow(limit, key).count > 0;
+    },
     async refund(limit, key) {
       getWindow(limit, key).count--;
     },

@@ -38,7 +38,7 @@ const newPassword = z
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`)
   .refine(isStorableText, NOT_STORABLE);
 
-/** Returned by a sign-up and kept by the browser that signed up. */
+/** The token of a sign-up attempt, which only the browser that signed up has. */
 const attempt = text(100);
 
 /** A code as typed: possibly grouped and in lower case. */

@@ -13,14 +13,14 @@ export function readCookies(header: string, name: string): string[] {
 
 interface NewCookie {
   readonly name: string;
-  /** Empty to remove the cookie, with a life of 0. */
+  /** To remove the cookie, an empty value with a `lifeMs` of 0. */
   readonly value: string;
   readonly lifeMs: number;
   readonly path: string;
   readonly sameSite: "Lax" | "Strict";
 }
 
-/** A `Set-Cookie` header. No script can read the cookie, and it stays on HTTPS where the product has that. */
+/** A `Set-Cookie` header. Scripts cannot read the cookie, and it is sent only over HTTPS if the public URL is https. */
 export function toCookie(publicUrl: string, { name, value, lifeMs, path, sameSite }: NewCookie): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   const maxAge = Math.floor(lifeMs / SECOND_MS);
@@ -58,7 +58,7 @@ export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): s
   return `${value}.${signature(key, value)}`;
 }
 
-/** The `Set-Cookie` that removes it. */
+/** The `Set-Cookie` that removes the cookie. */
 export function noOwnCookie(publicUrl: string): string {
   return toCookie(publicUrl, { name: NAME, value: "", lifeMs: 0, path: "/", sameSite: "Lax" });
 }
@@ -68,8 +68,8 @@ function signature(key: Buffer, value: string): string {
 }
 
 /**
- * The workspace that a `Cookie` header proves to own, or to be viewing as its owner: `wanted` if that is one of them.
- * Pure: reads no store.
+ * A workspace that this browser owns, or is viewing as its owner, according to the signed cookies in a `Cookie` header:
+ * `wanted` if it is among them. Reads no database.
  */
 export function readOwnCookie(
   header: string | undefined,
@@ -77,7 +77,7 @@ export function readOwnCookie(
   nowMs: number,
   wanted?: string,
 ): string | undefined {
-  // Fast path: the visit path calls this for every click, and few visitors have the cookie.
+  // Fast path: this runs for every click, and few visitors have the cookie.
   if (!header?.includes(`${NAME}=`)) return undefined;
   const values = [NAME, VIEW_NAME].flatMap((name) => readCookies(header, name));
   const found = values.flatMap((value) => check(value, key, nowMs) ?? []);

@@ -12,13 +12,13 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import type { IsDisposable } from "./disposable/disposable-emails.ts";
 import type { Provider } from "./oidc/provider.ts";
 
-/** The context of account handlers: what a request knows without a session. */
+/** The context of account handlers that need no session. */
 export interface AccountsCtx extends Ctx {
   readonly keys: Keys;
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly passwords: Passwords;
-  /** First path segments of the site's routes, in lower case; none of them is a valid username. */
+  /** The first path segments of the site's routes, in lower case. None of them can be a username. */
   readonly reservedHandles: ReadonlySet<string>;
   /** Undefined if trust levels are off. */
   readonly trust?: TrustRules | undefined;
@@ -48,13 +48,13 @@ export interface AccountsCtx extends Ctx {
 export interface SessionCtx extends AccountsCtx {
   readonly accountId: string;
   readonly workspaceId: string;
-  /** Empty for a call with an API key, which no call that needs the session accepts. */
+  /** Empty for a call with an API key. Endpoints that use the session reject API keys. */
   readonly sessionId: string;
   readonly plan: PlanName;
   readonly actor: Actor;
 }
 
-/** The context of profile and notification handlers: the part of a session that they need. */
+/** The context of profile and notification handlers. They need only a part of the session. */
 export type OwnerCtx = PlanCtx & Pick<SessionCtx, "accountId" | "publicUrl" | "trust">;
 
 /** Throws notFound for an id that is not the caller's. */

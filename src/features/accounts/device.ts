@@ -32,8 +32,8 @@ type DeviceCtx = Pick<AccountsCtx, "keys" | "cookies" | "publicUrl" | "setCookie
 type Owner = Pick<AccountRow, "id" | "passwordHash">;
 
 /**
- * The id of this browser if the account has signed in with it since its password was last set. It grants no access: it
- * only counts its failed sign-ins apart from those of unknown devices (OWASP device cookies).
+ * The id of this browser if the account has signed in with it since its password was last set. It grants no access. It
+ * only makes failed sign-ins from this browser count apart from those of unknown devices (OWASP device cookies).
  */
 export function findDevice(ctx: Pick<DeviceCtx, "keys" | "cookies">, account: Owner): string | undefined {
   for (const entry of toEntries(ctx.cookies)) {
@@ -49,7 +49,7 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
-  // Only calls below this path read the cookie.
+  // Only endpoints below `/users` read the cookie.
   const cookie = { name: NAME, value: entries.join("~"), lifeMs: LIFE_MS, path: "/users", sameSite: "Strict" } as const;
   ctx.setCookie(toCookie(ctx.publicUrl, cookie));
 }

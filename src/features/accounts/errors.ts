@@ -22,7 +22,7 @@ export const wrongResetToken = defineError(
   "token",
 );
 
-/** Names its field in the error itself: three forms use it under two field names. */
+/** Has no fixed field: three forms use it, with two different field names, so each error names its own. */
 export const passwordWeak = defineError(
   "password_weak",
   422,

@@ -114,7 +114,7 @@ async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedM
   const pageId = ("workspaceId" in job && job.workspaceId) || account.id;
   const username = (await findWorkspace(ctx, pageId))?.handle ?? "";
   const content = await getContent(ctx, account, username, job);
-  // Mails about an address change go to either address.
+  // Mails about an address change name their recipient: the new or the old address.
   const to = "accountId" in job && "email" in job ? job.email : account.email;
   return content && { to, language: account.language, content };
 }

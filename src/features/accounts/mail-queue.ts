@@ -28,7 +28,7 @@ interface ToAccount {
   readonly accountId: string;
 }
 
-/** A mail to an address that is not, or is no longer, the account's own. */
+/** A mail to a given address, which may not be the account's current one. */
 interface ToOtherAddress extends ToAccount {
   readonly email: string;
 }
@@ -83,7 +83,7 @@ interface FinalNotice {
 
 export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | FinalNotice;
 
-/** Ten attempts within about 45 minutes; by then the person has asked again or given up. */
+/** Ten attempts within about 45 minutes. After that, the person has requested another mail or lost interest. */
 export const accountMails: Queue<AccountMail> = {
   name: "account-mails",
   retryLimit: 10,
@@ -116,8 +116,8 @@ async function storable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<
 const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
 const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
 /**
- * Across all networks. The window is no longer than a reset link lives: either an earlier link still works, or another
- * may be sent.
+ * Counts across all networks. The window is no longer than the lifetime of a reset link, so at any time either an
+ * earlier link still works or another may be sent.
  */
 const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
 const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
@@ -145,11 +145,11 @@ type DbCtx = Pick<Ctx, "db">;
 /** A queued or failed mail, without anything that identifies its recipient. */
 export interface MailState extends Omit<QueuedJob, "data"> {
   readonly kind: MailKind;
-  /** The part after the @; empty if the account is gone. */
+  /** The part of the address after the @; empty if the account has been deleted. */
   readonly domain: string;
 }
 
-/** Mails that are queued, being sent or given up, oldest first. */
+/** Mails that are queued, being sent or finally failed, oldest first. */
 export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   const jobs = await listQueued(ctx.db, accountMails);
   return Promise.all(
@@ -161,7 +161,7 @@ export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   );
 }
 
-/** Retries at once all mails that await a retry or were given up; returns their number. */
+/** Immediately retries all mails that await a retry or finally failed. Returns their number. */
 export async function retryMails(ctx: DbCtx & { readonly jobs: Jobs }): Promise<number> {
   return reviveQueued(ctx.db, ctx.jobs, accountMails);
 }

@@ -19,7 +19,7 @@ import { selectSessions, deleteSessions } from "./store/sessions.ts";
 import { deleteInvitationsFor } from "./store/registration.ts";
 import { deleteSignUps } from "./store/sign-ups.ts";
 
-/** Larger than any real log or list of devices. */
+/** A limit larger than any real security log or list of devices. */
 const ALL = 1_000_000;
 
 /** Everything stored about an account, for its owner's export. Contains no hash, key or secret. */

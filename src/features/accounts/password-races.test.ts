@@ -24,7 +24,7 @@ async function resetPassword({ email }: Person): Promise<void> {
   expect((await app.call("POST /auth/reset-password", body)).status).toBe(200);
 }
 
-/** Passwords whose first comparison is followed by `work` before its result is known. */
+/** A password hasher that runs `work` after its first comparison, before it returns the result. */
 function slowPasswords(work: () => Promise<void>, change: Partial<Awaited<ReturnType<Passwords["verify"]>>> = {}) {
   const { passwords } = app.ctx;
   let isFirst = true;
@@ -64,7 +64,7 @@ test("a sign-in that renews an outdated hash does not restore a password that wa
   expect((await login(ada, NEW)).status).toBe(200);
 });
 
-test("of two sign-ins that renew the same outdated hash, both succeed", async () => {
+test("two sign-ins that renew the same outdated hash both succeed", async () => {
   const ada = await member(app);
   const other = async () =>
     void (await signIn({ ...app.ctx, passwords: slowPasswords(async () => {}, { isOutdated: true }) }, ada));
@@ -83,7 +83,7 @@ test("a change of password that was under way when the password was reset change
   expect((await login(ada, NEW)).status).toBe(200);
 });
 
-test("a password reset voids second steps that the former password has begun", async () => {
+test("a password reset voids sign-ins with the old password that await a second step", async () => {
   const bob = await twoStepMember(app);
   const challenge = await getChallenge(app, bob);
   await resetPassword(bob);

@@ -37,7 +37,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe("POST /auth/forgot-password", () => {
-  test("mails a link based on the public URL alone", async () => {
+  test("mails a link that depends only on the public URL", async () => {
     const ada = await member(app);
     expect(await forgot(ada.email)).toMatchObject({ status: 202, body: { status: "sent" } });
     const [mail] = await app.deliver();

@@ -26,8 +26,8 @@ export async function forgotPassword(ctx: AccountsCtx, email: string) {
 }
 
 /**
- * Sets a new password with the token from the mail, once. Ends every session and the access of every app, and makes this
- * browser a known device.
+ * Sets a new password with the token from the mail, once. Ends every session, revokes the access of every app, and
+ * makes this browser a known device.
  */
 export async function resetPassword(ctx: AccountsCtx, { token, password }: { token: string; password: string }) {
   const refundAttempt = await countAttempt(ctx, [[resetPerNetwork, ctx.network]]);

@@ -48,7 +48,7 @@ export async function listSecurityEvents(
   ctx: SessionCtx,
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
 ) {
-  // One more than shown, to know whether there is another page.
+  // Reads one more than shown, to find out whether there is another page.
   const rows = await selectSecurityEvents(ctx.db, ctx.accountId, { before, limit: limit + 1 });
   const events = rows.slice(0, limit).map(({ id, kind, browser, os, country, details, createdAt }) => ({
     id,

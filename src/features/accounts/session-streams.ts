@@ -5,7 +5,10 @@ import { type EventStream, openEventStream } from "#infra/http/event-stream.ts";
 import { findLiveSessions } from "./sessions.ts";
 
 const BEAT_MS = 20 * SECOND_MS;
-/** A browser needs one for all its tabs. This leaves room for more devices, and for browsers that cannot share one. */
+/**
+ * A browser needs one stream for all its tabs. The limit leaves room for several devices, and for browsers whose tabs
+ * cannot share a stream.
+ */
 const MAX_PER_ACCOUNT = 12;
 
 interface SessionStreams {
@@ -13,7 +16,7 @@ interface SessionStreams {
   open(listener: Listener, onOpen?: (stream: EventStream) => void): ReadableStream<Uint8Array>;
   all(): EventStream[];
   of(workspaceId: string): EventStream[];
-  /** The streams of one account, for all of its pages. */
+  /** The streams of one account, in all of its workspaces. */
   ofAccount(accountId: string): EventStream[];
   /** The workspaces with at least one listener. */
   workspaces(): Set<string>;
@@ -35,7 +38,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
   const beating = setInterval(() => void beat(), BEAT_MS).unref();
   let isClosed = false;
 
-  /** The streams that may still read; ends the others. */
+  /** Returns the streams whose sessions still have access, and ends the others. */
   async function allowed(requested: readonly EventStream[]): Promise<readonly EventStream[]> {
     const ids = requested.flatMap((stream) => streams.get(stream)?.sessionId ?? []);
     if (ids.length === 0) return [];

@@ -26,7 +26,7 @@ import {
 
 /** Lets secret scanners recognise our tokens. */
 const PREFIX = "hlk_s_";
-/** Of tokens that only read, so that a change is rejected before anything else is known about it. */
+/** The prefix of read-only tokens, so that a change can be rejected before the session is looked up. */
 const VIEW_PREFIX = "hlk_v_";
 const FORM = /^hlk_[sv]_[A-Za-z0-9_-]{43}$/;
 const IDLE_MS = 30 * DAY_MS;
@@ -80,11 +80,11 @@ const VIEW_MS = 30 * MINUTE_MS;
 
 interface NewView {
   readonly accountId: string;
-  /** The operator's session, whose end ends this one. */
+  /** The operator's session. When it ends, the view ends too. */
   readonly viewerSessionId: string;
 }
 
-/** Starts a session that only reads, within the caller's transaction. Returns the token, this once. */
+/** Starts a read-only session within the caller's transaction. Returns the token, this once. */
 export async function beginView(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
   const token = newToken(VIEW_PREFIX);
   const id = newId(now.getTime());
@@ -103,7 +103,7 @@ export async function beginView(tx: Tx, { accountId, viewerSessionId }: NewView,
   return { id, token, expiresAt };
 }
 
-/** True for the token of a session that only reads, whether it is still valid or not. */
+/** True for the token of a read-only session, whether it is still valid or not. */
 export function isViewToken(token: string): boolean {
   return token.startsWith(VIEW_PREFIX);
 }
@@ -149,12 +149,12 @@ export async function findSession(
   };
 }
 
-/** An invalid id maps to one that has no members. */
+/** Maps an invalid id to the id of a workspace that does not exist. */
 function getId(wanted: string): string {
   return UUID.test(wanted) ? wanted : NOWHERE;
 }
 
-/** The unexpired ones of these sessions, each with the ids of the workspaces that it can access now. */
+/** Returns those of the sessions that have not expired, each with the ids of the workspaces that it can access now. */
 export async function findLiveSessions(
   ctx: Pick<Ctx, "db" | "now">,
   sessionIds: readonly string[],
@@ -166,8 +166,8 @@ export async function findLiveSessions(
 }
 
 /**
- * Keeps the caller's session until the transaction ends, so that a password reset, which ends it first, also ends what
- * the transaction adds. Throws signedOut if it has ended.
+ * Keeps the caller's session from ending before the transaction does. A concurrent password reset must wait, and then
+ * also revokes what the transaction adds. Throws signedOut if the session has already ended.
  */
 export async function requireLiveSession(tx: Tx, { sessionId }: Pick<SessionCtx, "sessionId">): Promise<void> {
   if (!(await holdSession(tx, sessionId))) throw new ApiError(signedOut);
@@ -179,7 +179,7 @@ export async function sweepSessions(ctx: Pick<Ctx, "db" | "now">): Promise<void>
   await deleteEndedSessions(ctx.db, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
 }
 
-/** More than anyone reads through; the others can be ended all at once. */
+/** More than anyone reads through. Further sessions are not listed, but can be ended all at once. */
 const MAX_LISTED = 100;
 
 /** The signed-in devices: the current one first, then by last use. */

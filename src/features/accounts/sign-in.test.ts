@@ -210,7 +210,7 @@ describe("POST /users/login", () => {
       expect((await signInWith(device, "battery staple")).status).toBe(200);
     });
 
-    test("a known device has its own limit, and is known to its account alone", async () => {
+    test("a known device has its own limit, and is known only to its account", async () => {
       const { fill, signInWith } = await underAttack();
       const device = getDevice(await signInWith(undefined));
       const other = getDevice(await login(ada.email, ada.password));
@@ -257,7 +257,7 @@ describe("POST /users/login", () => {
 });
 
 describe("a session", () => {
-  test("ends alone on sign-out, which also removes the cookie", async () => {
+  test("ends on sign-out without the others, and its cookie is removed", async () => {
     const [first, second] = [await getToken(app, ada), await getToken(app, ada)];
     const reply = await app.call("POST /users/logout", undefined, { token: first });
     expect(reply.status).toBe(204);

@@ -23,7 +23,7 @@ import {
  * and gets the same error. Only the right password reveals that the address is unverified.
  */
 export async function signIn(ctx: AccountsCtx, { email, password }: { email: string; password: string }) {
-  // PostgreSQL rejects this character, and no address contains it.
+  // PostgreSQL rejects NUL in text, and no address contains it.
   const isPossible = !email.includes("\0");
   const account = isPossible ? await selectAccountByEmail(ctx.db, email) : undefined;
   const signUp = isPossible ? await selectLatestSignUp(ctx.db, email) : undefined;
@@ -46,7 +46,7 @@ async function startSignedIn(
   refund: () => Promise<void>,
 ) {
   const current = passwordToRehash === undefined ? account : await rehash(ctx, account, passwordToRehash);
-  // Before the attempt is given back: a password alone must not buy unlimited challenges.
+  // Before the attempt is refunded: knowing the password must not allow an unlimited number of challenges.
   await requireSecondFactor(ctx, current, "password");
   await refund();
   return startSession(ctx, current, { via: "password", work: ({ tx }) => requireSamePassword(tx, current) });
@@ -55,7 +55,7 @@ async function startSignedIn(
 async function rehash(ctx: AccountsCtx, account: AccountRow, password: string): Promise<AccountRow> {
   const passwordHash = await ctx.passwords.hash(password);
   if (await replacePasswordHash(ctx.db, account, passwordHash)) return { ...account, passwordHash };
-  // by another sign-in, or by a new password
+  // another sign-in has rehashed it, or the password was changed
   const replaced = await selectAccount(ctx.db, account.id);
   const { isCorrect } = await ctx.passwords.verify(password, replaced?.passwordHash);
   if (!replaced || !isCorrect) throw new ApiError(wrongCredentials);

@@ -138,7 +138,7 @@ describe("POST /users", () => {
     expect((await app.call("POST /users/email_verify", { code: codeIn(mail) })).status).toBe(200);
   });
 
-  test("keeps the mailed code of a browser that corrects its username within a minute", async () => {
+  test("keeps the mailed code valid if the browser corrects its username within a minute", async () => {
     app.limits = realLimits(app);
     onTestFinished(() => void (app.limits = noLimits));
     const typo = person();
@@ -164,7 +164,7 @@ describe("POST /users", () => {
     expect((await app.call("POST /users/email_verify", { code, attempt: again })).status).toBe(429);
   });
 
-  test("does not take the code of one address for another", async () => {
+  test("does not accept the code of one address for another", async () => {
     const user = person();
     const attempt = attemptIn(await app.call("POST /users", user));
     const code = codeIn((await app.deliver())[0]);
@@ -230,7 +230,7 @@ describe("sign-ups with another person's address", () => {
     app.limits = noLimits;
   });
 
-  test("do not void a code, and win nothing, by a replaced attempt that gets no mail", async () => {
+  test("neither void a code nor take over by replacing an attempt without another mail", async () => {
     app.limits = realLimits(app);
     onTestFinished(() => void (app.limits = noLimits));
     const address = email();
@@ -244,7 +244,7 @@ describe("sign-ups with another person's address", () => {
     expect((await app.call("POST /users/email_verify", { code: victim.code })).status).toBe(200);
   });
 
-  test("lose to a replaced attempt that is mailed its own code", async () => {
+  test("lose to a browser that replaces its attempt and is mailed a new code", async () => {
     const address = email();
     const first = await signUp(person({ email: address }), "192.0.2.7");
     const attacker = await signUp(person({ email: address }), "198.51.100.66");

@@ -53,7 +53,7 @@ export async function signUp(ctx: AccountsCtx, { email, password, username, atte
     return { id: await register(ctx, scope, registration), kept: same };
   });
   const kind = (await selectAccountByEmail(ctx.db, email)) ? "taken" : "verify";
-  // A second mail within a minute is not sent: until then, the code of the first one works for the corrected sign-up.
+  // No second mail is sent within a minute, so the code of the first mail stays valid for the corrected sign-up.
   if (await mayMail(ctx, kind, email)) {
     if (kept) await renewSignUp(ctx.db, id);
     await queueMail(ctx, ctx.db, kind === "taken" ? { kind, email } : { kind, email, signUpId: id });

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from "./security-events.ts";
 import { beginSession } from "./sessions.ts";
 import type { AccountRow } from "./store/accounts.ts";
 
-/** How the owner signed in, for the security log. */
+/** How the owner signed in, and what else to do in the same transaction. */
 interface SessionStart {
   readonly via: "password" | "passkey" | "provider";
   readonly secondFactor?: "totp" | "recovery_code" | "passkey";
@@ -26,7 +26,7 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
   const seen = { ...getDevice(ctx.userAgent), country: await ctx.findCountry() };
   const token = await runInTransaction(ctx, async (scope) => {
     await work?.(scope);
-    // Before this sign-in is recorded itself.
+    // Checked before this sign-in is recorded.
     if (await isNewDevice(scope.tx, id, seen)) await warnOfSignIn(ctx, scope.tx, account, seen);
     await scope.emit({ name: "account.signed_in", workspaceId: id, subject: { accountId: id } });
     const details = secondFactor ? { via, second_factor: secondFactor } : { via };
@@ -53,7 +53,7 @@ async function present(ctx: AccountsCtx, account: AccountRow) {
 }
 
 interface SeenDevice extends Device {
-  /** Null if it was not recorded; matches any country. */
+  /** Null if the country was not recorded; then it matches any country. */
   readonly country: string | null;
 }
 
@@ -77,7 +77,7 @@ async function warnOfSignIn(ctx: AccountsCtx, tx: Tx, { id, email }: AccountRow,
   await queueMail(ctx, tx, {
     kind: "new-sign-in",
     accountId: id,
-    // Both are proper names, the same in all languages.
+    // The names of browser and system are the same in all languages.
     device: [seen.browser, seen.os].filter((name) => name !== "").join(" · "),
     place: seen.country ?? "",
     at: ctx.now().toISOString(),

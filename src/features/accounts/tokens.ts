@@ -49,7 +49,7 @@ const SEED_BYTES = 32;
 const RESET_MS = 30 * MINUTE_MS;
 
 /**
- * Issues the account's token to set a new password, which replaces the earlier one, or finds it again when the mail job
+ * Issues the account's token to set a new password, which replaces any earlier token. Finds it again when the mail job
  * with this `id` is retried. Returns the text to mail, or undefined if the token was used or replaced meanwhile.
  */
 export async function issueVerificationToken(

@@ -24,7 +24,9 @@ import {
 } from "./store/sign-ups.ts";
 
 const CODE_LIFE_MS = 15 * MINUTE_MS;
-/** Wrong codes per attempt; a new code resets the count. Only the browser that signed up can use them up. */
+/**
+ * Wrong codes allowed per attempt; a new code resets the count. Only the browser that signed up can reach the limit.
+ */
 export const ATTEMPT_GUESSES = 10;
 const SEED_BYTES = 32;
 
@@ -53,8 +55,8 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
 }
 
 /**
- * A code alone names no address, so guesses count per network, with a low limit if the sign-up came from elsewhere.
- * There is no limit across all networks: third parties could exhaust it.
+ * A code alone names no address, so guesses are counted per network, with a low limit for sign-ups from another
+ * network. There is no limit across all networks, since third parties could exhaust it.
  */
 async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void> {
   const refund = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
@@ -96,7 +98,10 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Stored with a sign-up to recognise a code from the same network; the network itself is not stored. */
+/**
+ * The hash stored with a sign-up, to tell whether a code is entered from the same network. The network itself is not
+ * stored.
+ */
 export function hashOfNetwork({ keys, network }: Pick<AccountsCtx, "keys" | "network">): Buffer {
   return createHmac("sha256", keys.of("accounts sign-up network")).update(network).digest();
 }

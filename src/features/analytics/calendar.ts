@@ -18,7 +18,7 @@ export function firstDayOf(interval: CalendarInterval, day: Temporal.PlainDate):
   return interval === "week" ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
 }
 
-/** The starts, in ms before `end`, of the interval that a day is in and of all later ones. */
+/** The starts of all intervals from the one that contains the day up to `end` (ms since 1970). */
 export function startsFrom(day: Temporal.PlainDate, interval: CalendarInterval, zone: string, end: number): number[] {
   const first = firstDayOf(interval, day);
   const starts: number[] = [];
@@ -36,8 +36,8 @@ interface Day {
 }
 
 /**
- * The `count` days that end with today in a time zone, oldest first; a day whose midnight is skipped begins after the
- * gap.
+ * The last `count` local days, up to and including today, oldest first. A day whose midnight is skipped begins after
+ * the gap.
  */
 export function lastDays(zone: string, now: Date, count: number): Day[] {
   const today = dayAt(now.getTime(), zone);

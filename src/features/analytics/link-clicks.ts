@@ -9,7 +9,7 @@ interface LinkClicksCtx {
   now(): Date;
 }
 
-/** Sets the click counts that a workspace's list of links is sorted by to those of the statistics. */
+/** Copies the click counts of the statistics to a workspace's links, which can be sorted by them. */
 export async function correctLinkClicks(ctx: LinkClicksCtx, workspaceId: string): Promise<void> {
   const figures = await selectLinkFigures(ctx.clickhouse, workspaceId);
   await correctClicks(

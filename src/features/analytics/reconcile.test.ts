@@ -58,7 +58,7 @@ test("finds no difference between events, their numbers and rollups, and logs on
   expect(lines[0]).toContain("rollups match the events");
 });
 
-/** Changes rows of one table, and returns what the reconciliation reports about them. */
+/** Changes rows of one table, and returns the differences that the reconciliation reports. */
 async function runAfter(table: keyof typeof NONE, statement: string) {
   await clickhouse.command(`${statement} SETTINGS mutations_sync = 1`, { w: ada, l: links[0] });
   const lines: string[] = [];
@@ -83,7 +83,7 @@ test.each(["", "link", "hour", "hour,link", "link,position", "link,country,devic
   },
 );
 
-test("finds lost events and wrong numbers of events", async () => {
+test("finds lost events, wrong rollups and wrong event counts", async () => {
   const lost = await runAfter(
     "event_counts",
     "ALTER TABLE events DELETE WHERE workspace = {w:UUID} AND toDate(time) = '2026-06-12' AND kind = 'click'",
@@ -91,7 +91,7 @@ test("finds lost events and wrong numbers of events", async () => {
   expect(lost.event_counts).toBeGreaterThan(0);
 });
 
-test("compares every day with complete events within a week, the last seven every night, and never today", () => {
+test("compares each day with complete events at least once a week, the last seven every night, and never today", () => {
   const nights = Array.from({ length: 7 }, (_, n) => listDays(new Date(NOW.getTime() + n * DAY_MS), "2020-01-01"));
   const all = new Set(nights.flat());
   for (let age = 1; age <= 171; age++)

@@ -13,7 +13,7 @@ export interface ReconcileCtx {
   now(): Date;
   /** Called once per finished reconciliation. */
   onReconciled?(reconciliation: Reconciliation): void;
-  /** Delay before differences are checked again, since events may just be arriving. */
+  /** Differences are checked again after this delay, since events may just be arriving. */
   readonly recheckAfterMs?: number;
 }
 
@@ -78,7 +78,7 @@ function logResult(log: Logger, { rows, workspaces, days, durationSeconds }: Rec
     );
 }
 
-/** The last seven days are compared every night, each earlier one once a week. */
+/** The last seven days are compared every night, earlier days once a week. */
 const RECENT_DAYS = 7;
 const EVERY_DAYS = 7;
 /**

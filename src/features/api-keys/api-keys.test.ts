@@ -16,7 +16,7 @@ import { KEYS_MAX } from "./limits.ts";
 const postgres = await testPostgres();
 await installJobs(postgres.target, accountQueues);
 const clickhouse = await testClickHouse();
-/** The clock of the node, which tests move. */
+/** The offset of the node's clock, which tests change. */
 const clock = { aheadMs: 0 };
 const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
@@ -71,7 +71,7 @@ test("a key is shown once, and works until it is deleted", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("a creator has their name, if they gave one", async () => {
+test("lists a key with its creator's name", async () => {
   await ada.call("POST", "/v1/profile", { full_name: "Ada Lovelace" });
   await createKey(ada);
   expect((await list())[0].creator).toEqual({ _id: ada.id, name: "Ada Lovelace" });
@@ -96,7 +96,7 @@ test("names each bad field", async () => {
   }
 });
 
-test("stores networks in one form, each once", async () => {
+test("stores each network once, in normal form", async () => {
   const { body } = await create({
     name: "A",
     scopes: ["links:read"],
@@ -113,7 +113,7 @@ test("a key with networks works from those addresses only, as the trusted proxy 
   expect(await from("2001:db8:1:ffff::1")).toBe(200);
   expect(await from("192.0.3.1")).toBe(403);
   expect(await from("2001:db8:2::1")).toBe(403);
-  // entries from the client, before that of the proxy, are ignored
+  // entries that the client sent are ignored; they come before the proxy's own
   expect(await from("192.0.2.200, 198.51.100.7")).toBe(403);
   expectProblem(await callWith(key, { "x-forwarded-for": "198.51.100.7" }), 403, "address_not_allowed");
 });
@@ -149,7 +149,7 @@ test("a second rotation ends the oldest key at once", async () => {
   expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
 });
 
-test("of two rotations at once, each returned key works", async () => {
+test("both keys that two concurrent rotations return work", async () => {
   const first = await createKey(ada);
   const path = `/v1/api-keys/${first.id}/rotate`;
   const both = await Promise.all([ada.call("POST", path), ada.call("POST", path)]);
@@ -157,7 +157,7 @@ test("of two rotations at once, each returned key works", async () => {
   expect((await callWith(first.key)).status).toBe(401);
 });
 
-test("a page has at most 50 keys, also when they are created at once", async () => {
+test("a page has at most 50 keys, even if they are created concurrently", async () => {
   const results = await Promise.all(
     Array.from({ length: KEYS_MAX + 5 }, (_, index) => create({ name: `Key ${index}`, scopes: ["links:read"] })),
   );
@@ -170,7 +170,7 @@ test("a page has at most 50 keys, also when they are created at once", async () 
   expect(await list()).toHaveLength(KEYS_MAX);
 });
 
-test("a repeated request gets the key of the first, which the database does not have in clear", async () => {
+test("a repeated request returns the same key, which is not stored in plain text", async () => {
   const headers = { authorization: `Bearer ${ada.token}`, "idempotency-key": newId() };
   const post = () => call(on.origin, "POST", "/v1/api-keys", { name: "A", scopes: ["links:read"] }, headers);
   const [first, again] = [await post(), await post()];
@@ -221,7 +221,7 @@ test("a key stops once its creator leaves, and only its creator may rotate it", 
   expect((await ada.call("DELETE", `/v1/api-keys/${created.body._id}`)).status).toBe(204);
 });
 
-test("a key does not find anything on another page", async () => {
+test("a key has no access to another page", async () => {
   const eve = await testMember(on);
   const link = await eve.call("POST", "/v1/links", { link: "https://example.com/" });
   const key = await createKey(ada);
@@ -230,7 +230,7 @@ test("a key does not find anything on another page", async () => {
   expectProblem(await key.call(on.origin, "GET", "/v1/links", undefined, { "x-workspace": eve.id }), 404, "not_found");
 });
 
-test("keys outlive sign-out and a new password, and stop while the deletion of the account is scheduled", async () => {
+test("keys survive sign-out and a new password, but not while a deletion of the account is scheduled", async () => {
   const { key } = await createKey(ada);
   const token = { authorization: `Bearer ${ada.token}` };
   const changed = await ada.call("POST", "/v1/auth/change-password", {

@@ -111,7 +111,7 @@ export function isExpired({ expiresAt }: Pick<ApiKeyRow, "expiresAt">, now: Date
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** The columns of the checked fields. Throws invalid, which names the field. */
+/** Validates the fields and returns their columns. Throws invalid, which names the bad field. */
 function check({ expiresAt, networks = [] }: Input, now: Date): Pick<ApiKeyRow, "expiresAt" | "networks"> {
   const expiry = expiresAt ? new Date(expiresAt) : null;
   const cidrs = networks.map(toCidr);
@@ -150,8 +150,8 @@ async function present(ctx: Pick<Ctx, "db" | "now">, rows: readonly ApiKeyRow[])
 }
 
 /**
- * Records a change of a key within the caller's transaction: emits the domain event, and writes to the security log of
- * the workspace's owners and of the person who made the change, with a mail to each.
+ * Records a change to a key within the caller's transaction: emits the domain event, writes to the security logs of the
+ * workspace's owners and of the person who made the change, and queues a mail to each of them.
  */
 async function announceChange(
   ctx: SessionCtx,

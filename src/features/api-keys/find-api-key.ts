@@ -15,30 +15,31 @@ import { callLimit } from "./limits.ts";
 import type { CallingKey } from "./request-log.ts";
 import { type ApiKeyRow, selectApiKey, updateLastUsed } from "./store/api-keys.ts";
 
-/** An API key as calls see it. */
+/** What a valid API key tells about its calls: who makes them, and with which role, scopes and plan. */
 export interface ApiKey extends CallingKey {
-  /** Its creator. */
+  /** The creator of the key. */
   readonly accountId: string;
   readonly role: "owner" | "member";
   readonly scopes: readonly Scope[];
   readonly plan: PlanName;
 }
 
-/** The origin of a call with a key. */
+/** Who makes a call with a key, and about which workspace. */
 export interface Caller {
   readonly address: string;
-  /** The workspace that the call names, if it does; throws notFound if it is not that of the key. */
+  /** The workspace that the call names, if any. `findApiKey` throws notFound if the key belongs to another one. */
   readonly workspace: string | undefined;
-  /** Called with a valid key before the checks that may reject the call, so that it is recorded in any case. */
+  /** Called with a valid key before the checks that may reject the call, so that rejected calls are recorded too. */
   onFound?(key: ApiKey): void;
 }
 
 type FindCtx = PlanCtx & { readonly limits: Limits };
 
 /**
- * The API key with this token, read anew for each call, so that a deleted key stops working at once on all nodes.
- * Undefined for an unknown or expired key, once its creator has left the workspace, and while the deletion of either is
- * scheduled. Counts the call against the limit of the workspace. Throws tooManyRequests, addressNotAllowed and notFound.
+ * The API key with this token. Reads the database for each call, so that a deleted key stops working at once on all
+ * nodes. Returns undefined if the key is unknown or expired, if its creator has left the workspace, or while the
+ * deletion of the creator or the workspace is scheduled. Counts the call against the limit of the workspace. Throws
+ * tooManyRequests, addressNotAllowed and notFound.
  */
 export async function findApiKey(
   ctx: FindCtx,

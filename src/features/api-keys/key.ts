@@ -6,7 +6,7 @@ import bs58 from "bs58";
 const PREFIX = "halka_live_";
 const SECRET_BYTES = 32;
 const CHECKSUM_BYTES = 4;
-/** Base58 of 36 bytes; shorter texts are padded with its zero digit. */
+/** The length of 36 bytes in base58. Shorter texts are padded with the zero digit, `1`. */
 const LENGTH = 50;
 const FORM = /^halka_live_([1-9A-HJ-NP-Za-km-z]{50})$/;
 /** The displayed part of a key: too short to guess the rest. */
@@ -18,7 +18,7 @@ export function newKey(): string {
   return PREFIX + bs58.encode(Buffer.concat([secret, checksum(secret)])).padStart(LENGTH, "1");
 }
 
-/** Whether a text is one of our keys, by its form and checksum: scanners need no database. */
+/** Whether a text is one of our keys. Checks the form and the checksum, so that secret scanners need no database. */
 export function isKey(text: string): boolean {
   const encoded = FORM.exec(text)?.[1];
   if (encoded === undefined) return false;

@@ -3,16 +3,16 @@ import type { Limit } from "#infra/limits/limits.ts";
 
 export const KEYS_MAX = 50;
 export const NAME_MAX_LENGTH = 80;
-/** Addresses and networks that a key works from. */
+/** The maximum number of addresses and networks that a key works from. */
 export const NETWORKS_MAX = 20;
 export const NETWORK_MAX_LENGTH = 64;
-/** How long the former key works after a rotation. */
+/** How long the previous key still works after a rotation. */
 export const OVERLAP_HOURS = 24;
 /** How long calls stay in the request log. */
 export const REQUEST_DAYS = 30;
 export const REQUESTS_PER_PAGE = 50;
 
-/** The calls of all keys of a workspace, within a minute from the first one. */
+/** Counts the calls with all keys of a workspace, within a minute from the first one. */
 export function callLimit(callsPerMinute: number): Limit {
   return { name: "workspace", points: callsPerMinute, seconds: MINUTE_SECONDS, isExact: true };
 }

@@ -4,7 +4,7 @@ const FORM = /^([\d.]+|[\da-f:.]+)(?:\/(\d{1,3}))?$/i;
 
 /**
  * An address or network as `address/length`, with zeros after the prefix; undefined for any other text. A network of
- * IPv4 addresses mapped into IPv6 becomes that of the IPv4 addresses.
+ * IPv4-mapped IPv6 addresses becomes the IPv4 network.
  */
 export function toCidr(text: string): string | undefined {
   const [, address = "", length] = FORM.exec(text) ?? [];
@@ -34,7 +34,7 @@ function clear(bits: bigint, width: number, length: number): bigint {
   return (bits >> rest) << rest;
 }
 
-/** The WHATWG parser knows every way to write an IPv6 address, and writes it in one. */
+/** The WHATWG URL parser accepts every notation of an IPv6 address, and returns the canonical one. */
 function canonical(address: string): string {
   return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }

@@ -31,7 +31,7 @@ const request = {
 } as const;
 const list = () => on.node.sql`select operation, status, code, duration_ms, via from api_requests order by status`;
 
-test("stores calls in one statement, without those of a deleted workspace", async () => {
+test("stores calls in one statement, except those of a deleted workspace", async () => {
   const log = openRequestLog({ db, now, onFailure: () => expect.unreachable() });
   log.record(request);
   log.record({ ...request, workspaceId: newId() });
@@ -43,7 +43,7 @@ test("stores calls in one statement, without those of a deleted workspace", asyn
   ]);
 });
 
-test("stores the request, with the beginning of a long path", async () => {
+test("stores the request, and cuts off a long path", async () => {
   const log = openRequestLog({ db, now, onFailure: () => expect.unreachable() });
   log.record({ ...request, path: `/v1/links/alias/${"a".repeat(900)}` });
   await log.close();

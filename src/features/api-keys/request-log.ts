@@ -6,7 +6,7 @@ import { insertRequests, type RequestRow } from "./store/requests.ts";
 
 /** Longer paths are cut off. */
 const PATH_MAX_LENGTH = 500;
-/** Calls in memory; further ones are not recorded until the next flush. */
+/** The maximum number of calls in memory. Further calls are not recorded until the next flush. */
 export const REQUESTS_MAX = 5_000;
 const FLUSH_EVERY_MS = SECOND_MS;
 
@@ -17,7 +17,7 @@ export interface CallingKey {
   readonly keyName: string;
 }
 
-/** A call of a program. */
+/** A call made with an API key or by a connected app. */
 export interface RecordedRequest extends CallingKey {
   readonly via: Via;
   /** The operationId of the call, or the name of an MCP tool. */
@@ -25,7 +25,7 @@ export interface RecordedRequest extends CallingKey {
   /** The id that the response names. */
   readonly requestId: string;
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly status: number;
   /** The code of the error, if the call failed. */
@@ -36,20 +36,20 @@ export interface RecordedRequest extends CallingKey {
 export interface RequestLog {
   /** Returns at once and never throws; the call is stored within a second. */
   record(request: RecordedRequest): void;
-  /** Stores what was recorded so far. Keeps it for the next time if that fails. */
+  /** Stores the recorded calls. On failure, keeps them for the next attempt. */
   flush(): Promise<void>;
-  /** Stores the rest, and records no more. */
+  /** Stores the remaining calls, and stops recording. */
   close(): Promise<void>;
 }
 
 export interface RequestLogOptions {
   readonly db: Db;
   now(): Date;
-  /** Failures to store calls, for the log. */
+  /** Called when calls could not be stored or were dropped. */
   onFailure(problem: { readonly err?: unknown; readonly dropped?: number }): void;
 }
 
-/** Keeps the calls of programs in memory, and stores those of a second in one statement. */
+/** Collects the calls of programs in memory, and stores them once a second in one statement. */
 export function openRequestLog({ db, now, onFailure }: RequestLogOptions): RequestLog {
   let recorded: RequestRow[] = [];
   let dropped = 0;

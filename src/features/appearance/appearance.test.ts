@@ -68,14 +68,14 @@ describe("POST /v1/appearance", () => {
     expect((await eve.call("GET", `${APPEARANCE}/${eve.id}`)).status).toBe(404);
   });
 
-  test("returns the existing one", async () => {
+  test("returns the existing appearance", async () => {
     const ada = await owner({ title: "First" });
     const again = await ada.call<Appearance>("POST", APPEARANCE, { title: "Second" });
     expect(again).toEqual({ status: 200, body: ada.appearance });
     expect(getEvents(ada.id)).toEqual(["workspace.created", "appearance.created"]);
   });
 
-  test("creates one from many concurrent requests", async () => {
+  test("creates only one from many concurrent requests", async () => {
     const ada = await app.workspace();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => ada.call<Appearance>("POST", APPEARANCE, { title: `${index}` })),
@@ -86,7 +86,7 @@ describe("POST /v1/appearance", () => {
 });
 
 describe("GET /v1/appearance/{userId}", () => {
-  test("returns the caller's own, and is 404 before it exists", async () => {
+  test("returns the caller's own appearance, and 404 before it exists", async () => {
     const ada = await app.workspace();
     const before = await ada.call("GET", `${APPEARANCE}/${ada.id}`);
     expect({ status: before.status, code: getCode(before.body) }).toEqual({ status: 404, code: "not_found" });
@@ -94,7 +94,7 @@ describe("GET /v1/appearance/{userId}", () => {
     expect(await ada.call("GET", `${APPEARANCE}/${ada.id.toUpperCase()}`)).toEqual({ status: 200, body });
   });
 
-  test("returns the same 404 for another tenant's and for one that does not exist", async () => {
+  test("returns the same 404 for another tenant's appearance and for an unknown id", async () => {
     const ada = await owner();
     const otherTenant = await eve.call("GET", `${APPEARANCE}/${ada.id}`);
     expect(otherTenant.status).toBe(404);
@@ -121,7 +121,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect(getEvents(ada.id).at(-1)).toBe("appearance.updated");
   });
 
-  test("accepts its own response", async () => {
+  test("accepts a previous response as the body", async () => {
     const ada = await owner({ title: "Ada", palette: paletteNamed("royal") });
     expect((await put(ada, ada.appearance._id, ada.appearance)).body).toMatchObject({
       ...ada.appearance,
@@ -191,7 +191,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
 
-  test("rejects a change of an older version and returns the current state; accepts one that names no version", async () => {
+  test("rejects a change to an outdated version and returns the current state; accepts one without a version", async () => {
     const ada = await owner();
     const { appearance } = ada;
     const first = await put(ada, appearance._id, { title: "First", version: appearance.version });
@@ -202,7 +202,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect((await put(ada, appearance._id, { version: "x" })).status).toBe(422);
   });
 
-  test("accepts one of several concurrent changes of the same version", async () => {
+  test("accepts only one of several concurrent changes to the same version", async () => {
     const ada = await owner();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => put(ada, ada.appearance._id, { title: `${index}`, version: 1 })),
@@ -226,7 +226,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect((await put(ada, ada.appearance._id, { meta })).body.meta).toEqual(meta);
   });
 
-  test("another tenant's is 404 and stays unchanged", async () => {
+  test("another tenant's appearance is 404 and stays unchanged", async () => {
     const ada = await owner();
     const otherTenant = await put(eve, ada.appearance._id, { title: "Mine" });
     expect(otherTenant.status).toBe(404);

@@ -117,7 +117,7 @@ export async function readAppearance(db: Db, workspaceId: string): Promise<Appea
   return row && presentFields(row);
 }
 
-/** Gives a new workspace the appearance of another, within the caller's transaction. */
+/** Creates the appearance of a new workspace from another's, within the caller's transaction. */
 export async function pasteAppearance(
   { tx, emit }: EventTx,
   { workspaceId, now }: { readonly workspaceId: string; readonly now: Date },
@@ -133,7 +133,7 @@ interface PageHead {
   readonly photo: string;
 }
 
-/** The heads of pages by workspace id; pages without an appearance are missing. */
+/** Title and photo of pages, by workspace id. Pages without an appearance are left out. */
 export async function findHeads(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, PageHead>> {
   const rows = await selectHeads(db, workspaceIds);
   return new Map(rows.map(({ workspaceId, ...head }) => [workspaceId, head]));

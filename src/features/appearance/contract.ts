@@ -100,7 +100,7 @@ export const appearanceBody = z
   .partial()
   .meta({ id: "AppearanceDraft" });
 
-/** With a version, the change is rejected unless that version is current. */
+/** A change with a version is rejected unless that version is current. */
 export const appearanceChange = appearanceBody
   .extend({ version: z.int().min(0).nullish() })
   .meta({ id: "AppearanceChange" });
@@ -135,7 +135,7 @@ export const appearanceChanged = defineError(
   "Your page has since been changed somewhere else.",
 );
 
-/** What was dropped from custom CSS, and where; lines count from 1. */
+/** A part of custom CSS that was dropped, with the reason. Lines count from 1. */
 const noteSchema = z.object({ line: z.int(), code: z.enum(noteCodes) });
 
 export const versionLimit = defineError(

@@ -32,7 +32,7 @@ test.each(presets)("$name exists in every size that a page may request, each at 
   }
 });
 
-test("no file of an outdated drawing is left", () => {
+test("no outdated file is left", () => {
   expect(files.toSorted()).toEqual(presets.flatMap(({ address }) => getFiles(address)).toSorted());
 });
 

@@ -4,7 +4,7 @@ export const profilePresetNames = ["ring", "chain", "moon", "vase", "stones"] as
 export const headerPresetNames = ["dunes", "bay", "arches", "rings", "silk", "shelf"] as const;
 export type PresetName = (typeof profilePresetNames)[number] | (typeof headerPresetNames)[number];
 
-/** A picture that ships with the product; its description is the text of its name in `presets.json`. */
+/** A picture that ships with the product. Its description is in `presets.json`, under its name. */
 export interface Preset {
   readonly name: PresetName;
   /** As stored in `profile_photo` and `header_photo`; `getPicture` knows its other sizes. */

@@ -139,7 +139,9 @@ export async function deleteVersion(tx: Tx, workspaceId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** Deletes the oldest automatic version, `spared` only as the last one left. Returns whether one was deleted. */
+/**
+ * Deletes the oldest automatic version; that of `exceptId` only if no other is left. Returns whether one was deleted.
+ */
 export async function deleteOldestAutomatic(
   tx: Tx,
   workspaceId: string,

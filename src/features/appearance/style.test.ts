@@ -27,7 +27,7 @@ const style: fc.Arbitrary<Style> = fc.record({
 });
 const fieldNames = Object.keys(defaultStyle) as (keyof Style)[];
 
-describe("reading", () => {
+describe("readStyle", () => {
   test("returns what was stored", () => {
     fc.assert(
       fc.property(style, (kept) => {
@@ -36,7 +36,7 @@ describe("reading", () => {
     );
   });
 
-  test("falls back field by field: an invalid field gets its default, and the rest stays", () => {
+  test("replaces an invalid field with its default, and keeps the rest", () => {
     const spoilt = fc.oneof(
       fc.constantFrom(null, "", 0, [], {}, "constructor", { kind: "gradient", from: "red;}", to: "#fff", angle: 1 }),
       fc.string(),
@@ -75,8 +75,8 @@ describe("reading", () => {
   });
 });
 
-describe("sending", () => {
-  test("what is read can be sent", () => {
+describe("metaSchema", () => {
+  test("accepts every style that readStyle returns", () => {
     fc.assert(
       fc.property(style, (kept) => {
         expect(metaSchema.parse({ mine: [1], style: kept })).toEqual({ mine: [1], style: kept });

@@ -7,16 +7,16 @@ export type FontName = (typeof fontNames)[number];
 export const buttonShapes = ["soft", "pill", "square", "outline", "shadow", "filled", "plain"] as const;
 export type ButtonShape = (typeof buttonShapes)[number];
 
-/** For the template `grid`: uniform cells, or one or two per link and block as each sets. */
+/** For the template `grid`: every item takes one cell, or each item sets whether it takes one or two. */
 export const layouts = ["even", "bento"] as const;
 export type Layout = (typeof layouts)[number];
 
 export const backgroundKinds = ["colour", "gradient", "image"] as const;
 export type Background =
   | { readonly kind: "colour" }
-  /** From one colour to another; the angle is in CSS degrees: 180 runs down. */
+  /** From one colour to another. The angle is in CSS degrees: 180 is from top to bottom. */
   | { readonly kind: "gradient"; readonly from: string; readonly to: string; readonly angle: number }
-  /** A picture behind everything, with the palette's ground over it at `dim` percent; more if texts need it. */
+  /** A picture covered with the palette's background colour at `dim` percent opacity, or more if text needs it. */
   | { readonly kind: "image"; readonly address: string; readonly dim: number };
 
 /** The design options other than template and palette; stored as `style` in the appearance's `meta`. */
@@ -25,7 +25,7 @@ export interface Style {
   readonly buttons: ButtonShape;
   readonly background: Background;
   readonly layout: Layout;
-  /** True if links fade in, for visitors who do not mind motion. */
+  /** True if links fade in, unless the visitor prefers reduced motion. */
   readonly motion: boolean;
   /** True if search engines are asked not to index the page. */
   readonly noindex: boolean;

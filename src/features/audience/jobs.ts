@@ -20,7 +20,7 @@ export function audienceWorkers(ctx: AudienceJobsCtx, mailer: Mailer): readonly 
   ];
 }
 
-/** Deletes requests unconfirmed for seven days, and messages deleted a day ago. */
+/** Deletes requests that were not confirmed within seven days, and messages a day after their deletion. */
 export async function sweepAudience(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   await runInTransaction(ctx, async ({ tx, emit }) => {

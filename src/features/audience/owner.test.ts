@@ -26,7 +26,7 @@ const getAddresses = async (member: Member, query: string) => {
   return (body.subscribers as { email: string }[]).map(({ email }) => email);
 };
 
-/** Inserts many rows at once, the last one newest. */
+/** Inserts many rows at once, oldest first. */
 async function plant({ id }: Member, count: number) {
   await sql`
     insert into subscribers (id, workspace_id, email, name, state, consent, form, block_id, language, confirm_seed,
@@ -39,7 +39,7 @@ async function plant({ id }: Member, count: number) {
     from generate_series(1, ${count}) n`;
 }
 
-test("subscribers are listed fifty at a time, newest first, each once", async () => {
+test("subscribers are listed once each, fifty per page, newest first", async () => {
   const ada = await testMember(on);
   await plant(ada, 120);
   const seen: string[] = [];
@@ -60,7 +60,7 @@ test("subscribers are listed fifty at a time, newest first, each once", async ()
   });
 });
 
-test("a search finds part of an address or name, and takes wildcards literally", async () => {
+test("a search finds part of an address or name, and treats wildcards as plain characters", async () => {
   const ada = await testMember(on);
   await plant(ada, 30);
   expect(await getAddresses(ada, "search=R12")).toEqual(["r12@example.com"]);
@@ -73,7 +73,7 @@ test("a search finds part of an address or name, and takes wildcards literally",
   expect(await getAddresses(eve, "search=r")).toEqual([]);
 });
 
-test("an erased subscriber is gone with all pending deliveries about them, and can subscribe again", async () => {
+test("erasing a subscriber also deletes pending deliveries about them, and they can subscribe again", async () => {
   const ada = await testMember(on);
   await take(ada.id, captureContent, { email: "gone@example.com", name: "Gone", consent: "yes" }, elsewhere());
   const { body } = await ada.call("GET", SUBSCRIBERS);
@@ -88,7 +88,7 @@ test("an erased subscriber is gone with all pending deliveries about them, and c
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
-test("the file holds all of them, one per record, and runs nothing in a spreadsheet", async () => {
+test("the CSV file holds every subscriber, one per record, and runs no formulas in a spreadsheet", async () => {
   const ada = await testMember(on);
   const name = '=HYPERLINK("https://evil.example","x")';
   const consent = 'I "agree",\r\nwith all';
@@ -147,7 +147,7 @@ test("a message is stored, and mailed to the owner, whose reply goes to the visi
   ]);
 });
 
-test("an owner who has switched off email gets no mail, but still the message", async () => {
+test("a message is stored even if its owner has switched off email, and then no mail is sent", async () => {
   const ada = await testMember(on);
   await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
   await take(ada.id, contactContent, message(), elsewhere());
@@ -155,7 +155,7 @@ test("an owner who has switched off email gets no mail, but still the message", 
   expect((await ada.call("GET", "/v1/audience/summary")).body.messages).toEqual({ total: 1, unread: 1 });
 });
 
-test("a message can be marked read and unread, found, deleted and restored, and is gone a day after deletion", async () => {
+test("a message can be marked as read and unread, found, deleted and restored, and is removed a day after deletion", async () => {
   const ada = await testMember(on);
   await take(ada.id, contactContent, message({ message: "About the 100% wool" }), elsewhere());
   await take(ada.id, contactContent, message({ name: "Jane Doe" }), elsewhere());
@@ -190,7 +190,7 @@ test("a second page has its own audience, and its messages reach the same owner 
   expect((await ada.call("GET", MESSAGES)).body.messages).toEqual([]);
 });
 
-test("a visitor may send ten messages an hour to a page, and then has to wait", async () => {
+test("a visitor can send ten messages an hour to a page, and then has to wait", async () => {
   const ada = await testMember(on);
   const place = elsewhere();
   const responses: { kind: string }[] = [];

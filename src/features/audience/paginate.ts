@@ -1,4 +1,7 @@
-/** The first `size` of `size + 1` rows, and the cursor of the next page. */
+/**
+ * Splits `size + 1` rows, of which the last one only shows that there are more: returns the page and the cursor of the
+ * next one.
+ */
 export function paginate<Row extends { readonly id: string }>(
   rows: readonly Row[],
   size: number,

@@ -1,11 +1,11 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** A mail to send, as ids: addresses and tokens are read when it is sent. */
+/** A mail to send. The job holds only ids; addresses and tokens are read when the mail is sent. */
 export type AudienceMail =
   | { readonly kind: "asked"; readonly subscriberId: string }
   | { readonly kind: "message"; readonly messageId: string; readonly accountId: string };
 
-/** Ten attempts within about 45 minutes; by then the visitor has asked again. */
+/** Ten attempts within about 45 minutes. After that, the visitor has probably asked again. */
 export const audienceMails: Queue<AudienceMail> = {
   name: "audience-mails",
   retryLimit: 10,

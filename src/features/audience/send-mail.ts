@@ -25,7 +25,7 @@ interface Composed {
 // Keeps autoresponders from replying (RFC 3834).
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Sends one mail, unless its subject is gone or its reader no longer wants such mail. */
+/** Sends one mail, unless its subject was deleted or its recipient no longer wants such mail. */
 export async function sendAudienceMail(
   ctx: AudienceJobsCtx,
   mailer: Mailer,
@@ -73,7 +73,7 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
   return { to: email, language, content, headers };
 }
 
-/** To an owner of the page; a reply to the mail goes to the visitor. */
+/** To an owner of the page. Replies go to the visitor. */
 async function composeMessage(
   ctx: AudienceJobsCtx,
   messageId: string,

@@ -13,7 +13,7 @@ const elsewhere = () => ({ address: `198.51.100.${++networks}` });
 const toRows = (email: string) => sql<Record<string, unknown>[]>`
   select * from subscribers where lower(email) = ${email.toLowerCase()} order by id`;
 
-test("a new subscriber gets a mail in their language, and is subscribed after pressing its button", async () => {
+test("a new subscriber gets a mail in their language, and its button confirms the subscription", async () => {
   const { id, username } = await testMember(on);
   const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
   expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(ACCEPTED);
@@ -53,7 +53,7 @@ test("a new subscriber gets a mail in their language, and is subscribed after pr
   expect(prompt.headers.get("content-security-policy")).not.toContain("script-src");
   expect(prompt.headers.get("cache-control")).toBe("no-store");
   expect(await prompt.text()).toContain(captureContent.consent);
-  // opening it, however often, changes nothing
+  // opening the link changes nothing, however often
   await fetch(on.origin + confirm, { method: "HEAD" });
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "pending" });
   const confirmed = await fetch(on.origin + confirm, {
@@ -64,7 +64,7 @@ test("a new subscriber gets a mail in their language, and is subscribed after pr
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
 });
 
-test("a known address gets the same response as an unknown one, and only its own mail differs", async () => {
+test("a known address gets the same response as an unknown one; only the mail differs", async () => {
   const { id, username } = await testMember(on);
   const { unsubscribePath } = await on.subscribe(id, "known@example.com");
   const before = await toRows("known@example.com");
@@ -81,7 +81,7 @@ test("a known address gets the same response as an unknown one, and only its own
   expect(already).toMatchObject({ subject: `You're already subscribed to ${username}` });
   expect(getUnsubscribePath(already!)).toBe(unsubscribePath);
   expect(pathsIn(already!)).toEqual([unsubscribePath]);
-  // a third party who enters it changes nothing
+  // a request by a third party for this address changes nothing
   expect(await toRows("known@example.com")).toEqual(before);
 });
 
@@ -109,7 +109,7 @@ test("an address gets at most one mail a minute and five an hour across all page
   expect(await deliver()).toHaveLength(5);
 });
 
-test("a network that signs up many addresses has to wait, and learns how long", async () => {
+test("a network that signs up many addresses has to wait, and is told how long", async () => {
   const { id } = await testMember(on);
   let result: unknown;
   for (let n = 0; n <= 60; n++)
@@ -124,7 +124,7 @@ test("a network that signs up many addresses has to wait, and learns how long", 
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
-test("a bot's submission gets the normal response, and nothing is stored", async () => {
+test("a bot's submission gets the normal response, but is not stored", async () => {
   const { id } = await testMember(on);
   const fields = { email: "robot@example.com", consent: "yes", website: "https://spam.example/" };
   expect(await take(id, captureContent, fields, elsewhere())).toEqual(ACCEPTED);
@@ -161,7 +161,7 @@ test("ignores a name if the form has no field for it", async () => {
   await deliver();
 });
 
-test("an unconfirmed request is deleted after seven days, and the mail's link says that it expired", async () => {
+test("an unconfirmed request is deleted after seven days, and the link in the mail then says that it has expired", async () => {
   const { id } = await testMember(on);
   const longAgo = new Date(Date.now() - 7 * DAY_MS - MINUTE_MS);
   await take(id, captureContent, { email: "late@example.com", consent: "yes" }, { ...elsewhere(), now: longAgo });

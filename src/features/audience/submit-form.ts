@@ -28,7 +28,7 @@ export interface BlockForm {
   readonly block: Pick<VisitBlock, "id" | "content">;
   readonly fields: URLSearchParams;
   readonly language: Language;
-  /** The visitor's IP address; it is stored in no row or log. */
+  /** The visitor's IP address. Never stored or logged. */
   readonly address: string;
 }
 
@@ -69,7 +69,8 @@ async function saveCapture(
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
-  // A repeated request already has its mail, and the response reveals nothing to a third party.
+  // Limited silently: the earlier mail is still valid, and a different response would reveal to a third party that the
+  // address is known.
   const skipsMail =
     (await getWait(
       ctx,
@@ -94,7 +95,7 @@ async function saveCapture(
       unsubscribeHash: unsubscribePath.hash,
       createdAt: now,
     });
-    // In any state: only the mail reveals which.
+    // Emitted whatever the state of the subscriber: only the mail may reveal it.
     await emit({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
     if (!skipsMail) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
   });
@@ -133,7 +134,7 @@ async function getWait(
 interface NewMessage extends ContactFields {
   readonly workspaceId: string;
   readonly blockId: string;
-  /** The title of the form. */
+  /** The title of the form through which it was sent. */
   readonly form: string;
   readonly language: Language;
 }
@@ -151,20 +152,20 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> 
   });
 }
 
-/** High enough for a class or an audience behind one address. */
+/** High enough for a school class or an event behind one IP address. */
 const formsPerNetwork: Limit = { name: "form-network", points: 60, seconds: HOUR_SECONDS };
-/** More messages than one visitor sends to one page. */
+/** More messages than any honest visitor sends to one page. */
 const messagesPerNetwork: Limit = { name: "message-network", points: 10, seconds: HOUR_SECONDS };
-/** Across all networks, since each message is mailed to the page's owner. */
+/** Counts messages from all networks, since each one is mailed to the page's owner. */
 const messagesPerPage: Limit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
 
 /**
- * Confirmation mails that one page causes, to any addresses: enough for a launch, too few to flood third parties'
- * mailboxes through it.
+ * How many confirmation mails a page may cause, to any addresses: enough for a launch, too few to flood other people's
+ * mailboxes.
  */
 export const confirmationsPerPage: Limit = { name: "asked-page", points: 300, seconds: HOUR_SECONDS, isSilent: true };
 
-// Per address, across all pages: they all fill the same mailbox.
+// Per address and across all pages, since all these mails arrive in the same mailbox.
 const confirmationsPerMinute: Limit = {
   name: "asked-minute",
   points: 1,

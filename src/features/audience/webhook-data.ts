@@ -10,7 +10,7 @@ interface DataCtx {
   readonly publicUrl: string;
 }
 
-/** What a webhook receives about a subscriber; undefined if they were deleted. */
+/** The data about a subscriber that webhooks receive; undefined if the subscriber was deleted. */
 export async function findSubscriberData({ db, keys, publicUrl }: DataCtx, subscriberId: string) {
   const row = await selectSubscriber(db, subscriberId);
   if (!row) return undefined;
@@ -30,7 +30,7 @@ export async function findSubscriberData({ db, keys, publicUrl }: DataCtx, subsc
   };
 }
 
-/** What a webhook receives about a message; undefined if it was deleted. */
+/** The data about a message that webhooks receive; undefined if the message was deleted. */
 export async function findMessageData({ db }: Pick<DataCtx, "db">, messageId: string) {
   const row = await selectMessage(db, messageId);
   if (!row) return undefined;

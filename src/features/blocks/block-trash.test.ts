@@ -33,7 +33,7 @@ const fill = (owner: Workspace, count: number, deletedAt: Date | null = null) =>
   from generate_series(1, ${count}) n`;
 
 describe("a deleted block", () => {
-  test("leaves the page and the order, and is in the trash unchanged", async () => {
+  test("disappears from the page and the order, and is in the trash unchanged", async () => {
     const owner = await app.workspace();
     const [stays, gone] = [await add(owner), await add(owner, { cells: 2 })];
     later(1);
@@ -45,7 +45,7 @@ describe("a deleted block", () => {
     expect((await owner.call<{ ids: string[] }>("GET", "/v1/widget/link/order")).body.ids).toEqual([stays._id]);
   });
 
-  test("returns to its place and category, with an event", async () => {
+  test("returns to its place and category, and emits an event", async () => {
     const owner = await app.workspace();
     const { _id: category } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     const [first, second, third] = [await add(owner, { category }), await add(owner, { category }), await add(owner)];
@@ -92,7 +92,7 @@ describe("a deleted block", () => {
     expect((await restore(owner, block)).status).toBe(404);
   });
 
-  test("is deleted for good after 30 days, even in a workspace that never deleted a link", async () => {
+  test("is purged after 30 days, even in a workspace that never deleted a link", async () => {
     const owner = await app.workspace();
     const [old, young, kept] = [await add(owner), await add(owner), await add(owner)];
     await drop(owner, old);
@@ -110,7 +110,7 @@ describe("a deleted block", () => {
     expect(app.events).toContainEqual({ name: "blocks.purged", workspaceId: owner.id, subject: { count: "1" } });
   });
 
-  test("drops the oldest when the trash holds as many blocks as a page", async () => {
+  test("drops the oldest block when the trash is full", async () => {
     const owner = await app.workspace();
     await fill(owner, 100, new Date());
     const block = await add(owner);

@@ -19,7 +19,7 @@ import { BLOCKS_MAX, TRASH_DAYS } from "./limits.ts";
 import { changePage, type PageChange } from "./lock.ts";
 import { presentBlock } from "./presenter.ts";
 
-/** Links and blocks deleted until then are hidden, even before the purge has run. */
+/** The instant up to which deleted links and blocks have expired. They are hidden even before the purge has run. */
 export function trashExpiry(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }
@@ -30,14 +30,17 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
   return rows.map(presentBlock);
 }
 
-/** Restores a block from the trash to its position, without a category if that is gone. Throws notFound or blockLimit. */
+/**
+ * Restores a block from the trash to its position, and to its category if that still exists. Throws notFound or
+ * blockLimit.
+ */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
   return changePage(ctx, (change) => restoreUnderLock(change, blockId));
 }
 
 /**
- * Moves blocks to the trash and others out of it. The trash is trimmed last, so that the former do not push out the
- * latter. Throws notFound or blockLimit.
+ * Moves the `discarded` blocks to the trash and the `restored` ones out of it. Trims the trash last, so that newly
+ * discarded blocks do not push out the ones to restore. Throws notFound or blockLimit.
  */
 export async function exchangeBlocks(
   ctx: WorkspaceCtx,
@@ -60,7 +63,7 @@ async function restoreUnderLock({ tx, emit, workspaceId, now }: PageChange, bloc
   return presentBlock(after);
 }
 
-/** Deletes a block from the trash for good. Throws notFound. */
+/** Permanently deletes a block in the trash. Throws notFound. */
 export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
@@ -68,12 +71,12 @@ export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise
   });
 }
 
-/** Deletes for good the blocks that have been in the trash for 30 days, workspace by workspace. */
+/** Permanently deletes the blocks that have been in the trash for 30 days, workspace by workspace. */
 export async function purgeBlockTrash(ctx: Ctx): Promise<void> {
   const until = trashExpiry(ctx.now());
   for (const workspaceId of await selectExpiredBlockTrash(ctx.db, until)) {
     await runInTransaction(ctx, async ({ tx, emit }) => {
-      // the owner may have been deleted since
+      // the workspace may have been deleted in the meantime
       if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
       const count = await purgeBlocksUntil(tx, workspaceId, until);
       if (count > 0) await emit({ name: "blocks.purged", workspaceId, subject: { count: String(count) } });

@@ -71,7 +71,7 @@ describe("POST /v1/blocks", () => {
     expect(await list(owner)).toEqual([body]);
   });
 
-  test("accepts its own response, and every single field of it", async () => {
+  test("accepts its own response as a request body", async () => {
     const owner = await app.workspace();
     const { _id: category } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     const fields = { category, sort_order: 5, cells: 2, archived: true, rules: { gate: { kind: "sensitive" } } };
@@ -180,7 +180,7 @@ describe("POST /v1/blocks", () => {
     expect(findErrors(result.body).fields).toContain(field);
   });
 
-  test("rejects content whose normal form is too large, and returns content just below the limit", async () => {
+  test("rejects content whose normal form is too large, and accepts content just below the limit", async () => {
     const items = (letter: string, length: number) =>
       Array.from({ length: 12 }, () => ({ platform: "web", url: `https://example.com/${letter.repeat(length)}` }));
     const grown = await create(ada, { content: { kind: "social", items: items("ü", 300) } });
@@ -201,7 +201,7 @@ describe("POST /v1/blocks", () => {
     });
   });
 
-  test("allows at most a hundred blocks under concurrency, and does not count them against the plan", async () => {
+  test("allows at most 100 blocks under concurrency, and does not count them towards the plan's limit", async () => {
     const owner = await app.workspace();
     app.planLimits = true;
     await app.sql`

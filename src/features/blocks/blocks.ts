@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "./item-place.ts";
+import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "./item-place.ts";
 import {
   type BlockPatch,
   type BlockRow,
@@ -84,7 +84,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
     const after = await patchBlock(tx, workspaceId, blockId, {
       ...patch,
       ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
-      ...(await placeInCategory(tx, before, patch, now)),
+      ...(await getOrderAfterMove(tx, before, patch, now)),
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
     });
@@ -95,7 +95,10 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
   });
 }
 
-/** Moves a block to the trash, which holds as many as a page and drops the oldest. Throws notFound. */
+/**
+ * Moves a block to the trash. The trash holds as many blocks as a page; when it is full, the oldest is deleted. Throws
+ * notFound.
+ */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   await changePage(ctx, async (change) => {
     await discardBlock(change, blockId);
@@ -103,7 +106,7 @@ export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<v
   });
 }
 
-/** Moves a block to the trash, however many that holds. Throws notFound. */
+/** Moves a block to the trash without trimming the trash. Throws notFound. */
 export async function discardBlock({ tx, emit, workspaceId, now }: PageChange, blockId: string): Promise<void> {
   const before = requireFound(await selectBlock(tx, workspaceId, blockId));
   await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
@@ -116,7 +119,7 @@ export async function requireBlockQuota(tx: Tx, workspaceId: string, adding = 1)
   if ((await countBlocks(tx, workspaceId)) + adding > BLOCKS_MAX) throw new ApiError(blockLimit);
 }
 
-/** Throws as `readContent`, and shortenerDestination. */
+/** Throws shortenerDestination, or any error of `readContent`. */
 async function readTrusted(ctx: WorkspaceCtx, content: BlockContent): Promise<BlockContent> {
   const read = readContent(content, ctx.ownHosts);
   const addresses = listFieldAddresses(read).map(({ field, address }) => ({ field, text: address }));
@@ -159,7 +162,7 @@ function readBlockRules(body: BlockRules | null): BlockRules | null {
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** Blocks of all workspaces, after an id. */
+/** A batch of blocks of all workspaces, by id, starting after the id `after`. */
 export function listBlocksAfter(db: Db, after: string | undefined, limit: number) {
   return selectBlocksAfter(db, after, limit);
 }

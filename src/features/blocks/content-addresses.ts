@@ -1,4 +1,4 @@
-/** The web addresses anywhere in the content of a block, as it is stored. */
+/** Every web address in the stored content of a block. */
 export function listContentAddresses(content: unknown): string[] {
   if (typeof content === "string") return /^https?:\/\//.test(content) ? [content] : [];
   if (typeof content !== "object" || content === null) return [];

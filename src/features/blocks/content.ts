@@ -67,7 +67,7 @@ const contents = [
     title,
     text: optional(PARAGRAPH_MAX_LENGTH),
     asksName: z.boolean(),
-    /** What a visitor agrees to. Stored with the subscription as it was worded. */
+    /** What a visitor agrees to. This exact wording is stored with each subscription. */
     consent: required(PARAGRAPH_MAX_LENGTH, "Enter the consent text"),
     button,
     thanks: optional(LINE_MAX_LENGTH),
@@ -96,7 +96,7 @@ const contents = [
     title,
     until: instant.describe("The instant at which it ends"),
     zone,
-    /** The text shown afterwards; a countdown without one disappears. */
+    /** The text shown after the countdown has ended. Without it, the countdown disappears. */
     after: optional(LINE_MAX_LENGTH),
   }),
   z.strictObject({

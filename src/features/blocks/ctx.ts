@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 
-/** The additional context of reading metadata. */
+/** What reading metadata needs besides the workspace context. */
 export interface MetadataCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly language: Language;

@@ -33,7 +33,7 @@ test("shows a block at the same hours as a link with the same schedule, to every
   );
 });
 
-test("shows a block to exactly the visitors that a link's target with the same conditions matches", () => {
+test("shows a block to the same visitors as a link target with the same conditions", () => {
   fc.assert(
     fc.property(anyRules, anyVisitor, instants, (rules, visitor, timeMs) => {
       const target = rules?.targets?.[0];
@@ -83,7 +83,7 @@ describe("a gate", () => {
     expect(decideBlock(block({ gate }), sampleVisitor({ hasPassedGate: true }), now)).toBe("shown");
   });
 
-  test("is hidden from visitors whom the conditions exclude, and while the block is off", () => {
+  test("is hidden from visitors whom the conditions exclude, and while the schedule is closed", () => {
     const now = new Date("2026-05-01T12:00:00Z");
     const when = [{ kind: "country", is: "one-of", values: ["TR"] }] as const;
     expect(decideBlock(block({ gate, when: [...when] } as never), sampleVisitor(), now)).toBe("hidden");
@@ -95,7 +95,7 @@ describe("a gate", () => {
 describe("a countdown", () => {
   const until = "2026-05-01T12:00:00Z";
 
-  test("disappears at its instant, unless it has a text for afterwards", () => {
+  test("disappears when it ends, unless it has a closing text", () => {
     const at = new Date(until);
     const before = new Date(at.getTime() - 1);
     expect(decideBlock(block(null, countdown(until)), sampleVisitor(), before)).toBe("shown");
@@ -103,14 +103,14 @@ describe("a countdown", () => {
     expect(decideBlock(block(null, countdown(until, "Open")), sampleVisitor(), at)).toBe("shown");
   });
 
-  test("changes the page at its instant, and never after it", () => {
+  test("changes the page when it ends, and never again", () => {
     const blocks = [block(), block(null, countdown(until, "Open"))];
     expect(blocksUntilMs(blocks, new Date("2026-05-01T11:00:00Z"))).toBe(Date.parse(until));
     expect(blocksUntilMs(blocks, new Date(until))).toBe(Infinity);
   });
 });
 
-test("only a block with conditions makes a page differ between visitors", () => {
+test("a page differs between visitors only if a block has conditions", () => {
   expect(isConditional(block())).toBe(false);
   expect(isConditional(block({ gate: { kind: "sensitive" } }))).toBe(false);
   expect(isConditional(block({ when: [{ kind: "returning", is: "one-of" }] }))).toBe(true);

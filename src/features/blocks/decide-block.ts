@@ -21,16 +21,19 @@ export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): B
   return gate && !visitor.hasPassedGate ? { gate } : "shown";
 }
 
-/** What only the visit of the page shows: a form of the block is sent from there, without its query and referrer. */
-const ABOUT_PAGE_VISIT: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
+/**
+ * Conditions that only a page visit can check: a form is submitted to the block's own address, where the query and
+ * referrer of the page are missing.
+ */
+const PAGE_ONLY_CONDITIONS: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
 
-/** The same at the address of the block itself, which a visitor knows from the page. */
+/** Like `decideBlock`, for a request to the block's own address instead of the page. */
 export function decideBlockAlone({ content, rules }: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
-  const when = rules?.when?.filter(({ kind }) => !ABOUT_PAGE_VISIT.has(kind));
+  const when = rules?.when?.filter(({ kind }) => !PAGE_ONLY_CONDITIONS.has(kind));
   return decideBlock({ content, rules: rules && { ...rules, when } }, visitor, now);
 }
 
-/** True while the schedule allows it and no countdown without a closing text has ended. */
+/** True while the schedule is open, unless a countdown without a closing text has ended. */
 export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
   const nowMs = now.getTime();
   if (content.kind === "countdown" && !content.after && nowMs >= Date.parse(content.until)) return false;
@@ -46,7 +49,7 @@ export function isMeantFor({ rules }: DecidedBlock, visitor: Visitor, now: Date)
   return rules?.when?.every((condition) => holds(condition, visitor, now)) ?? true;
 }
 
-/** True for a block that only some visitors see, so that pages with it differ between visitors. */
+/** True for a block that only some visitors see, so that its page differs between visitors. */
 export function isConditional({ rules }: DecidedBlock): boolean {
   return rules?.when !== undefined;
 }

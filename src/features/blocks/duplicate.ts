@@ -21,8 +21,8 @@ export async function readBlocksCopy(db: Db, workspaceId: string): Promise<Block
 }
 
 /**
- * Adds a copy to an empty workspace. Returns a function from the id of a category to that of its copy, or to null for
- * none.
+ * Adds a copy to an empty workspace. The returned function maps the id of a category to the id of its copy, and null to
+ * null.
  */
 export async function pasteBlocks(
   tx: Tx,

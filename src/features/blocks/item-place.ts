@@ -12,7 +12,7 @@ interface ItemPlace {
 interface PageEnd {
   /** The number of links on the page, without blocks. */
   readonly count: number;
-  /** The sort_order after all links and blocks. */
+  /** The next free sort_order at the end of the page. */
   readonly next: number;
 }
 
@@ -29,10 +29,10 @@ export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, addi
 }
 
 /**
- * The sort_order of an item that a change moves into another category: its end, unless the change names a position.
- * Throws categoryUnknown. Call after `lockLinks`.
+ * The sort_order of an item that moves into another category: the end of the page, unless the change requests a
+ * position. Throws categoryUnknown. Call after `lockLinks`.
  */
-export async function placeInCategory(
+export async function getOrderAfterMove(
   tx: Tx,
   before: ItemPlace & { readonly workspaceId: string },
   { categoryId, sortOrder }: Partial<ItemPlace>,
@@ -40,12 +40,12 @@ export async function placeInCategory(
 ): Promise<{ sortOrder?: number }> {
   if (categoryId === undefined || categoryId === before.categoryId) return {};
   if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
-  // a form that returns every field it has read has not chosen a position
+  // a form sends back every field that it has read, so an unchanged position was not chosen
   const isPlaceChosen = sortOrder !== undefined && sortOrder !== before.sortOrder;
   return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }
 
-/** True for a change of the sort_order alone, which the version of the order guards, not that of the item. */
+/** True if a change affects only the sort_order. The version of the order guards that, not the version of the item. */
 export function isOnlyPlace(patch: object): boolean {
   return Object.keys(patch).every((key) => key === "sortOrder");
 }

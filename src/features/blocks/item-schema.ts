@@ -16,12 +16,14 @@ export const sortOrder = z.int().min(0).max(SORT_ORDER_MAX).meta({
   description: "The position among the links and blocks of the page, ascending; omitted for a new one: at the end",
 });
 
-/** How many cells the item takes in the bento variant of the grid. */
+/** How many cells the item takes in the bento layout. */
 export const cells = z
   .literal([1, 2])
   .meta({ id: "Cells", description: "How many columns it takes in the bento layout" });
 
-/** Grows with every change of a row but one of position alone, which the version of the order guards. */
+/**
+ * Grows with every change of a row, except when only its position changes: that is guarded by the version of the order.
+ */
 export const rowVersion = z.int().min(1).meta({
   id: "Version",
   description: "Grows with every change. A change that names it fails with 409 if it is not the current one.",

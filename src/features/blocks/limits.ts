@@ -12,7 +12,7 @@ export const PICTURES_MAX = 12;
 export const QUESTIONS_MAX = 20;
 export const TIPS_MAX = 6;
 export const CONTACTS_MAX = 5;
-/** Items are numbered 10, 20, ..., which leaves room between them. */
+/** Items are numbered 10, 20, ..., so that items can be inserted between them. */
 export const SORT_ORDER_STEP = 10;
 export const SORT_ORDER_MAX = 1_000_000_000;
 export const CATEGORIES_MAX = 100;

@@ -2,7 +2,7 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { lockLinks } from "./store/version.ts";
 
-// features that write links lock the workspace first, and bump the version of the order last
+// Features that write links lock the workspace first, and bump the version of the order last.
 export { bumpLinksVersion, lockLinks, selectLinksVersion, tryLockLinks } from "./store/version.ts";
 
 /** Locks the links of a page until the transaction ends. Joins the transaction of `ctx`, if there is one. */
@@ -10,7 +10,7 @@ export async function lockPage(ctx: WorkspaceCtx): Promise<void> {
   await runInTransaction(ctx, async ({ tx }) => void (await lockLinks(tx, ctx.workspaceId)));
 }
 
-/** A change of a page, whose links are locked. */
+/** A transaction that changes a page and holds the lock on its links. */
 export interface PageChange extends EventTx {
   readonly workspaceId: string;
   readonly now: Date;
@@ -18,7 +18,7 @@ export interface PageChange extends EventTx {
   readonly version: number;
 }
 
-/** Runs `work` in one transaction that has locked the links of the page. */
+/** Runs `work` in one transaction that holds the lock on the links of the page. */
 export async function changePage<T>(ctx: WorkspaceCtx, work: (change: PageChange) => Promise<T>): Promise<T> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {

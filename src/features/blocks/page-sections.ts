@@ -8,7 +8,9 @@ export interface Section {
   readonly ids: string[];
 }
 
-/** The sections of a page in order, first the one without category; and which of their ids are blocks. */
+/**
+ * The sections of a page in order, starting with the one without a category, and the ids among them that are blocks.
+ */
 export async function readSections(
   db: Db | Tx,
   workspaceId: string,

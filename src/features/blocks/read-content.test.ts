@@ -90,7 +90,7 @@ const sent = fc.oneof(
   }),
 );
 
-/** What is stored; undefined if it is rejected with an expected API error. Any other error is rethrown. */
+/** Returns what would be stored; undefined for an expected API error. Rethrows any other error. */
 function readOrReject(content: BlockContent): BlockContent | undefined {
   try {
     return readContent(content, OWN);
@@ -101,7 +101,7 @@ function readOrReject(content: BlockContent): BlockContent | undefined {
 }
 
 describe("the content of a block", () => {
-  test("is rejected, or stored in a form that can be returned and survives being sent back", () => {
+  test("is rejected, or stored in a form that survives a round trip", () => {
     let kept = 0;
     fc.assert(
       fc.property(sent, (body) => {
@@ -119,14 +119,14 @@ describe("the content of a block", () => {
     expect(kept).toBeGreaterThan(100);
   });
 
-  test("contains no date that has another year in UTC", () => {
+  test("rejects a date whose year in UTC is out of range", () => {
     for (const until of ["0000-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"]) {
       const found = blockContent.safeParse({ kind: "countdown", title: "x", until, zone: "UTC" });
       expect(found.error?.issues.map(({ path }) => path.join("."))).toEqual(["until"]);
     }
   });
 
-  test("accepts only pictures of ours, so that a page sends no request to third parties", () => {
+  test("accepts only pictures on our server, so that a page sends no request to third parties", () => {
     const found = (shown: string) => blockContent.safeParse({ kind: "image", address: shown, alt: "" }).success;
     expect(["/media/a-640x480.webp", "/presets/vase-1-2x3.webp"].map(found)).toEqual([true, true]);
     for (const shown of [

@@ -7,7 +7,7 @@ import { getProvider } from "./embed/providers.ts";
 import { badEmbed, contentTooLarge } from "./errors.ts";
 import type { RichTextPart } from "./rich-text.ts";
 
-/** Takes an address and its path in the content; returns its normal form. */
+/** Returns the normal form of an address. `field` is the path of the address in the content. */
 type Read = (text: string, field: string) => string;
 
 /**
@@ -29,7 +29,7 @@ export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>
   return read;
 }
 
-/** The addresses to which the content of a block leads. */
+/** Every address that the content of a block leads to, with its field path. */
 export function listFieldAddresses(content: BlockContent): FieldAddress[] {
   const found: FieldAddress[] = [];
   normalise(content, (address, field) => {

@@ -34,7 +34,7 @@ const item = z
 export type RichTextPart = z.output<typeof item>;
 
 /**
- * Rich text as data: paragraphs, quotes and flat lists of runs. No markup is stored, so none needs sanitising:
+ * Rich text as data: paragraphs, quotes and flat lists of runs. No markup is stored, so nothing needs sanitising:
  * renderers create their own elements.
  */
 export const richText = z

@@ -8,7 +8,7 @@ export const storedBlockRules = z
   .strictObject({
     schedule: schedule.optional(),
     gate: gate.optional(),
-    /** All of them must hold for the visitor; other visitors see the page without the block. */
+    /** A visitor must meet all conditions; other visitors see the page without the block. */
     when: z
       .array(condition)
       .min(1, "Add a condition")

@@ -14,8 +14,8 @@ const card = (more: Partial<Card> = {}): Card => ({
 });
 
 /**
- * An independent reader, so that the writer is not tested against itself: properties in order, values as lists of
- * fields.
+ * An independent parser, so that the writer is not tested against itself. Returns properties in order, with values as
+ * lists of fields.
  */
 function read(file: string): [name: string, fields: string[]][] {
   expect(file.endsWith("\r\n")).toBe(true);
@@ -54,7 +54,7 @@ const NAMES = new Set([
   "END",
 ]);
 
-test("leaves out a zero in brackets after a country code, which phones would dial", () => {
+test("leaves out a zero in brackets after a country code, since phones would dial it", () => {
   const phones = ["+49 (0)30 1234567", "+44(0)20 7946 0000", "(030) 1234567", "0 (0) 1"];
   const written = read(writeCard(card({ phones }))).filter(([name]) => name.startsWith("TEL"));
   expect(written.map(([, fields]) => fields)).toEqual([
@@ -65,7 +65,7 @@ test("leaves out a zero in brackets after a country code, which phones would dia
   ]);
 });
 
-test("a card's file says the same as the page", () => {
+test("the file of a card contains the same details as the page", () => {
   const file = writeCard(
     card({
       name: "Çiğdem Öz; Werkstatt, Wien",

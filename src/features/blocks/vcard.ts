@@ -16,7 +16,7 @@ export function writeCard(card: ContentOf<"card">, origin = ""): string {
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    // the whole name as given name: only its owner knows where to split it
+    // the whole name goes into the given name, since only its owner knows how to split it
     `N:;${text(name)};;;`,
     `FN:${text(name)}`,
     ...(organisation ? [`ORG:${text(organisation)}`] : []),
@@ -32,7 +32,9 @@ export function writeCard(card: ContentOf<"card">, origin = ""): string {
   return lines.map((line) => fold(line) + CRLF).join("");
 }
 
-/** In `+49 (0)30 1234567`, the zero is dialled only without the country code. */
+/**
+ * Removes the trunk prefix of an international number: in `+49 (0)30 1234567`, the zero is dialled only without +49.
+ */
 export function withoutTrunkPrefix(phone: string): string {
   return phone.startsWith("+") ? phone.replace("(0)", "") : phone;
 }
@@ -48,9 +50,7 @@ function address(value: string): string {
   return value.replace(LINE_END, "").replace(UNSEEN, "");
 }
 
-/**
- * Folds text into lines of at most that many bytes; continuation lines begin with a space. Never splits a character.
- */
+/** Folds text into lines of at most 75 bytes; continuation lines begin with a space. Never splits a character. */
 function fold(line: string): string {
   const folded: string[] = [];
   let item = "";

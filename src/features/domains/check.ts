@@ -31,7 +31,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
       return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
     });
   const after = await store().catch((error: unknown) => {
-    // two verified workspaces claimed the host at once; the first one holds it
+    // two workspaces claimed the host at the same time; the first one has it, so the second attempt finds it taken
     if (isUniqueViolation(error, "domains_verified")) return store();
     throw error;
   });
@@ -79,7 +79,7 @@ async function queueNotice(ctx: CheckCtx, tx: Tx, { id, workspaceId }: DomainRow
 
 const QUICK_MS = 10_000;
 const QUICK_FOR_MS = 15 * MINUTE_MS;
-/** Spreads the checks of domains that were added together. */
+/** Spreads the daily checks of domains that were added together. */
 const JITTER_MS = 2 * HOUR_MS;
 
 interface Checked {
@@ -89,7 +89,10 @@ interface Checked {
   readonly updatedAt: Date;
 }
 
-/** Every few seconds while its owner waits for a new domain, then hourly; daily once it is live. */
+/**
+ * Returns when to check again: in a few seconds while the owner waits for a new domain, then hourly; daily once the
+ * domain is live.
+ */
 export function nextCheckAt({ state, issue, updatedAt }: Checked, now: Date, random = Math.random()): Date {
   const ageMs = now.getTime() - updatedAt.getTime();
   const isNew = state === "pending" || state === "verified";

@@ -8,7 +8,7 @@ import type { Verification } from "./verification.ts";
 
 /** Where the hosts of workspaces must point. */
 export interface DomainTargets {
-  /** The host that an alias (CNAME) names. */
+  /** The host that a CNAME record must name. */
   readonly name: string;
   /** The addresses of this installation, IPv4 and IPv6. */
   findAddresses(): Promise<readonly string[]>;
@@ -27,10 +27,10 @@ export interface InspectedHost {
 export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "announce" | "client"> {
   readonly keys: Keys;
   readonly targets: DomainTargets;
-  /** Queries name servers and the host itself. */
+  /** Asks name servers and connects to the host itself. */
   inspectHost(host: InspectedHost): Promise<Findings>;
   findCertificates(hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
-  /** Reloads a host of a workspace in this process, after a change. */
+  /** Reloads a workspace's host in this process after a change. */
   refreshHost(host: string, workspaceId: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface DomainsCtx extends WorkspaceCtx, CheckCtx {
   readonly publicUrl: string;
 }
 
-/** The context of certificate orders, in the background process. */
+/** The context of certificate orders in the background process. */
 export interface CertificateCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "announce"> {
   readonly sealing: Sealing;
   readonly acme: Acme;

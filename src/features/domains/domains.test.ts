@@ -24,7 +24,7 @@ beforeEach(() => {
   app.clock = new Date();
 });
 
-test("a new domain has the records to set, and has not been checked", async () => {
+test("a new domain lists the records to set, and has not been checked", async () => {
   const host = newHost();
   const { status, body } = await ada.call<Domain>("POST", "/v1/domains", {
     host: ` HTTPS://${host.toUpperCase()}./x `,
@@ -47,7 +47,7 @@ test("a new domain has the records to set, and has not been checked", async () =
   expect(app.events).toEqual([{ name: "domain.created", workspaceId: ada.id, subject: { domainId: body._id, host } }]);
 });
 
-test("an apex gets addresses and no alias", async () => {
+test("an apex gets address records and no alias", async () => {
   const { targets } = await add(ada, "apex.example");
   expect(targets).toEqual([{ type: "A", name: "apex.example", value: OWN_ADDRESS }]);
 });
@@ -58,7 +58,7 @@ test("all hosts of a workspace have the same verification token, and other works
   expect(third.verification.value).not.toBe(first.verification.value);
 });
 
-test("the states follow the records, with one sentence's issue and the record at each step", async () => {
+test("the state follows the records: each step shows one issue and the record that fixes it", async () => {
   const host = newHost();
   const domain = await add(ada, host);
   const step = async () => {
@@ -78,7 +78,7 @@ test("the states follow the records, with one sentence's issue and the record at
   expect(await step()).toEqual(["live", "dns_unavailable", undefined]);
 });
 
-test("a change of state or issue emits an event, and applies in this process before the response", async () => {
+test("a change of state or issue emits an event, and takes effect in this process before the response", async () => {
   const domain = await addLive(ada, newHost());
   const subject = { domainId: domain._id, host: domain.host, from: "pending", state: "live" };
   expect(app.events.at(-1)).toEqual({ name: "domain.checked", workspaceId: ada.id, subject });
@@ -118,7 +118,7 @@ test("use and rules can be changed", async () => {
   });
 });
 
-test("a change of a domain that is removed at the same time finds none, and emits no event", async () => {
+test("a change of a domain that is removed at the same time returns 404, and emits no event", async () => {
   const domain = await add(ada, newHost());
   app.events.length = 0;
   const change = await app.sql.begin(async (tx) => {
@@ -193,7 +193,7 @@ describe("a host", () => {
     ["go.example.invalid", "invalid"],
     [`${"a".repeat(64)}.example.com`, "invalid"],
     [`${"a.".repeat(130)}com`, "invalid"],
-    // there is no room for the name of its TXT record
+    // its TXT record's name would be too long
     [`${`${"a".repeat(60)}.`.repeat(4)}com`, "invalid"],
     ["com", "invalid"],
     ["co.uk", "suffix"],
@@ -219,7 +219,7 @@ describe("a host", () => {
     });
   });
 
-  test("in its own script is the same as its A-labels", async () => {
+  test("in its own script is the same host as its A-labels", async () => {
     const carol = await app.workspace();
     const domain = await add(carol, "Bücher.Example.com.");
     expect(domain).toMatchObject({
@@ -231,17 +231,17 @@ describe("a host", () => {
       expect(await carol.call("POST", "/v1/domains", { host })).toMatchObject({ status: 409 });
   });
 
-  test("that imitates another one with look-alike letters is marked", async () => {
+  test("that imitates another one with look-alike letters is flagged", async () => {
     expect(await add(ada, "gо.example.com")).toMatchObject({ host: "xn--g-1tb.example.com", hasMixedScripts: true });
   });
 
-  test("below a public suffix of a company is a domain of its own", async () => {
+  test("below a public suffix that a company owns is a domain of its own", async () => {
     const domain = await add(ada, "shop.ada.github.io");
     expect(domain.targets[0]).toMatchObject({ type: "CNAME" });
     expect((await add(ada, "ada.github.io")).targets[0]).toMatchObject({ type: "A" });
   });
 
-  test("can be added once", async () => {
+  test("can be added only once", async () => {
     const { host } = await add(ada, newHost());
     expect(await post(host)).toMatchObject({
       status: 409,
@@ -254,7 +254,7 @@ describe("a host", () => {
 });
 
 describe("the plan", () => {
-  test("limits the domains of a workspace, also for calls at the same time", async () => {
+  test("limits the domains of a workspace, even with concurrent calls", async () => {
     app.planLimits = true;
     const carol = await app.workspace();
     const postOf = () => carol.call("POST", "/v1/domains", { host: newHost() });
@@ -271,7 +271,7 @@ describe("the plan", () => {
 });
 
 describe("a blocked domain", () => {
-  test("is not checked, and stays blocked when it is removed and added again", async () => {
+  test("is not checked, and stays blocked if it is removed and added again", async () => {
     const { _id, host } = await addLive(ada, newHost());
     await app.sql`update domains set state = 'blocked' where id = ${_id}`;
     expect(await ada.call("POST", `/v1/domains/${_id}/check`)).toMatchObject({
@@ -290,14 +290,14 @@ describe("the next check", () => {
     return (nextCheckAt({ state, issue, updatedAt }, now, random).getTime() - now.getTime()) / MINUTE_MS;
   };
 
-  test("comes within seconds while the owner waits, then hourly, then daily at different times", () => {
+  test("comes within seconds while the owner waits, then hourly, then daily at varying times", () => {
     expect([minutes("pending", 1), minutes("verified", 14)]).toEqual([1 / 6, 1 / 6]);
     expect([minutes("pending", 16), minutes("verified", 1_439)]).toEqual([60, 60]);
     expect([minutes("pending", 1_440), minutes("live", 0), minutes("parked", 0)]).toEqual([1_440, 1_440, 1_440]);
     expect(minutes("live", 0, null, 1)).toBe(1_320);
   });
 
-  test("comes hourly while a domain fails or its name servers do not respond", () => {
+  test("comes hourly while a domain fails, or while its name servers do not respond", () => {
     expect([minutes("failing", 0), minutes("failing", 10_000), minutes("live", 10_000, "dns_unavailable")]).toEqual([
       60, 60, 60,
     ]);
@@ -321,7 +321,7 @@ describe("case-sensitive paths", () => {
     expect(await post(live.host)).toMatchObject({ status: 201, body: { isCaseSensitive: true } });
   });
 
-  test("can be changed once the domain was released", async () => {
+  test("can be chosen anew after the domain was released", async () => {
     const live = await addLive(ada, newHost(), { isCaseSensitive: true });
     expect((await ada.call("DELETE", `/v1/domains/${live._id}?release=true`)).status).toBe(204);
     expect(await post(live.host)).toMatchObject({ status: 201, body: { isCaseSensitive: false } });

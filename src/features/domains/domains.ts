@@ -56,9 +56,9 @@ export async function getDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
 }
 
 /**
- * Adds a domain without verification, which reserves nothing. A removed domain is restored with its old rules unless
- * new ones are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainCaseFixed, domainLimit or
- * badDestination.
+ * Adds a domain without verification, which does not reserve the host. A removed domain gets its old rules back unless
+ * new ones are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainCaseFixed,
+ * domainLimit or badDestination.
  */
 export async function addDomain(
   ctx: DomainsCtx,
@@ -77,7 +77,7 @@ export async function addDomain(
     if (before && before.removedAt === null) throw new ApiError(domainExists);
     const { domains: limit } = await findLimits({ ...ctx, db: joined.db }, workspaceId);
     if (limit !== null && (await selectDomains(tx, workspaceId)).length >= limit) throw new ApiError(domainLimit);
-    // the keys of links that it kept depend on it
+    // the domain still has its links, whose keys depend on this setting
     const kept = before?.verifiedAt ? before.isCaseSensitive : undefined;
     if (isCaseSensitive !== undefined && kept !== undefined && isCaseSensitive !== kept)
       throw new ApiError(domainCaseFixed);
@@ -85,7 +85,7 @@ export async function addDomain(
       use,
       isCaseSensitive: isCaseSensitive ?? kept ?? false,
       state: before?.state === "blocked" ? "blocked" : "pending",
-      // without a new verification, the reservation still ends as for a removed domain
+      // until the domain is verified again, its reservation ends as if it were still removed
       parkedAt: before?.parkedAt ?? before?.removedAt ?? null,
       removedAt: null,
       nextCheckAt: now,
@@ -125,8 +125,8 @@ export async function changeDomain(ctx: DomainsCtx, id: string, { use, ...rules 
 }
 
 /**
- * Removes a domain: it serves nothing from now on. A verified one stays reserved for the workspace, unless it is
- * released. Throws notFound.
+ * Removes a domain, which is no longer served. A verified host stays reserved for the workspace, unless it is released.
+ * Throws notFound.
  */
 export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { release: boolean }): Promise<void> {
   const { workspaceId } = ctx;
@@ -135,7 +135,7 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
     const row = requireFound(await lockDomain(tx, found.id));
     const now = ctx.now();
     const isBlocked = row.state === "blocked";
-    // a block outlasts removal, so that adding the domain again does not lift it
+    // the row of a blocked domain is kept, so that adding the domain again does not lift the block
     if (!isBlocked && (row.verifiedAt === null || release)) await releaseDomain({ tx, emit }, row, { isKept: false });
     else await updateDomain(tx, id, { removedAt: now, updatedAt: now, ...(!isBlocked && { state: "pending" }) });
     await emit({ name: "domain.deleted", workspaceId, subject: { domainId: id, host: row.host } });
@@ -165,7 +165,7 @@ const EMPTY = {
   checkedAt: null,
 };
 
-/** True for the hosts of this installation, and everything below the host of its application. */
+/** True for this installation's own hosts, and for every host below that of the application. */
 function isOurs({ targets, publicUrl }: DomainsCtx, host: string): boolean {
   const { hostname } = new URL(publicUrl);
   return targets.hosts.has(host) || host === hostname || host.endsWith(`.${hostname}`);
@@ -173,7 +173,7 @@ function isOurs({ targets, publicUrl }: DomainsCtx, host: string): boolean {
 
 type Rules = Omit<DomainChange, "use">;
 
-/** The rules in their stored form; absent ones stay as they are. Throws badDestination. */
+/** The given rules in their stored form. Throws badDestination. */
 function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
   const read = (field: "rootUrl" | "notFoundUrl" | "expiredUrl") => {
     const url = rules[field];
@@ -190,12 +190,12 @@ function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
   };
 }
 
-/** The workspace that a host belongs to, for operators. */
+/** The workspace that holds a host, for operators. */
 export function findDomainOwner(db: Db, host: string): Promise<string | undefined> {
   return selectOwnerOf(db, host);
 }
 
-/** Hosts of all workspaces, and where their rules lead. */
+/** The hosts of all workspaces, with the addresses to which their rules redirect. */
 export async function listDomainAddresses(db: Db) {
   const rows = await selectRuleAddresses(db);
   return rows.map(({ workspaceId, host, rootUrl, notFoundUrl, expiredUrl }) => ({

@@ -11,7 +11,7 @@ export interface ReadHost {
   readonly apex: string;
 }
 
-/** Names have at most 253 characters (RFC 1035, section 2.3.4), also `_halka.` before a host. */
+/** Names have at most 253 characters (RFC 1035, section 2.3.4), including the prefix `_halka.` of the TXT record. */
 const HOST_MAX_LENGTH = 253 - "_halka.".length;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
@@ -52,7 +52,7 @@ const SCRIPTS = `Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Devanagari
   .split(/\s+/)
   .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, "u") }));
 
-/** True if a label mixes look-alike scripts, as imitations of other names do. */
+/** True if a label mixes look-alike scripts, as names that imitate others do. */
 export function hasMixedScripts(host: string): boolean {
   return toUnicodeHost(host)
     .split(".")
@@ -62,7 +62,7 @@ export function hasMixedScripts(host: string): boolean {
     });
 }
 
-/** Scheme, host and port of a workspace's host: the same scheme and port as the application. */
+/** The origin of a workspace's host: the same scheme and port as the application's. */
 export function toDomainOrigin(publicUrl: string, host: string): string {
   const { protocol, port } = new URL(publicUrl);
   return `${protocol}//${host}${port && `:${port}`}`;

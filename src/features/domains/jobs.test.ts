@@ -39,7 +39,7 @@ async function addMany(count: number): Promise<void> {
     )}`;
 }
 
-test("every due domain is checked once, also by two nodes at the same time", async () => {
+test("every due domain is checked once, even by two nodes at the same time", async () => {
   await addMany(100);
   const counts = await Promise.all([checkDue(jobsCtx), checkDue(jobsCtx)]);
   expect(counts[0] + counts[1]).toBe(100);
@@ -77,7 +77,7 @@ test("blocked and removed domains are not checked", async () => {
   expect(await checkDue(jobsCtx)).toBe(0);
 });
 
-test("a domain whose check fails is due again after a while, and the others are checked", async () => {
+test("a domain whose check fails is retried later, and the other domains are still checked", async () => {
   const bad = await add(ada, "bad.example.com");
   const good = await add(ada, "good.example.com");
   const ctx = {
@@ -92,7 +92,7 @@ test("a domain whose check fails is due again after a while, and the others are 
   expect(await checkDue(jobsCtx)).toBe(1);
 });
 
-test("checks run by themselves until they are stopped", async () => {
+test("checks run on their own until they are stopped", async () => {
   const domain = await add(ada, "self.example.com");
   const checks = startChecks(jobsCtx);
   await eventually(async () => (await ada.call("GET", `/v1/domains/${domain._id}`)).body["diagnosis"]);
@@ -102,7 +102,7 @@ test("checks run by themselves until they are stopped", async () => {
 test("ten thousand domains are checked within ten minutes", async () => {
   const count = 500;
   await addMany(count);
-  // as if no name server had the records in its cache
+  // as slow as if no name server had the records cached
   zone.delayMs = 100;
   const start = performance.now();
   expect(await checkDue(jobsCtx)).toBe(count);

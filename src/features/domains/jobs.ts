@@ -22,10 +22,10 @@ export function domainWorkers(ctx: DomainJobsCtx, mailer: Mailer): readonly Work
 
 const CONCURRENCY = 20;
 const BATCH = 60;
-/** Much longer than a batch takes. After this time, other nodes take over the domains of a dead node. */
+/** Much longer than a batch takes. When it is over, other nodes take over the domains of a dead node. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** Checks every domain that is due, several at once; nodes share the work. Returns how many. */
+/** Checks every domain that is due, several at once. Nodes share the work. Returns how many were checked. */
 export async function checkDue(ctx: CheckCtx, isStopped = () => false): Promise<number> {
   let count = 0;
   let leased: DomainRow[] = [];
@@ -56,7 +56,7 @@ export async function checkDue(ctx: CheckCtx, isStopped = () => false): Promise<
     try {
       await inRootSpan({ name: "domain check", kind: "internal" }, () => checkRow(ctx, row));
     } catch (err) {
-      // due again when the lease ends
+      // the domain is due again when its lease ends
       ctx.log.warn({ err, domain: row.id }, "domains: a domain could not be checked");
     }
   }

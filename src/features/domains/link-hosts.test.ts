@@ -24,7 +24,7 @@ async function addDomain(workspaceId: string, host: string, row: Row = {}): Prom
       ${isRemoved ? now : null}, ${now}, ${now}, ${now})`;
 }
 
-test("short links may have addresses on the verified domains of their workspace that are for links", async () => {
+test("short links can have addresses only on verified domains of their workspace that are used for links", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
   await addDomain(ada.id, "xn--mnchen-3ya.example");
   await addDomain(ada.id, "pending.example", { isVerified: false });

@@ -8,7 +8,7 @@ export interface LinkHostOptions {
   readonly PUBLIC_URL: string;
 }
 
-/** The hosts of short links, those of workspaces included. */
+/** The hosts of short links, including those of workspaces. */
 export function openLinkHosts(db: Db, { shortHost, PUBLIC_URL }: LinkHostOptions): ShortHost {
   return {
     ...shortHost,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.sql`delete from pgboss.job`;
 });
 
-test("owners are mailed on days 0, 3 and 10, and once the domain is parked on day 14", async () => {
+test("owners get a mail on days 0, 3 and 10, and when the domain is parked on day 14", async () => {
   const { workspace, domain, email } = await start();
   zone.set(domain.host, {});
   const seen: [number, string][] = [];
@@ -45,7 +45,7 @@ test("owners are mailed on days 0, 3 and 10, and once the domain is parked on da
   ]);
 });
 
-test("a mail says what is wrong, which record to set, and what happens when", async () => {
+test("a mail says what is wrong, which record to set, and when the domain will be parked", async () => {
   const { workspace, domain } = await start();
   zone.set(domain.host, {});
   await check(workspace, domain);
@@ -80,7 +80,7 @@ test.for([
   expect(mail!.text).toMatch(new RegExp(sentence));
 });
 
-test("every owner is mailed, and members are not", async () => {
+test("every owner gets the mail, but members do not", async () => {
   const { workspace, domain } = await start();
   await addOwner(workspace, "second@example.org");
   const memberId = await addOwner(workspace, "member@example.org");
@@ -91,7 +91,7 @@ test("every owner is mailed, and members are not", async () => {
   expect(to.toSorted()).toEqual([`second@example.org`, `${workspace.handle}@example.org`].toSorted());
 });
 
-test("a domain that recovers before its mail is sent causes none, and the next failure starts over", async () => {
+test("a domain that recovers before its mail is sent causes no mail, and the next failure starts from the first one", async () => {
   const { workspace, domain } = await start();
   zone.set(domain.host, {});
   await check(workspace, domain);

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toDomainOrigin } from "./host.ts";
 import { selectPageHosts, selectVerifiedHosts } from "./store.ts";
 
-/** The addresses of pages that have a live host of their own, by workspace, without a slash at the end. */
+/** The addresses of pages that have a live host of their own, by workspace, without a trailing slash. */
 export async function findOwnAddresses(
   db: Db | Tx,
   publicUrl: string,
@@ -23,7 +23,7 @@ export async function findPageAddress(
   return own ?? `${publicUrl.replace(/\/+$/, "")}/${handle}`;
 }
 
-/** The hosts that workspaces have proven to own, without those that they removed. */
+/** The hosts that workspaces have proven to own, except removed ones. */
 export function findVerifiedHosts(db: Db | Tx, workspaceIds: readonly string[]): Promise<string[]> {
   return selectVerifiedHosts(db, workspaceIds);
 }

@@ -64,7 +64,7 @@ export async function describeDomains(db: Db, workspaceId: string) {
   }));
 }
 
-/** The verification that a workspace needs for a host. */
+/** The verification of a host for a workspace. */
 export function findVerification({ keys }: Pick<DomainCtx, "keys">, workspaceId: string, host: string): Verification {
   return toVerification(keys, workspaceId, host, getApex(host));
 }
@@ -73,7 +73,7 @@ export function toRecord({ names, value }: Verification): DnsRecord {
   return { type: "TXT", name: names[0]!, value };
 }
 
-/** The records that lead a host here. An apex cannot be an alias (RFC 1912, section 2.4). */
+/** The records that lead a host here. An apex cannot have a CNAME record (RFC 1912, section 2.4). */
 export async function listTargets({ targets }: Pick<DomainCtx, "targets">, host: string): Promise<DnsRecord[]> {
   const isApex = getApex(host) === host;
   const addresses = (await targets.findAddresses()).map((value): DnsRecord => {
@@ -88,7 +88,7 @@ function getApex(host: string): string {
   return typeof read === "string" ? host : read.apex;
 }
 
-/** A domain of a workspace for webhooks; undefined if it was removed. */
+/** The data about a domain that webhooks receive; undefined if the domain was removed. */
 export async function describeDomain(db: Db | Tx, workspaceId: string, id: string) {
   const row = await selectDomain(db, workspaceId, id);
   if (!row) return undefined;

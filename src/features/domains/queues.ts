@@ -1,13 +1,15 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** A mail about a failing domain, as ids; `notice` is its number since the failure began. */
+/**
+ * A mail about a failing domain. The job holds ids only; `notice` is the number of the mail since the failure began.
+ */
 export interface DomainMail {
   readonly domainId: string;
   readonly accountId: string;
   readonly notice: number;
 }
 
-/** Ten attempts within a day: the owner has days to act. */
+/** Ten attempts within a day. Owners have days to react. */
 export const domainMails: Queue<DomainMail> = {
   name: "domain-mails",
   retryLimit: 10,

@@ -5,7 +5,10 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import { HOLD_DAYS } from "./limits.ts";
 import { deleteDomain, type DomainRow, lockExpired, selectHolder, updateDomain } from "./store.ts";
 
-/** Takes a host over from a workspace whose reservation has ended. False if the host still belongs to another one. */
+/**
+ * Frees a host if the reservation of its former workspace has ended. False if the host still belongs to another
+ * workspace.
+ */
 export async function claimHost(scope: EventTx, row: DomainRow, now: Date): Promise<boolean> {
   const holder = await selectHolder(scope.tx, row);
   if (!holder) return true;
@@ -16,7 +19,10 @@ export async function claimHost(scope: EventTx, row: DomainRow, now: Date): Prom
   return true;
 }
 
-/** Ends a workspace's right to a host, and frees the addresses of its links there; a kept row waits for verification. */
+/**
+ * Ends a workspace's right to a host, and frees the addresses of its links there. Deletes the row, or with `isKept`
+ * makes it wait for verification again.
+ */
 export async function releaseDomain(
   { tx, emit }: EventTx,
   row: DomainRow,
@@ -45,5 +51,5 @@ export async function releaseExpired(ctx: Ctx): Promise<number> {
   }
 }
 
-/** The status of a domain that belongs to no workspace. */
+/** The fields of a domain whose host belongs to no workspace. */
 export const RELEASED = { verifiedAt: null, failingSince: null, notices: 0, parkedAt: null } as const;

@@ -4,9 +4,9 @@ import { selectHosts, selectServed, type ServedHost } from "./store.ts";
 
 export type { ServedHost } from "./store.ts";
 
-/** All hosts of workspaces that are served, in memory, so that requests and certificates need no query. */
+/** All hosts of workspaces that are served, in memory, so that neither requests nor certificates need a query. */
 export interface ServedHosts {
-  /** A host in lower case, with or without a port. */
+  /** Finds a host by its name in lower case, with or without a port. */
   find(host: string): ServedHost | undefined;
   /** The main host of a workspace's page: its oldest live one. */
   findPageHost(workspaceId: string): ServedHost | undefined;
@@ -14,7 +14,7 @@ export interface ServedHosts {
   refresh(host: string): Promise<void>;
   /** Reloads every host. Keeps the current ones if that fails. */
   refreshAll(): Promise<void>;
-  /** Reloads what a domain event may have changed. True if there was anything to reload. */
+  /** Reloads what a domain event may have changed. True if the event required a reload. */
   follow(event: DomainEvent): Promise<boolean>;
   readonly size: number;
 }
@@ -24,9 +24,9 @@ export function openServedHosts(db: Db): ServedHosts {
   let hosts = new Map<string, ServedHost>();
   let pages = new Map<string, ServedHost[]>();
   let reads = 0;
-  /** The latest read of each host whose result is in memory. */
+  /** For each host in memory, the number of the read that it came from. */
   const applied = new Map<string, number>();
-  /** Hosts that were read while all of them were being read. */
+  /** Hosts that were reloaded one by one during a reload of all hosts. */
   let readMeanwhile = new Set<string>();
 
   function put(host: string, served: ServedHost | undefined): void {
@@ -74,7 +74,7 @@ export function openServedHosts(db: Db): ServedHosts {
         await refreshMany([subject["host"]]);
         return true;
       }
-      // its handle may have changed, or all its hosts may be gone
+      // the workspace's handle may have changed, or all its hosts may be gone
       if (!/^(workspace\.|account\.(created|verified|deletion_))/.test(name)) return false;
       const known = [...hosts.values()].filter((served) => served.workspaceId === workspaceId).map(({ host }) => host);
       const names = [...new Set([...known, ...(await selectHosts(db, workspaceId))])];

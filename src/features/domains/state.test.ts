@@ -35,12 +35,12 @@ const failing: DomainStatus = { ...live, state: "failing", failingSince: START, 
 const parked: DomainStatus = { ...failing, state: "parked", notices: 4, parkedAt: at(14) };
 
 describe("a new domain", () => {
-  test("waits for its verification, wherever it leads", () => {
+  test("waits for its verification, whether or not it leads here", () => {
     expect(nextStatus(fresh, check(unproven), START)).toEqual(fresh);
     expect(nextStatus(fresh, check({ ...unproven, ...elsewhere }), START)).toEqual(fresh);
   });
 
-  test("is verified before it leads here", () => {
+  test("is verified even before it leads here", () => {
     expect(nextStatus(fresh, check(elsewhere), START)).toEqual({ ...fresh, state: "verified", verifiedAt: START });
   });
 
@@ -48,7 +48,7 @@ describe("a new domain", () => {
     expect(nextStatus(fresh, check({}, { isTaken: true }), START)).toEqual(fresh);
   });
 
-  test("is live at once if nothing is missing", () => {
+  test("is live at once if nothing is wrong", () => {
     expect(nextStatus(fresh, green, START)).toEqual({ ...fresh, state: "live", verifiedAt: START });
   });
 
@@ -58,11 +58,11 @@ describe("a new domain", () => {
     expect(nextStatus(waiting, green, at(1))).toEqual({ ...waiting, state: "live" });
   });
 
-  test("is live without a certificate of ours behind a proxy that has one", () => {
+  test("is live without a certificate of ours if a proxy in front has one", () => {
     expect(nextStatus(fresh, { ...withoutCertificate, needsCertificate: false }, START).state).toBe("live");
   });
 
-  test("fails once its TXT record is gone, which ends its claim in time", () => {
+  test("fails once its TXT record is gone, so that its reservation can end", () => {
     const verified = nextStatus(fresh, check(elsewhere), START);
     expect(nextStatus(verified, check({ ...unproven, ...elsewhere }), at(2))).toMatchObject({
       state: "failing",
@@ -92,13 +92,13 @@ describe("a live domain", () => {
     expect(nextStatus(live, checked, START)).toEqual(live);
   });
 
-  test("waits without a failure while its certificate is missing", () => {
+  test("waits for a missing certificate without counting as failing", () => {
     expect(nextStatus(live, withoutCertificate, START)).toEqual({ ...live, state: "verified" });
   });
 });
 
 describe("a failing domain", () => {
-  test("is mailed about on days 0, 3 and 10, and parked on day 14", () => {
+  test("causes mails on days 0, 3 and 10, and is parked on day 14", () => {
     const seen: [number, DomainState, number][] = [];
     let status = nextStatus(live, check(elsewhere), START);
     for (let hour = 0; hour <= 20 * 24; hour++) {
@@ -115,21 +115,21 @@ describe("a failing domain", () => {
     expect(status).toEqual(parked);
   });
 
-  test("is mailed about once for the days on which nothing ran", () => {
+  test("causes one mail for several days on which no check ran", () => {
     expect(nextStatus(failing, check(elsewhere), at(11)).notices).toBe(3);
   });
 
-  test("recovers, and starts over with the next failure", () => {
+  test("recovers, and its next failure starts from the first mail", () => {
     const recovered = nextStatus({ ...failing, notices: 3 }, green, at(11));
     expect(recovered).toEqual(live);
     expect(nextStatus(recovered, check(elsewhere), at(20))).toEqual({ ...failing, failingSince: at(20) });
   });
 
-  test("is neither mailed about nor parked while name servers do not respond", () => {
+  test("causes no mail and is not parked while name servers do not respond", () => {
     expect(nextStatus(failing, withoutDns, at(14))).toEqual(failing);
   });
 
-  test("is not parked for its CAA records as long as its certificate is valid", () => {
+  test("is not parked for its CAA records while its certificate is valid", () => {
     const caa = { ...greenFindings.caa, isAllowed: false };
     const expired = { state: "failing", expiresAt: null, problem: null } as const;
     expect(nextStatus(failing, check({ caa }), at(14))).toEqual({ ...failing, notices: 3 });
@@ -147,7 +147,7 @@ describe("a parked domain", () => {
     expect(nextStatus(parked, withoutDns, at(20))).toEqual(parked);
   });
 
-  test("comes back, first without a certificate if that has expired", () => {
+  test("comes back, and waits for a certificate if the old one has expired", () => {
     expect(nextStatus(parked, green, at(20))).toEqual(live);
     expect(nextStatus(parked, withoutCertificate, at(20))).toEqual({ ...live, state: "verified" });
   });

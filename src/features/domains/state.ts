@@ -3,17 +3,17 @@ import type { DomainState } from "./contract.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
 import { PARK_DAYS } from "./limits.ts";
 
-/** The days of a failure on which the owners are mailed; parking sends one more mail. */
+/** The days of a failure on which owners get a mail. Parking sends one more. */
 export const NOTICE_DAYS = [0, 3, 10];
-/** The number of the mail about parking. */
+/** The number of the mail that reports the parking. */
 const PARKED_NOTICE = NOTICE_DAYS.length + 1;
 
-/** The part of a domain that its checks change. */
+/** The fields of a domain that its checks change. */
 export interface DomainStatus {
   readonly state: DomainState;
   readonly verifiedAt: Date | null;
   readonly failingSince: Date | null;
-  /** The number of the last mail about the present failure. */
+  /** The number of the last mail about the current failure. */
   readonly notices: number;
   readonly parkedAt: Date | null;
 }
@@ -21,26 +21,26 @@ export interface DomainStatus {
 /** Whether the host belongs to the workspace and leads here. */
 function leadsHere({ findings, isTaken }: Omit<CheckedHost, "certificate">): boolean {
   const { isDnsAvailable, verification, address, dnssec, reached } = findings;
-  // a proxy whose server is down still leads here
+  // a proxy that reports a server that is down still leads here
   const isRouted = address.isCorrect || reached === "proxied" || (reached === "unknown" && address.found.length > 0);
   return isDnsAvailable && dnssec !== "failing" && verification.isFound && !isTaken && isRouted;
 }
 
-/** Whether all records are correct, so that the rest is up to this installation. */
+/** Whether all records are correct, so that everything else depends on this installation. */
 function areRecordsCorrect(check: Omit<CheckedHost, "certificate">): boolean {
   return leadsHere(check) && (check.findings.caa.isAllowed || !check.needsCertificate);
 }
 
-/** Whether everything that the owner has to do is done, so that a certificate may be ordered. */
+/** Whether the owner has nothing left to do, so that a certificate may be ordered. */
 export function isGreen(check: Omit<CheckedHost, "certificate">): boolean {
   const { reached } = check.findings;
   return areRecordsCorrect(check) && (reached === "yes" || reached === "proxied");
 }
 
 /**
- * The status of a domain after a check. Nothing is taken from a workspace because DNS fails for a while: a domain in use
- * first fails, and is parked after 14 days. Without a response from name servers nothing changes, and correct records
- * never make a domain fail: an outage of this installation is not up to its owner.
+ * The status of a domain after a check. A short DNS failure takes nothing from a workspace: a domain in use fails
+ * first, and is parked after 14 days. If name servers do not respond, nothing changes. Correct records never make a
+ * domain fail, since its owner cannot fix an outage of this installation.
  */
 export function nextStatus(domain: DomainStatus, check: CheckedHost, now: Date): DomainStatus {
   const { state, verifiedAt, failingSince, notices, parkedAt } = domain;
@@ -67,7 +67,7 @@ export function nextStatus(domain: DomainStatus, check: CheckedHost, now: Date):
       return areRecordsCorrect(check) ? before : failing;
     case "failing":
       if (areRecordsCorrect(check)) return before;
-      // visitors notice CAA records only when the certificate expires
+      // as long as the certificate is valid, CAA records that forbid a new one harm no visitor
       return keepFailing(before, { now, mayPark: !leadsHere(check) || certificate.state !== "valid" });
     case "parked":
       return before;

@@ -17,10 +17,10 @@ const domains = pgTable("domains", {
   favicon: text("favicon").notNull(),
   robotsTxt: text("robots_txt").notNull(),
   isCaseSensitive: boolean("case_sensitive").notNull(),
-  /** Set while the host belongs to the workspace. */
+  /** Set while the workspace holds the host. */
   verifiedAt: instant("verified_at"),
   failingSince: instant("failing_since"),
-  /** Mails sent about the present failure. */
+  /** Mails sent about the current failure. */
   notices: smallint("notices").notNull(),
   parkedAt: instant("parked_at"),
   removedAt: instant("removed_at"),
@@ -52,7 +52,7 @@ export async function lockDomains(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${workspaceId}`}, 0))`);
 }
 
-/** The row of a domain in use, locked until the transaction ends. */
+/** A domain that is not removed, locked until the transaction ends. */
 export async function lockDomain(tx: Tx, id: string): Promise<DomainRow | undefined> {
   const [row] = await tx
     .select()
@@ -62,7 +62,7 @@ export async function lockDomain(tx: Tx, id: string): Promise<DomainRow | undefi
   return row;
 }
 
-/** A domain whose reservation began at an instant or before, locked until the transaction ends. */
+/** A domain that was parked or removed at this instant or earlier, locked until the transaction ends. */
 export async function lockExpired(tx: Tx, before: Date): Promise<DomainRow | undefined> {
   const [row] = await tx
     .select()
@@ -73,7 +73,7 @@ export async function lockExpired(tx: Tx, before: Date): Promise<DomainRow | und
   return row;
 }
 
-/** Leases domains that are due, oldest first, so that no other node checks them meanwhile. */
+/** Leases due domains, oldest first, so that no other node checks them at the same time. */
 export async function leaseDue(db: Db, { now, until, limit }: DueDomains): Promise<DomainRow[]> {
   const due = db
     .select({ id: domains.id })
@@ -87,12 +87,12 @@ export async function leaseDue(db: Db, { now, until, limit }: DueDomains): Promi
 
 export interface DueDomains {
   readonly now: Date;
-  /** When they are due again if they are not checked. */
+  /** When they are due again if the check does not finish. */
   readonly until: Date;
   readonly limit: number;
 }
 
-/** The domain of any workspace, for a mail about it. */
+/** A domain of any workspace, for a mail about it. */
 export async function selectAnyDomain(db: Db, id: string): Promise<DomainRow | undefined> {
   const [row] = await db
     .select()
@@ -111,7 +111,7 @@ export async function selectByHost(tx: Tx, workspaceId: string, host: string): P
   return row;
 }
 
-/** The row of another workspace to which a host belongs, locked until the transaction ends. */
+/** The row of the other workspace that holds a host, locked until the transaction ends. */
 export async function selectHolder(tx: Tx, { workspaceId, host }: DomainRow): Promise<DomainRow | undefined> {
   const [row] = await tx
     .select()
@@ -153,7 +153,7 @@ export async function selectLinkHosts(db: Db | Tx, workspaceId: string): Promise
   return rows.map(({ host }) => host);
 }
 
-/** The hosts among these on which paths that differ only in case are different links. */
+/** Those of the hosts on which paths that differ only in case are different links. */
 export async function selectCaseSensitive(db: Db | Tx, hosts: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ host: domains.host })
@@ -166,7 +166,7 @@ export async function selectCaseSensitive(db: Db | Tx, hosts: readonly string[])
 export interface ServedHost {
   readonly host: string;
   readonly workspaceId: string;
-  /** The primary workspace of its account. */
+  /** The primary workspace of the account. */
   readonly primaryId: string;
   readonly handle: string;
   readonly use: DomainUse;
@@ -181,7 +181,7 @@ export interface ServedHost {
   readonly isCaseSensitive: boolean;
 }
 
-/** The hosts that are served: all of them, or those among `hosts`. */
+/** The hosts that are served, optionally only those among `hosts`. */
 export async function selectServed(db: Db | Tx, hosts?: readonly string[]): Promise<ServedHost[]> {
   const rows = await db.execute<{ [K in keyof ServedHost]: ServedHost[K] }>(sql`
     select domains.host, domains.workspace_id as "workspaceId",
@@ -197,19 +197,19 @@ export async function selectServed(db: Db | Tx, hosts?: readonly string[]): Prom
   return [...rows];
 }
 
-/** The pictures that domains of a workspace show, removed or not. */
+/** The favicons of a workspace's domains, including removed domains. */
 export async function selectFavicons(db: Db | Tx, workspaceId: string): Promise<string[]> {
   const rows = await db.select({ favicon: domains.favicon }).from(domains).where(eq(domains.workspaceId, workspaceId));
   return rows.map(({ favicon }) => favicon);
 }
 
-/** The hosts of a workspace, removed or not. */
+/** The hosts of a workspace, including removed ones. */
 export async function selectHosts(db: Db | Tx, workspaceId: string): Promise<string[]> {
   const rows = await db.select({ host: domains.host }).from(domains).where(eq(domains.workspaceId, workspaceId));
   return rows.map(({ host }) => host);
 }
 
-/** The oldest live host of each workspace's page. */
+/** The oldest live page host of each workspace. */
 export async function selectPageHosts(db: Db | Tx, workspaceIds: readonly string[]) {
   return db
     .selectDistinctOn([domains.workspaceId], { workspaceId: domains.workspaceId, host: domains.host })
@@ -236,7 +236,7 @@ export async function expediteCheck(tx: Tx, id: string | null, now: Date): Promi
   return row?.workspaceId;
 }
 
-/** The workspace that a host in use belongs to. */
+/** The workspace of a host that is not removed. */
 export async function selectOwnerOf(db: Db, host: string): Promise<string | undefined> {
   const [row] = await db
     .select({ workspaceId: domains.workspaceId })
@@ -245,7 +245,7 @@ export async function selectOwnerOf(db: Db, host: string): Promise<string | unde
   return row?.workspaceId;
 }
 
-/** Hosts of all workspaces in use, and where their rules lead. */
+/** All hosts that are not removed, with the addresses to which their rules redirect. */
 export async function selectRuleAddresses(db: Db) {
   return db
     .select({
@@ -259,7 +259,7 @@ export async function selectRuleAddresses(db: Db) {
     .where(and(isNotNull(domains.verifiedAt), isNull(domains.removedAt)));
 }
 
-/** The verified hosts of workspaces, without removed ones. */
+/** The verified hosts of workspaces, except removed ones. */
 export async function selectVerifiedHosts(db: Db | Tx, workspaceIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ host: domains.host })

@@ -38,7 +38,7 @@ const remove = (workspace: Workspace, { _id }: Domain, query = "") =>
   workspace.call("DELETE", `/v1/domains/${_id}${query}`);
 
 describe("without a TXT record", () => {
-  test("an alias to this installation proves nothing, and nothing is served", async () => {
+  test("an alias to this installation proves nothing, and the host is not served", async () => {
     const host = newHost();
     const domain = await add(mallory, host);
     zone.set(host, { CNAME: OWN_HOST });
@@ -48,7 +48,7 @@ describe("without a TXT record", () => {
     expect(await isLinkDomain(app.db, mallory.id, host)).toBe(false);
   });
 
-  test("a claim reserves nothing: the owner is not kept out", async () => {
+  test("adding a host reserves nothing, so its owner can still add and verify it", async () => {
     const host = newHost();
     await add(mallory, host);
     expect((await addLive(ada, host)).state).toBe("live");
@@ -83,7 +83,7 @@ describe("a record at the apex", () => {
     expect(await findIssue(mallory, domain)).toEqual(["verified", "no_address"]);
   });
 
-  test("does not take a host from the workspace that holds it", async () => {
+  test("does not take a host from another workspace that already holds it", async () => {
     const domain = await addLive(ada, newHost());
     const claim = await add(mallory, domain.host);
     zone.set("_halka.example.com", { TXT: [claim.verification.value] });
@@ -113,7 +113,7 @@ test("look-alikes in two scripts are different hosts, each with its own record",
 });
 
 describe("a removed domain", () => {
-  test("serves nothing, and is held for 90 days", async () => {
+  test("is no longer served, and stays reserved for 90 days", async () => {
     const domain = await addLive(ada, newHost());
     await remove(ada, domain);
     expect(await getServer(domain.host)).toBeUndefined();
@@ -128,7 +128,7 @@ describe("a removed domain", () => {
     expect(await getServer(domain.host)).toBe(mallory.id);
   });
 
-  test("comes back to its workspace with its rules and its verification", async () => {
+  test("gets its rules and verification back if its workspace adds it again", async () => {
     const domain = await addLive(ada, newHost(), { rootUrl: "https://example.com/" });
     await remove(ada, domain);
     pass(10);
@@ -137,7 +137,7 @@ describe("a removed domain", () => {
     expect(await findIssue(ada, again)).toEqual(["live", null]);
   });
 
-  test("is not held longer by adding it again without a record", async () => {
+  test("stays reserved no longer if it is added again without a record", async () => {
     const domain = await addLive(ada, newHost());
     await remove(ada, domain);
     const claim = await add(mallory, domain.host);
@@ -151,7 +151,7 @@ describe("a removed domain", () => {
     expect(await findIssue(mallory, claim)).toEqual(["live", null]);
   });
 
-  test("is free at once if it is released", async () => {
+  test("is free at once if the workspace releases it", async () => {
     const domain = await addLive(ada, newHost());
     const claim = await add(mallory, domain.host);
     prove(claim);
@@ -179,7 +179,7 @@ describe("a domain whose records are gone", () => {
     return domain;
   }
 
-  test("is parked after 14 days, and held for 90 more", async () => {
+  test("is parked after 14 days, and stays reserved for 90 more", async () => {
     const domain = await park(ada);
     const claim = await add(mallory, domain.host);
     prove(claim);
@@ -190,14 +190,14 @@ describe("a domain whose records are gone", () => {
     expect(await findIssue(ada, domain)).toEqual(["pending", "txt_wrong"]);
   });
 
-  test("comes back within these days", async () => {
+  test("comes back if its records are restored before its reservation ends", async () => {
     const domain = await park(ada);
     pass(80);
     prove(domain);
     expect(await findIssue(ada, domain)).toEqual(["live", null]);
   });
 
-  test("is not held longer by removing it", async () => {
+  test("stays reserved no longer if it is removed", async () => {
     const domain = await park(ada);
     pass(60);
     await remove(ada, domain);
@@ -207,7 +207,7 @@ describe("a domain whose records are gone", () => {
     expect(await findIssue(mallory, claim)).toEqual(["live", null]);
   });
 
-  test("is neither parked nor lost while name servers do not respond", async () => {
+  test("is neither parked nor released while name servers do not respond", async () => {
     const domain = await addLive(ada, newHost());
     zone.fail(domain.host, "SERVFAIL");
     pass(200);
@@ -220,7 +220,7 @@ describe("a domain whose records are gone", () => {
   });
 });
 
-test("reservations end after 90 days without a claim: the addresses of links are free, a parked domain waits", async () => {
+test("reservations end after 90 days even without a new claim: a removed domain is deleted, a parked one waits for verification", async () => {
   const removed = await addLive(ada, newHost());
   const parked = await addLive(ada, newHost());
   const kept = await addLive(ada, newHost());

@@ -1,16 +1,19 @@
 import { createHmac } from "node:crypto";
 import type { Keys } from "#infra/secrets/keys.ts";
 
-/** The TXT record that proves who may use a host. */
+/** The TXT record that proves that a workspace may use a host. */
 export interface Verification {
-  /** Where it is expected: at the host itself, or at the apex for all hosts below it. */
+  /** The names at which the record may be: below the host itself, or below the apex for all its hosts. */
   readonly names: readonly string[];
   readonly value: string;
 }
 
 const TOKEN_LENGTH = 32;
 
-/** The verification for a host. The same for all hosts of a workspace, so that one record at the apex covers them. */
+/**
+ * The verification for a host. It is the same for all hosts of a workspace, so that one record at the apex covers them
+ * all.
+ */
 export function toVerification(keys: Keys, workspaceId: string, host: string, apex: string): Verification {
   const mac = createHmac("sha256", keys.of("domain verification")).update(workspaceId).digest("hex");
   return {

@@ -6,7 +6,7 @@ import type { ClickHistory } from "./click-history.ts";
 import type { ImportSlots } from "./import-slots.ts";
 import type { ReadImport } from "./read/read-import.ts";
 
-/** The additional context of calls about imports: the queue and the limits. */
+/** What calls about imports need besides the workspace context: the queue and the limits. */
 export interface ImportCtx extends WorkspaceCtx, Pick<ImportParsing, "parseFile"> {
   readonly jobs: Jobs;
   readonly limits: Limits;
@@ -23,7 +23,7 @@ export type ImportJobsCtx = Ctx &
   Pick<WorkspaceCtx, "ownHosts" | "planLimits" | "trust" | "shortHost" | "accountId"> &
   Pick<ImportParsing, "parseFile"> & { readonly clickHistory: ClickHistory };
 
-/** The additional context of an export: our public origin. */
+/** What an export needs besides the workspace context: our public origin. */
 export interface ExportCtx extends WorkspaceCtx {
   readonly publicUrl: string;
 }

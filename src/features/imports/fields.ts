@@ -35,11 +35,11 @@ export type ImportField = (typeof importFields)[number];
 /** The column of each field, counted from 0. */
 export type Mapping = Readonly<{ [F in ImportField]?: number | undefined }>;
 
-/** Any file as a table. The keys of JSON become columns. */
+/** The contents of any file as a table. The keys of JSON become columns. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
-  /** True for JSON, whose texts have no guards against formulas of spreadsheets. */
+  /** True for JSON, where texts have no apostrophe that guards spreadsheets against formulas. */
   readonly isJson?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Table {
 export const LIST_END = "\u001F";
 
 export interface Row {
-  /** The line of a CSV file, or the number of the entry in JSON; from 1. */
+  /** The line of a CSV file, or the position of the entry in JSON; counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

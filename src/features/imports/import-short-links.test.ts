@@ -5,7 +5,7 @@ import { testMember } from "#testing/member.ts";
 const { on, pro, upload, uploadPage, choose, start, undo, apply, links, all } = await importApp();
 const { sql } = on.node;
 
-test("with `on_page` off adds short links with their names as addresses, and leaves the page as it is", async () => {
+test("with `on_page` off, adds short links with their names as addresses and leaves the page unchanged", async () => {
   const ada = await pro();
   await apply(ada, await upload(ada, `${HEAD}https://a.example/x,off-page-one,One,t\nhttps://b.example/,,Two,\n`));
   expect(await links(ada)).toEqual([]);
@@ -20,7 +20,7 @@ test("with `on_page` off adds short links with their names as addresses, and lea
   }
 });
 
-test("of a shortener keeps names as addresses, dates and tags, and imports each link once", async () => {
+test("from a shortener, keeps dates, tags and names (as addresses), and imports each link once", async () => {
   const [ada, eve] = [await pro(), await pro()];
   await eve.call("POST", "/v1/links", { link: "https://e.example/", path: "eves-voyage" });
   const file = [
@@ -55,7 +55,7 @@ test("of a shortener keeps names as addresses, dates and tags, and imports each 
   expect((await upload(ada, file)).report).toMatchObject({ create: 1, skip: 3 });
 });
 
-test("recognises its links by their addresses where the short name is another one", async () => {
+test("recognises links by their addresses if the short name differs", async () => {
   const ada = await pro();
   await ada.call("POST", "/v1/links", { link: "https://old.example/", alias: "known" });
   await ada.call("POST", "/v1/links", { link: "https://a.example/", path: "known" });
@@ -63,7 +63,7 @@ test("recognises its links by their addresses where the short name is another on
   expect((await upload(ada, file)).report).toMatchObject({ create: 0, skip: 1 });
 });
 
-test("gives names that no other link has, however many are taken", async () => {
+test("finds free short names even if many are taken", async () => {
   const ada = await pro();
   const taken = ["web", ...Array.from({ length: 40 }, (_, index) => `web-${index + 2}`)];
   const add = (link: object) => ({ link: "https://old.example/", ...link });
@@ -73,7 +73,7 @@ test("gives names that no other link has, however many are taken", async () => {
   expect((await links(ada)).map(({ alias }) => alias)).toEqual(["web-42", "web-43", "web-44", "web-45", "web-46"]);
 });
 
-test("off the page counts towards all links and those of the month, not towards the page", async () => {
+test("off the page, counts towards the total and monthly limits, not towards the page", async () => {
   const ada = await testMember(on);
   await sql`update workspaces set promo = false where id = ${ada.id}`;
   const rows = (count: number) =>
@@ -93,7 +93,7 @@ test("off the page counts towards all links and those of the month, not towards 
   expect((await choose(ada, rest, {})).report).toMatchObject({ room: 0, blocked: "short_link_limit" });
 });
 
-test("frees the addresses of short links for another import of the workspace", async () => {
+test("undoing an import frees its addresses for another import of the workspace", async () => {
   const ada = await pro();
   const file = `${HEAD}https://a.example/,undone-once,One,\n`;
   const done = await apply(ada, await upload(ada, file));

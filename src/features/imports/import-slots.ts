@@ -1,10 +1,10 @@
 import { createSemaphore, type Enter } from "#infra/limits/semaphore.ts";
 
-/** Limits import files that are received or read at one time, and those that wait for it. */
+/** Limits how many import files are received or read at a time, and how many more may wait. */
 export interface ImportSlots {
-  /** Each file takes up to ten megabytes of memory until its sender is done. */
+  /** Each upload takes up to ten megabytes of memory until it ends. */
   readonly forUpload: Enter;
-  /** Reading takes tens of megabytes, so that files are read one after the other. */
+  /** Reading a file takes tens of megabytes, so files are read one at a time. */
   readonly forReading: Enter;
 }
 

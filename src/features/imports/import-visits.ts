@@ -12,11 +12,11 @@ import type { ImportJobsCtx } from "./ctx.ts";
 import { IMPORT_DAYS } from "./limits.ts";
 import type { Visit } from "./read/visits/visit.ts";
 
-/** The size of every batch but the last. It is fixed, so that a batch keeps its number when a retry resumes. */
+/** The size of every batch but the last. It is fixed, so that batches keep their numbers when a retry resumes. */
 const BATCH = 10_000;
-/** How many clicks are in memory at once. The file is parsed again for each part. */
+/** How many clicks are held in memory at a time. The file is parsed again for each part. */
 const PART = 10 * BATCH;
-/** Days to spare for a job that removes clicks late. */
+/** Leeway for the job that removes old clicks, which may run late. */
 const MARGIN_DAYS = 3;
 
 type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: StoredOutcome };
@@ -56,7 +56,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
     );
     visits = { ...visits, done: visits.done + rows.length, brought: visits.brought + imported };
     const outcome = { ...row!.outcome!, visits };
-    // undefined if the owner has been deleted since
+    // undefined if the workspace has been deleted in the meantime
     return (await patchImport(ctx.db, { workspaceId, id: importId, from: ["running"] }, { outcome })) !== undefined;
   }
   for (let isEnd = false; !isEnd;) {

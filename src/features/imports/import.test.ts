@@ -44,7 +44,7 @@ describe("an uploaded file", () => {
     expect(await links(ada)).toHaveLength(1);
   });
 
-  test("is read as another service's, or with other columns, when its owner chooses so", async () => {
+  test("is read as another format, or with other columns, if its owner chooses so", async () => {
     const ada = await pro();
     const draft = await upload(ada, "who,where\nhttps://a.example/,https://b.example/\n");
     expect(draft.choices.mapping).toEqual({ link: 0 });
@@ -134,7 +134,7 @@ describe("an import", () => {
     expect(new Set([old, one, two].map((link) => link!.code)).size).toBe(3);
   });
 
-  test("with invalid rows asks first, and leaves them out when allowed to", async () => {
+  test("with invalid rows asks first, and leaves them out if confirmed", async () => {
     const ada = await pro();
     const draft = await upload(ada, `${HEAD}https://a.example/,,,\njavascript:alert(1),,,\n`);
     expect((await start(ada, draft)).body.code).toBe("import_faulty");
@@ -165,7 +165,7 @@ describe("an import", () => {
     expect((await all(ada)).map(({ link }) => link).sort()).toEqual([...destinations].sort());
   });
 
-  test("that replaces keeps what the file does not state, and the history names the import", async () => {
+  test("that replaces keeps fields missing from the file, and is named in the history", async () => {
     const ada = await pro();
     const { body: old } = await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -187,7 +187,7 @@ describe("an import", () => {
     expect(await getHistory(created!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
   });
 
-  test("that replaces keeps the count of a limit as long as the limit, and a dead link only at its destination", async () => {
+  test("that replaces resets the count of a removed limit, and treats a new destination as alive", async () => {
     const ada = await pro();
     const add = async (alias: string) => {
       const link = {
@@ -223,7 +223,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("whose limit is undone leaves no count behind", async () => {
+  test("that added a click limit leaves no count behind when undone", async () => {
     const ada = await pro();
     const link = { name: "Old", slug: "web", link: "https://old.example/", alias: "news" };
     const id = (await ada.call("POST", "/v1/widget/link", link)).body._id as string;
@@ -282,7 +282,7 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(1200);
   });
 
-  test("beyond the quota of the plan is rejected, and reported before", async () => {
+  test("beyond the quota of the plan is rejected, and reported in advance", async () => {
     const ada = await testMember(on);
     await sql`update workspaces set promo = false where id = ${ada.id}`;
     const rows = Array.from({ length: 6 }, (_, index) => `https://a.example/${index},,,\n`).join("");
@@ -303,7 +303,7 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(1);
   });
 
-  test("of 10,000 rows takes seconds through the queue, and can be undone", async () => {
+  test("of 10,000 rows through the queue takes only seconds, and can be undone", async () => {
     const ada = await pro();
     const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
     const rows = Array.from(
@@ -350,7 +350,7 @@ describe("undoing an import", () => {
       meta: {},
       version: 3,
     });
-    // a block was added to it since
+    // because a block was added to the category since
     expect((await ada.call("GET", "/v1/links/categories")).body).toMatchObject([{ _id: talks, name: "Talks" }]);
     expect((await undo(ada, done)).body.code).toBe("import_not_undoable");
   });
@@ -373,7 +373,7 @@ describe("undoing an import", () => {
   });
 });
 
-test("sweeps old files, and imports that ran out of attempts", async () => {
+test("deletes old files, and ends imports that ran out of attempts", async () => {
   const ada = await pro();
   const draft = await upload(ada, `${HEAD}https://a.example/,,,\n`);
   const stuck = await upload(ada, `${HEAD}https://b.example/,,,\n`);

@@ -33,7 +33,7 @@ import {
 
 const LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
-/** Each change of a choice reads the whole file again. */
+/** Limited because each changed choice reads the whole file again. */
 const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
@@ -109,9 +109,9 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
 }
 
 /**
- * Starts the import of a file. One that is under way or done is returned as it is, so that a repeated call imports
- * once. Throws notFound, importInvalid, importNothing, planLimit, linkLimit,
- * shortLinkLimit, monthlyLimit or a daily limit.
+ * Starts the import of a file. Returns an import that is already under way or done unchanged, so that a repeated call
+ * imports once. Throws notFound, importInvalid, importNothing, planLimit, linkLimit, shortLinkLimit, monthlyLimit or a
+ * daily limit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await findImport(ctx, id);
@@ -179,8 +179,8 @@ function sampled(cell: string): string {
 }
 
 /**
- * Moves the links that an import created to the trash and restores those it replaced, except for links that were
- * changed since. Throws notFound or importNotUndoable.
+ * Moves the links that an import created to the trash, and restores the links that it replaced, except for links that
+ * were changed since. Throws notFound or importNotUndoable.
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
@@ -232,7 +232,7 @@ function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
 function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
   if (state !== "done" || !endedAt || !outcome) return false;
   const { created, replaced, visits } = outcome;
-  // clicks may be stored without having been recorded yet
+  // clicks may be stored before the import records them
   const hasClicks = visits !== undefined && (visits.brought > 0 || !visits.is_whole);
   return (created + replaced > 0 || hasClicks) && now.getTime() - endedAt.getTime() < IMPORT_DAYS * DAY_MS;
 }

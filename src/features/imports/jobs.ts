@@ -19,7 +19,9 @@ export function importWorkers(ctx: ImportJobsCtx): readonly Worker[] {
   ];
 }
 
-/** Deletes expired imports, and ends those that ran out of attempts: as done if their links are stored, else failed. */
+/**
+ * Deletes expired imports. Ends those that ran out of attempts: as done if their links are stored, otherwise as failed.
+ */
 export async function sweepImports(ctx: ImportJobsCtx): Promise<void> {
   const now = ctx.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

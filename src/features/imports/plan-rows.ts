@@ -18,15 +18,15 @@ type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "
 export interface PlannedRows {
   readonly planned: readonly Planned[];
   readonly report: Report;
-  /** For each short name in the clicks of the file, the short name of its link here. */
+  /** Maps each short name in the clicks of the file to the short name of its link here. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
 export type ImportFile = Pick<FileRead, "rows" | "visits">;
 
 /**
- * What would become of each row, given the links as they are now. Reads only links that the file may mean, since a
- * workspace may have a million. The result holds only under `lockLinks`.
+ * What would become of each row, given the current links. Reads only links that the file may refer to, since a
+ * workspace may have a million. The result stays valid only under `lockLinks`.
  */
 export async function planRows(
   ctx: PlanningCtx,
@@ -55,7 +55,7 @@ export async function planRows(
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
-/** The rows, with addresses on domains of the workspace apart from those on the host of the installation. */
+/** Moves the addresses on domains of the workspace into `hosted`, apart from those on the installation's host. */
 async function withDomains(
   { shortHost, workspaceId }: PlanningCtx,
   rows: readonly ReadRow[],
@@ -73,7 +73,7 @@ async function withDomains(
   });
 }
 
-/** The rows, without drafts that the account may not create until it has earned trust. */
+/** Rejects, with a remark, the drafts that the account may not create until it has earned trust. */
 async function rejectUntrusted(
   { trust, workspaceId, now }: PlanningCtx,
   db: Db | Tx,
@@ -91,7 +91,7 @@ async function rejectUntrusted(
   });
 }
 
-/** The links that the rows and the clicks of a file may mean. */
+/** Selects the links that the rows and the clicks of a file may refer to. */
 function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, Clash>) {
   const codes = visits ? [...visits.byCode.keys()].filter((code) => code !== "") : [];
   const named = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
@@ -112,7 +112,7 @@ interface Planning {
   readonly taken: Omit<Taken, "aliases">;
 }
 
-/** Plans again until no new link would get a short name that another link has. */
+/** Repeats the plan until no new link would get a short name that another link has. */
 async function planWithFreeAliases(
   { workspaceId }: PlanningCtx,
   db: Db | Tx,

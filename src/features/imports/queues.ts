@@ -1,7 +1,10 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
 export const IMPORT_TRIES = 5;
-/** Far longer than ten thousand rows and half a million clicks take. The job of a killed worker expires after it. */
+/**
+ * Far longer than importing ten thousand rows and half a million clicks takes. After it, the job of a killed worker
+ * expires.
+ */
 export const IMPORT_SECONDS = 300;
 
 export const importQueue: Queue<{ readonly importId: string; readonly accountId: string | null }> = {

@@ -33,15 +33,15 @@ const UNDER_WAY = ["waiting", "running"] as const;
 
 interface Run {
   readonly importId: string;
-  /** The account that started it. */
+  /** The account that started the import. */
   readonly accountId: string | null;
 }
 
 /**
- * Imports the links of a file in one transaction, which also records that they are stored: an interrupted attempt
- * leaves nothing behind. Its clicks follow in numbered batches, each stored once; the next attempt resumes after the
- * last batch. Throws only errors that a retry may resolve. Any other error ends the import: as done if its links are
- * stored, else as failed.
+ * Imports the links of a file in one transaction, which also records that they are stored, so an interrupted attempt
+ * leaves nothing behind. The clicks follow in numbered batches, each stored once; a retry resumes after the last batch.
+ * Throws only errors that a retry may resolve. Any other error ends the import: as done if its links are stored,
+ * otherwise as failed.
  */
 export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run): Promise<void> {
   const row = await selectImportToRun(ctx.db, importId);
@@ -67,7 +67,7 @@ async function applyWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
   const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
   await patchImport(ctx.db, { workspaceId, id, from: UNDER_WAY }, { state: "running", progress: 0 });
   await runInTransaction(ctx, async (scope) => {
-    // the owner may have been deleted since
+    // the workspace may have been deleted in the meantime
     if ((await tryLockLinks(scope.tx, workspaceId)) === undefined) return;
     const current = await selectImport(scope.tx, workspaceId, id);
     if (current && UNDER_WAY.some((state) => state === current.state)) await applyUnderLock(ctx, scope, current, file);
@@ -94,7 +94,7 @@ async function applyUnderLock(
     importId: id,
     planned,
     choices,
-    // outside of the transaction, to be visible before it commits
+    // written outside of the transaction, to be visible before it commits
     onProgress: async (progress) => void (await patchImport(ctx.db, of, { progress })),
   });
   const isOnPage = planned.some(
@@ -147,7 +147,10 @@ export async function readImportFile(
   }
 }
 
-/** A row without its draft if that leads to a blocked host, which the thread that reads files does not know. */
+/**
+ * Removes the draft of a row that leads to a blocked host. The parser thread cannot do this, since it has no list of
+ * blocked hosts.
+ */
 function withoutBlocked(row: ReadRow, ownHosts: KnownHosts): ReadRow {
   const { draft, ...rest } = row;
   if (!draft) return row;
@@ -204,7 +207,7 @@ async function applyImport(
       id: newId(now.getTime()),
       addresses: [...each.addresses.map((path) => ({ host: "", path })), ...(each.draft.hosted ?? [])],
     }));
-    // other workspaces may have claimed some since the plan was made
+    // other workspaces may have claimed some of the addresses since the plan was made
     const claimed = await claimFree(ctx, tx, batch);
     const links = batch.map(({ id, draft, alias, externalId }): NewImportedLink => ({
       id,

@@ -31,7 +31,7 @@ test.each(recognised)("%s is recognised as %s by its content", async (file, form
   expect((await read(file)).format).toBe(format);
 });
 
-test("there is a sample file of each format of another service", () => {
+test("there is a sample file for the format of every other service", () => {
   const others = importFormats.filter((format) => format !== "csv" && format !== "halka");
   expect(new Set(recognised.map(([, format]) => format))).toEqual(new Set(others));
 });

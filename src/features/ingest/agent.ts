@@ -14,9 +14,9 @@ export interface Agent {
 }
 
 /**
- * Programs that fetch a URL to draw its preview in a chat or post. The names are the ones their vendors document
- * (Meta, X, Slack, Telegram, Discord, LinkedIn, Microsoft, Viber, VK, Odnoklassniki, Pinterest, Snap, LINE, Google,
- * Yahoo, Notion, Matrix and others).
+ * Programs that fetch a URL to draw its preview in a chat or post, by the names that their vendors document (Meta, X,
+ * Slack, Telegram, Discord, LinkedIn, Microsoft, Viber, VK, Odnoklassniki, Pinterest, Snap, LINE, Google, Yahoo,
+ * Notion, Matrix and others).
  */
 const UNFURLERS = new RegExp(
   [
@@ -57,7 +57,7 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
 
 const agents = new LRUCache<string, Agent>({ max: 10_000 });
 
-/** Classifies a user agent (at most 512 characters). A missing one is a bot: every browser sends one. */
+/** Classifies a user agent (at most 512 characters). An empty one is a bot, since every browser sends a user agent. */
 export function readAgent(userAgent: string): Agent {
   const cached = agents.get(userAgent);
   if (cached) return cached;
@@ -89,7 +89,7 @@ function automatic(kind: "bot" | "preview", userAgent: string): Agent {
 
 const NAME_MAX_LENGTH = 40;
 
-/** The whole word around a match: of `bingbot`, a rule may have matched only the last three letters. */
+/** The whole word around a match: a rule may have matched only the last three letters of `bingbot`. */
 function findWordAround(userAgent: string, match: string): string {
   const start = userAgent.indexOf(match);
   const before =
@@ -99,6 +99,6 @@ function findWordAround(userAgent: string, match: string): string {
       .at(-1) ?? "";
   const after = /^[\w.-]*/.exec(userAgent.slice(start + match.length))?.[0] ?? "";
   const word = `${before}${match}${after}`;
-  // the version is dropped: otherwise each one would be a bot of its own
+  // without its version: otherwise each version would count as a separate bot
   return (word.split("/").find((part) => part !== "") ?? word).slice(0, NAME_MAX_LENGTH);
 }

@@ -1,4 +1,4 @@
-/** What is kept of the request behind a visit or click, in the order of the table. */
+/** The columns about the request behind a visit or click, in the order of the table. */
 export const requestColumns = [
   "country",
   "language",
@@ -19,12 +19,12 @@ export const requestColumns = [
 ] as const;
 
 /**
- * The columns that follow from address and user agent, as a visitor's hash does: all events of a visitor on a day have
- * the same values, except when the location database changes in between.
+ * The columns that are derived from address and user agent, like the visitor's hash. All events of a visitor on a day
+ * have the same values, unless the location database changes in between.
  */
 export const visitorColumns = ["country", "device", "os", "browser"] as const;
 
-/** The columns of `events` in the order of the cells that `toRow` writes; imported clicks have `imported` as well. */
+/** The columns of `events` in the order in which `toRow` writes them. Imported clicks also have `imported`. */
 export const eventColumns = [
   "workspace",
   "kind",

@@ -1,8 +1,8 @@
-/** What a worker saw, before it is classified. Text fields are already capped. */
+/** An event as a worker saw it, before classification. Text fields already have limited lengths. */
 export interface RawEvent {
   /**
    * `goal`: the page behind a link reports that its visitor reached the link's goal; `block_view`, `block_use`: a
-   * visitor saw a block on screen, or used it.
+   * visitor saw or used a block.
    */
   readonly kind: "click" | "visit" | "goal" | "block_view" | "block_use";
   readonly timeMs: number;
@@ -27,7 +27,7 @@ export interface RawEvent {
   readonly variant: string;
 }
 
-/** An event as it is written; position and variant are optional. */
+/** An event that a worker writes; position and variant are optional. */
 export type EventInput = Omit<RawEvent, "position" | "variant"> & Partial<Pick<RawEvent, "position" | "variant">>;
 
 export const FLAG_HEAD = 1;
@@ -80,7 +80,7 @@ type Line = [
 const KINDS: ReadonlySet<string> = new Set<RawEvent["kind"]>(["click", "visit", "goal", "block_view", "block_use"]);
 
 /**
- * Parses a line, including the shorter ones of older releases. Undefined if incomplete: such a line was never
+ * Parses a line, including the shorter ones of older releases. Undefined for an incomplete line, which was never
  * acknowledged.
  */
 export function fromLine(line: string): RawEvent | undefined {

@@ -4,7 +4,7 @@ const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const LENGTH = Math.ceil(((ID_BYTES + MAC_BYTES) * 8) / 6);
 
-/** A parsed token, not yet verified: check it with `isValidToken` against the row with this id. */
+/** A parsed token. It is not verified until `isValidToken` has checked it against the row with this id. */
 interface RowToken {
   readonly id: string;
   readonly mac: Uint8Array;

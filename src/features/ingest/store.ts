@@ -20,7 +20,7 @@ export function isUnreadable(error: unknown): boolean {
 
 const salts = pgTable("salts", { day: date("day").primaryKey(), salt: bytea("salt").notNull() });
 
-/** The salt of a day. Stores `fresh` if the day has none, so that all nodes agree. */
+/** The salt of a day. Stores `fresh` if the day has none, so that all nodes use the same salt. */
 export async function storeSalt(db: Db, day: string, fresh: Uint8Array): Promise<Uint8Array | undefined> {
   await db.insert(salts).values({ day, salt: fresh }).onConflictDoNothing();
   const [row] = await db.select().from(salts).where(eq(salts.day, day));

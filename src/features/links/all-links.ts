@@ -8,7 +8,7 @@ export type AnyLink = Pick<
   "id" | "workspaceId" | "name" | "destination" | "otherDestination" | "alias" | "createdAt"
 >;
 
-/** Links of all workspaces, for operators; `after` is the id of the last one on the previous page. */
+/** Links of all workspaces, for operators; `after` is the id of the last link on the previous page. */
 export function searchAllLinks(
   db: Db,
   search: LinkSearch,
@@ -17,7 +17,7 @@ export function searchAllLinks(
   return selectAllLinks(db, search, page);
 }
 
-/** The link with a code, in a list. */
+/** The link with a code, as a list of at most one. */
 export function findByCode(db: Db, code: string): Promise<AnyLink[]> {
   return selectByCodes(db, [code]);
 }

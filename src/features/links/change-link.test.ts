@@ -76,7 +76,7 @@ describe("PUT /v1/widget/link/{id}", () => {
 });
 
 describe("the version of a link", () => {
-  test("grows with each change of the content, and not with the place", async () => {
+  test("grows with each change of the content, but not of the position", async () => {
     const { body: link } = await create();
     const path = `${LINKS}/${link._id}`;
     expect((await ada.call("PUT", path, { name: "New" })).body).toMatchObject({ version: 2 });
@@ -100,7 +100,7 @@ describe("the version of a link", () => {
     expect((await ada.call("PUT", path, { name: "Second", version: 2 })).body).toMatchObject({ name: "Second" });
   });
 
-  test("lets one of several concurrent changes of a version succeed, and skips the check without a version", async () => {
+  test("lets one of several concurrent changes of a version succeed, and accepts those without a version", async () => {
     const { body: link } = await create();
     const path = `${LINKS}/${link._id}`;
     const replies = await Promise.all(
@@ -141,7 +141,7 @@ describe("the owner of a link", () => {
     },
   );
 
-  test("DELETE removes it from the list, once", async () => {
+  test("DELETE removes it from the list, and returns 404 the second time", async () => {
     const { body: link } = await create();
     expect(await ada.call("DELETE", `${LINKS}/${link._id}`)).toEqual({ status: 204, body: undefined });
     expect(app.events.at(-1)).toEqual({ name: "link.deleted", workspaceId: ada.id, subject: { linkId: link._id } });

@@ -50,7 +50,7 @@ test("ignores clicks of links that are gone or belong to another workspace", asy
   expect(await read(link)).toEqual({ clicks: 0, lastClickAt: null });
 });
 
-test("takes over the sums of the statistics for all links of a workspace", async () => {
+test("replaces the sums of all links of a workspace by those of the statistics", async () => {
   const [kept, erased, imported] = [await create(), await create(), await create()];
   await countSegment(ada.ctx, "before", [clicksOf(kept, 7), clicksOf(erased, 7)]);
   await correctClicks(ada.ctx, ada.id, [

@@ -12,12 +12,12 @@ import {
 
 export type { NewClicks } from "./store/clicks.ts";
 
-/** Longer than the spool of a node that was away may wait. */
+/** Longer than a segment can wait in the spool of a node that was offline. */
 const SEGMENT_DAYS = 30;
 
 /**
  * Adds the clicks of a spool segment to its links, once, even if the segment is sent again. The list of links sorts by
- * these sums; the statistics remain the exact count, and the nightly job corrects the sums by them.
+ * these sums. The exact count is in the statistics, and a nightly job corrects the sums to match it.
  */
 export async function countSegment(ctx: Pick<Ctx, "db" | "now">, segment: string, clicks: readonly NewClicks[]) {
   if (clicks.length === 0) return;
@@ -26,7 +26,7 @@ export async function countSegment(ctx: Pick<Ctx, "db" | "now">, segment: string
   });
 }
 
-/** Replaces the sums of a workspace's links by those of the statistics. */
+/** Replaces the sums of a workspace's links by the counts of the statistics. */
 export async function correctClicks(
   ctx: Pick<Ctx, "db" | "now">,
   workspaceId: string,
@@ -35,12 +35,12 @@ export async function correctClicks(
   await ctx.db.transaction((tx) => replaceClicks(tx, workspaceId, counted, ctx.now()));
 }
 
-/** The sum of the clicks of people on the links of some workspaces, those in the trash included. */
+/** The number of human clicks on all links of these workspaces, including links in the trash. */
 export function countClicksOf(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
   return selectClicks(db, workspaceIds);
 }
 
-/** Forgets which segments were counted long ago. */
+/** Deletes the records of segments that were counted long ago. */
 export function forgetSegments(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   return deleteSegments(ctx.db, new Date(ctx.now().getTime() - SEGMENT_DAYS * DAY_MS));
 }

@@ -22,7 +22,7 @@ async function linkFor(clicks: number | null): Promise<Link> {
 const take = (link: Link) => countLimitedClick(ada.ctx, { id: link._id, workspaceId: ada.id });
 const times = (count: number, link: Link) => Promise.all(Array.from({ length: count }, () => take(link)));
 
-test("gives 50 of 64 concurrent visitors a distinct number", async () => {
+test("gives distinct numbers to 50 of 64 concurrent visitors", async () => {
   const link = await linkFor(50);
   const taken = await times(64, link);
   const numbers = taken.filter((click) => click !== undefined).toSorted((a, b) => a - b);
@@ -33,7 +33,7 @@ test("gives 50 of 64 concurrent visitors a distinct number", async () => {
   expect(await take(link)).toBeUndefined();
 });
 
-test("continues from the count when a limit is raised, and stops when it is lowered below it", async () => {
+test("continues from the count if the limit is raised, and stops if it is lowered below the count", async () => {
   const link = await linkFor(2);
   await times(3, link);
   await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: { limit: { clicks: 3 } } });

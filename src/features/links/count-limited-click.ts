@@ -10,8 +10,8 @@ import { changePage } from "#features/blocks/lock.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
 
 /**
- * Takes the next number of a link's click limit: from 1, each once, even under concurrency. Undefined if none is left.
- * Call it for a visitor whom all other rules let in, before the redirect.
+ * Takes the next number of a link's click limit, counted from 1. Each number is given out once, even under concurrency.
+ * Returns undefined if none is left. Call it before the redirect, for a visitor whom all other rules let in.
  */
 export async function countLimitedClick(
   ctx: Ctx,
@@ -19,7 +19,7 @@ export async function countLimitedClick(
 ): Promise<number | undefined> {
   const taken = await incrementCount(ctx.db, workspaceId, id);
   if (taken?.isLast)
-    // pages show the link until this event invalidates them
+    // pages keep showing the link until this event invalidates them
     await runInTransaction(ctx, ({ emit }) => emit({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
   return taken?.click;
 }

@@ -30,7 +30,7 @@ import type { LinkRow } from "./store/table.ts";
 import { openTagNormalizer } from "./tags/tags.ts";
 import { applyNotices } from "./trust.ts";
 
-/** In the subject of an event: no page changes, only short links. */
+/** The subject of an event that changes only short links and no page. */
 export const OFF_PAGE = { offPage: "true" } as const;
 
 export { setCodeLength } from "./store/links.ts";
@@ -38,8 +38,8 @@ export { setCodeLength } from "./store/links.ts";
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 
 /**
- * Adds a link at the end of the page or of its category, unless a place is given. Throws badDestination, aliasTaken,
- * categoryUnknown, an error of `LinkQuota.take`, or notFound if `passwordOf` names no link.
+ * Adds a link at the end of the page or of its category, unless a position is given. Throws badDestination, aliasTaken,
+ * categoryUnknown, an error of `LinkQuota.take`, or notFound if `passwordOf` is not the id of a link.
  */
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
   const [created] = await createLinks(ctx, [{ ...input, onPage: true }]);
@@ -55,8 +55,8 @@ export function requireCreated(created: Created): LinkRow {
 export type Created = LinkRow | ApiError;
 
 /**
- * Creates links in one transaction and returns, in the same order, each new link or the API error that prevents it; an
- * invalid draft does not affect the others. A link on the page is added at the end of it unless a place is given.
+ * Creates links in one transaction. Returns, in the same order, each new link or the API error that prevents it; an
+ * invalid draft does not affect the others. A link on the page is added at its end unless a position is given.
  */
 export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<Created[]> {
   const read = await Promise.all(drafts.map((draft) => orError(() => readDraft(ctx, draft))));
@@ -86,7 +86,7 @@ function isNew(result: Result | ApiError): result is Result {
   return !(result instanceof ApiError) && !result.isExisting;
 }
 
-/** Decides every draft under the lock, and inserts those that can be. */
+/** Decides on every draft under the lock, and inserts the valid ones. */
 async function place(
   ctx: WorkspaceCtx,
   tx: Tx,
@@ -127,7 +127,7 @@ async function place(
       const alias = checks.findAlias(each, code);
       checks.requireExternalId(draft.externalId);
       const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
-      // last: what a rejected draft has taken would be missing to the next ones
+      // must come last: if a draft were rejected after this, the next ones would lack what it took
       quota.take(draft.onPage ?? false);
       checks.take(alias, draft.externalId);
       const sortOrder = draft.sort_order ?? (draft.onPage ? first + position * SORT_ORDER_STEP : 0);
@@ -149,7 +149,8 @@ async function place(
   await quota.save(inserted.length, now);
   const decided = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
   if (failed.size === 0) return decided;
-  // drafts that relied on a link that was then rejected, or that it may have kept from their alias, id or quota
+  // tries again the drafts that reused a link which was then rejected, or that failed possibly only because such a link
+  // had taken their alias, id or quota
   const left = results.flatMap((each, index) => {
     const isAffected = each instanceof ApiError ? each !== read[index] : each.isExisting && failed.has(each.row.id);
     return isAffected ? [index] : [];
@@ -164,7 +165,7 @@ async function place(
   return decided.map((each, index) => again[left.indexOf(index)] ?? each);
 }
 
-/** Whether every visitor is led to the destination, as `selectSameDestination` requires. */
+/** True if the link leads every visitor to its destination, as `selectSameDestination` requires. */
 function isPlain({ archived, rules, passwordHash }: LinkRow): boolean {
   return !archived && rules === null && passwordHash === null;
 }
@@ -176,7 +177,7 @@ async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDr
   return new Map(rows.toReversed().map((row) => [row.destination, row]));
 }
 
-/** What must be unique in the workspace or exist there, read once for all drafts. */
+/** Checks uniqueness and existence within the workspace, for all drafts with one set of queries. */
 async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]) {
   const named = drafts.flatMap(({ draft }) => draft.alias?.toLowerCase() ?? []);
   const takenAliases = new Set(named.length > 0 ? await selectTakenAliases(tx, workspaceId, named) : []);
@@ -189,7 +190,7 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraf
   const categories = hasCategory ? await listCategories({ db: tx, workspaceId }) : [];
   const categoryIds = new Set(categories.map(({ _id }) => _id));
   return {
-    /** Throws aliasTaken. A link off the page is named after its code. */
+    /** Throws aliasTaken. A link off the page has its code as alias. */
     findAlias({ draft, platform }: ReadDraft, code: string): string {
       const alias = draft.alias ?? (draft.onPage ? nextAlias(platform, takenAliases) : code);
       if (takenAliases.has(alias.toLowerCase())) throw new ApiError(aliasTaken);

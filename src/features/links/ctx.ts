@@ -4,14 +4,14 @@ import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Robots } from "./health/robots.ts";
 
-/** The context of checks of destinations. */
+/** The context for checking destinations. */
 export interface CheckCtx extends Ctx {
   readonly fetchExternal: SafeFetch;
   readonly robots: Robots;
   readonly siteConcurrency: number;
 }
 
-/** The additional context of a check that a user starts. */
+/** What a check needs in addition if a user starts it. */
 export interface CheckNowCtx extends WorkspaceCtx, CheckCtx {
   readonly accountId: string;
   readonly limits: Limits;

@@ -2,12 +2,13 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { takeEnded } from "./store/ended.ts";
 
-/** Links announced in one transaction. */
+/** How many links one transaction announces. */
 const BATCH = 100;
 
 /**
- * Emits `link.expired` for each link whose schedule has ended, once per end; a later end is announced again. A link whose
- * click limit was used up before has been announced by `link.used_up`. Nodes share the work. Returns how many ended.
+ * Emits `link.expired` for each link whose schedule has ended, once per end date; if the end is moved, the new end is
+ * announced again. Skips links whose click limit was used up before, since `link.used_up` has announced them. Nodes
+ * share the work. Returns how many schedules ended.
  */
 export async function expireLinks(ctx: Ctx): Promise<number> {
   for (let total = 0; ;) {

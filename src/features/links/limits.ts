@@ -4,7 +4,7 @@ export const ALIAS_MAX_LENGTH = 64;
 export const ALIAS_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 export const EXTERNAL_ID_MAX_LENGTH = 200;
 export const NOTE_MAX_LENGTH = 1_000;
-/** On one page; a workspace may have any number of links off the page. */
+/** Upper bound on links on one page. Links off the page do not count. */
 export const LINKS_MAX = 20_000;
 export const TAGS_MAX = 20;
 export const TAG_MAX_LENGTH = 40;

@@ -16,31 +16,34 @@ import { checkTrust } from "./trust.ts";
 /** Fields of a link that a draft may omit. */
 type OptionalFields = Pick<z.output<typeof linkChangeBody>, Exclude<LinkField, "link" | "tags">>;
 
-/** What a new link may consist of; the rest has defaults. */
+/** The fields that a new link may set; the others have defaults. */
 export interface LinkDraft extends Readonly<OptionalFields> {
   readonly link: string;
   readonly tags?: readonly string[] | undefined;
   readonly passwordOf?: string | undefined;
-  /** A host on which the link gets its code as an address. */
+  /** The host on which the link gets its code as an address. */
   readonly codeHost?: string | undefined;
   readonly addresses?: readonly WantedAddress[] | undefined;
-  /** Returns the live link with the same destination instead, if there is one. */
+  /** If there is already a live link with the same destination, returns it instead. */
   readonly findExisting?: boolean | undefined;
 }
 
-/** A draft that was read on its own, before the links of the workspace are locked. */
+/** A draft after the checks that need no lock on the links of the workspace. */
 export interface ReadDraft {
   readonly draft: LinkDraft;
   readonly destination: string;
   readonly platform: Platform;
   readonly rules: LinkRow["rules"];
   readonly addresses: LinkRow["addresses"];
-  /** The host on which the link has its code as an address; empty for that of the installation. */
+  /** The host on which the link has its code as an address; empty for the installation's host. */
   readonly codeHost: string;
   readonly passwordHash: string | null;
 }
 
-/** Reads a draft on its own. Throws badDestination, hostUnknown, addressReserved or an error of `checkTrust`. */
+/**
+ * Runs the checks of a draft that need no lock. Throws badDestination, hostUnknown, addressReserved or an error of
+ * `checkTrust`.
+ */
 export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
   const destination = readDestination(draft.link, ctx.ownHosts);
   const rules = readRules(draft.rules ?? null, ctx.ownHosts);
@@ -54,7 +57,7 @@ export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<Re
   return { draft, destination, platform, rules, addresses, codeHost, passwordHash };
 }
 
-/** What the workspace decides about a new link under its lock. */
+/** The values of a new link that can be decided only under the lock of the workspace. */
 interface Placed {
   readonly id: string;
   readonly code: string;

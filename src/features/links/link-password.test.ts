@@ -5,7 +5,7 @@ import { openLimits } from "#infra/limits/open-limits.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
-import { checkLinkPassword } from "./link-password.ts";
+import { checkLinkPassword, linkGuesses } from "./link-password.ts";
 
 let app: WorkspaceApp;
 let ada: Workspace;
@@ -25,7 +25,7 @@ const check = (link: Pick<Link, "_id">, password: string, network = "192.0.2.1")
     password,
   );
 
-test("accepts the right password, and rejects others and other spellings", async () => {
+test("accepts the right password, and rejects others, even if they differ only in case", async () => {
   const link = await lock("Açıl susam");
   expect(await check(link, "Açıl susam")).toBe(true);
   // in decomposed form, as some keyboards send it
@@ -35,12 +35,12 @@ test("accepts the right password, and rejects others and other spellings", async
   expect(await check(link, "x".repeat(10_000))).toBe(false);
 });
 
-test("accepts any password for a link without one, and none for a deleted link", async () => {
+test("accepts any password for a link without one, and rejects all for a deleted link", async () => {
   expect(await check(await lock(null), "whatever")).toBe(true);
   expect(await check({ _id: newId() }, "whatever")).toBe(false);
 });
 
-test("compares only twenty of a hundred concurrent guesses, so a right one beyond them fails", async () => {
+test("compares only 20 of 100 concurrent guesses, so a right one beyond the 20 fails", async () => {
   const link = await lock("sesame");
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => check(link, "wrong")));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
@@ -54,4 +54,26 @@ test("compares only twenty of a hundred concurrent guesses, so a right one beyon
 test("does not count right passwords against the limit of wrong ones", async () => {
   const link = await lock("sesame");
   for (let time = 0; time < 30; time++) expect(await check(link, "sesame")).toBe(true);
+});
+
+test("lets a network in that has given the password, even after others used up the guesses", async () => {
+  const link = await lock("sesame");
+  expect(await check(link, "sesame", "192.0.2.7")).toBe(true);
+  const { perTarget, perNetwork } = linkGuesses;
+  const limits = openLimits(app.sql, Buffer.alloc(32));
+  await Promise.all(Array.from({ length: perTarget.points }, () => limits.take(perTarget, link._id)));
+  await expect(check(link, "sesame", "198.51.100.7")).rejects.toThrow("Too many attempts");
+  expect(await check(link, "sesame", "192.0.2.7")).toBe(true);
+  for (let guess = 0; guess < perNetwork.points; guess++) expect(await check(link, "wrong", "192.0.2.7")).toBe(false);
+  await expect(check(link, "sesame", "192.0.2.7")).rejects.toThrow("Too many attempts");
+});
+
+test("forgets which networks gave the password once it changes", async () => {
+  const link = await lock("sesame");
+  expect(await check(link, "sesame", "192.0.2.7")).toBe(true);
+  await ada.call("PUT", `/v1/widget/link/${link._id}`, { password: "another" });
+  const limits = openLimits(app.sql, Buffer.alloc(32));
+  const { perTarget } = linkGuesses;
+  await Promise.all(Array.from({ length: perTarget.points }, () => limits.take(perTarget, link._id)));
+  await expect(check(link, "another", "192.0.2.7")).rejects.toThrow("Too many attempts");
 });

@@ -1,14 +1,11 @@
-import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
-import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
+import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
+import type { Limits } from "#infra/limits/limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { selectPasswordHash } from "./store/rules.ts";
 import { LINK_PASSWORD_MAX_LENGTH } from "#features/routing/limits.ts";
 
-// A right password refunds its points, so the limits count wrong guesses only. Visitors on an attacker's network get in
-// after a quarter of an hour; an attacker with many networks gets a thousand guesses an hour.
-export const guessesOfNetwork: Limit = { name: "link-password-network", points: 20, seconds: 15 * MINUTE_SECONDS };
-export const guessesOfLink: Limit = { name: "link-password", points: 1000, seconds: HOUR_SECONDS };
+export const linkGuesses = toGuessLimits("link-password");
 
 export interface LinkPasswordCtx {
   readonly db: Db;
@@ -23,20 +20,12 @@ export interface LinkPasswordCtx {
  * Throws `too_many_requests`, or `unavailable` while too many guesses wait.
  */
 export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
-  const guesses = [
-    [guessesOfNetwork, `${linkId} ${ctx.network}`],
-    [guessesOfLink, linkId],
-  ] as const;
-  for (const [limit, key] of guesses) await enforce(ctx.limits, limit, key);
-  const isCorrect = await isLinkPassword(ctx, linkId, password);
-  if (isCorrect) await Promise.all(guesses.map(([limit, key]) => ctx.limits.refund(limit, key)));
-  return isCorrect;
-}
-
-async function isLinkPassword(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
-  const hash = await selectPasswordHash(ctx.db, linkId);
-  if (hash === null) return true;
-  // no password is longer, so longer guesses are not hashed
+  const passwordHash = await selectPasswordHash(ctx.db, linkId);
+  if (passwordHash === null) return true;
+  const accept = await countGuess(ctx.limits, linkGuesses, { target: linkId, passwordHash, network: ctx.network });
+  // no password is longer than this, so longer guesses are not hashed
   const guess = password.length > LINK_PASSWORD_MAX_LENGTH ? "" : password;
-  return (await ctx.passwords.verify(guess, hash)).isCorrect;
+  const { isCorrect } = await ctx.passwords.verify(guess, passwordHash);
+  if (isCorrect) await accept();
+  return isCorrect;
 }

@@ -22,7 +22,7 @@ export const tag = text(TAG_MAX_LENGTH)
   .trim()
   .normalize()
   .min(1, "Enter a tag")
-  // as a path segment, these have a special meaning
+  // "." and ".." have a special meaning as a path segment
   .regex(/^(?!\.{1,2}$)/, "Enter a tag")
   .meta({ id: "TagName" });
 

@@ -200,7 +200,7 @@ describe("POST /v1/widget/link", () => {
     expect(new Set(links.map((link) => link.code)).size).toBe(20);
   });
 
-  test("lets exactly one of several parallel creates have an alias", async () => {
+  test("gives an alias to exactly one of several parallel creates", async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) => create({ alias: i % 2 ? "Only-One" : "only-one" })),
     );

@@ -8,7 +8,7 @@ import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "#features/blocks/item-place.ts";
+import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "#features/blocks/item-place.ts";
 import type { Cause } from "./history/contract.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
@@ -54,9 +54,9 @@ export async function updateLink(
 
 /**
  * Changes the given fields and keeps the rest. A link that is moved into another category goes to its end unless a
- * place is given; a link that is put on the page returns to its former place, or goes to the end. Throws notFound,
- * linkChanged, badDestination, aliasTaken, externalIdTaken, categoryUnknown, linkLimit, planLimit, hostUnknown,
- * addressTaken, addressReserved or an error of `checkTrust`.
+ * position is given; a link that is put on the page returns to its former position, or goes to the end. Throws
+ * notFound, linkChanged, badDestination, aliasTaken, externalIdTaken, categoryUnknown, linkLimit, planLimit,
+ * hostUnknown, addressTaken, addressReserved or an error of `checkTrust`.
  */
 export async function changeLink(
   ctx: WorkspaceCtx,
@@ -79,14 +79,14 @@ export async function changeLink(
       });
     await rejectRedirectingPages({ ...ctx, db: tx }, listNewAddresses(before, patch));
     if (addresses) await changeAddresses(ctx, tx, before, addresses, now);
-    const place = await placeInCategory(tx, before, patch, now);
+    const place = await getOrderAfterMove(tx, before, patch, now);
     const pagePlace = patch.onPage && !before.onPage ? await placeOnPage(ctx, tx, before, now) : {};
     const tags = patch.tags && (await normalizeTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
       ...pagePlace,
       ...patch,
       ...place,
-      ...consequences(before, patch),
+      ...getSideEffects(before, patch),
       ...(tags && { tags }),
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
@@ -101,7 +101,7 @@ export async function changeLink(
   });
 }
 
-/** The place of a link that is put on the page: its former one, or the end. Throws linkLimit or planLimit. */
+/** The sort_order of a link that is put on the page: its former one, or the end. Throws linkLimit or planLimit. */
 async function placeOnPage(ctx: WorkspaceCtx, tx: Tx, before: LinkRow, now: Date): Promise<LinkPatch> {
   (await openQuota(ctx, tx)).takePlace();
   return before.sortOrder > 0 ? {} : { sortOrder: (await nextSortOrder(tx, ctx.workspaceId, now)).next };
@@ -128,21 +128,24 @@ function listAddresses({ destination, rules }: Pick<LinkPatch, "destination" | "
   return [...own, ...listRuleAddresses(rules ?? null)];
 }
 
-/** Only addresses that a change adds: a link whose page began to redirect later can still be edited. */
+/**
+ * Lists only the addresses that a change adds, so that a link to a page that began to redirect later can still be
+ * edited.
+ */
 function listNewAddresses(before: LinkRow, patch: LinkPatch): FieldAddress[] {
   const known = new Set(listAddresses(before).map(({ address }) => address));
   return listAddresses(patch).filter(({ address }) => !known.has(address));
 }
 
-/** Side effects of a change: removing the click limit resets its count, and a new destination is not dead. */
-function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
+/** Side effects of a change: removing the click limit resets its count, and a new destination counts as alive. */
+function getSideEffects(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
   return {
     ...(rules !== undefined && !rules?.limit && { taken: 0 }),
     ...(destination !== undefined && destination !== before.destination && { deadSince: null }),
   };
 }
 
-/** The columns that a change can set, apart from those with an operation of their own. */
+/** The columns that a change can set. Columns with an operation of their own are left out. */
 type ChangedColumn = Exclude<
   keyof LinkRow,
   | "id"
@@ -184,18 +187,18 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
 }
 
 /**
- * The number of links on the page of each workspace, without those in the trash; workspaces without links are missing.
+ * The number of links on the page of each workspace, without links in the trash. Workspaces without links are missing.
  */
 export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return selectLinkCounts(db, workspaceIds);
 }
 
-/** The number of links of all workspaces, without those in the trash. */
+/** The number of links of all workspaces, without links in the trash. */
 export function countAllLinks(db: Db): Promise<number> {
   return countAll(db);
 }
 
-/** The workspace of a link of any tenant, for operators; undefined for text that is no id of one. */
+/** The workspace of any tenant's link, for operators; undefined if the text is not the id of a link. */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
   return isUuid(linkId) ? selectWorkspaceOf(db, linkId) : undefined;
 }
@@ -206,7 +209,7 @@ export async function findLinkNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of links of any tenant, with where they are found. */
+/** The names of links of any tenant, with their addresses. */
 export async function listNamedLinks(db: Db, ids: readonly string[]) {
   return ids.length > 0 ? selectNames(db, ids) : [];
 }
@@ -223,7 +226,10 @@ export function listNewestDestinations(db: Db, workspaceIds: readonly string[]) 
 
 const NEWEST_MAX = 1_000;
 
-/** Where live links of all workspaces lead, also after redirects, after an id. */
+/**
+ * A batch of live links of all workspaces, starting after the id `after`, with their destinations and where those
+ * redirect to.
+ */
 export function listDestinationsAfter(db: Db, after: string | undefined, limit: number) {
   return selectDestinationsAfter(db, after, limit);
 }

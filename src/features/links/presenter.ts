@@ -57,7 +57,7 @@ export function presentShortLink({ shortHost }: Pick<WorkspaceCtx, "shortHost">,
   };
 }
 
-/** The custom addresses of a link, then that of its code. */
+/** The custom addresses of a link, followed by the address of its code. */
 export function presentAddresses(
   { shortHost }: Pick<WorkspaceCtx, "shortHost">,
   { addresses, code }: Pick<LinkRow, "addresses" | "code">,

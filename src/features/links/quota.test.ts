@@ -41,7 +41,7 @@ describe("the limit of the plan", () => {
     expect(await countLinks(owner)).toBe(5);
   });
 
-  test("gives the last place to one of several concurrent creates", async () => {
+  test("lets one of several concurrent creates use the last of the quota", async () => {
     const owner = await withLinks(4);
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(owner)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 403)]);
@@ -116,7 +116,7 @@ describe("the limit of the plan", () => {
 describe("the limits of links off the page", () => {
   const add = (owner: Workspace) => owner.call("POST", "/v1/links", { link: "https://example.com/" });
 
-  test("reject the link after the last one on Free, until one is deleted", async () => {
+  test("reject the first link beyond the total on Free, until one is deleted", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, created_at, updated_at)
@@ -129,7 +129,7 @@ describe("the limits of links off the page", () => {
     expect((await add(owner)).status).toBe(201);
   });
 
-  test("reject the link after the last one of a month, until the next month", async () => {
+  test("reject the first link beyond the monthly limit, until the next month", async () => {
     const owner = await app.workspace();
     app.clock = new Date("2026-03-31T23:59:00Z");
     await app.sql`insert into link_usage (workspace_id, month, created) values (${owner.id}, '2026-03-01', 249)`;

@@ -8,25 +8,25 @@ import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "./errors.ts"
 import { LINKS_MAX } from "./limits.ts";
 import { addUsage, selectUsage } from "./store/usage.ts";
 
-/** What a workspace may still add. */
+/** Tracks what a workspace may still add. */
 export interface LinkQuota {
-  /** Reserves a new link. Throws linkLimit, planLimit, shortLinkLimit, monthlyLimit or a daily limit. */
+  /** Reserves quota for a new link. Throws linkLimit, planLimit, shortLinkLimit, monthlyLimit or a daily limit. */
   take(onPage: boolean): void;
-  /** Reserves the place on the page of a link that exists. Throws linkLimit or planLimit. */
+  /** Reserves quota on the page for an existing link. Throws linkLimit or planLimit. */
   takePlace(count?: number): void;
-  /** Counts links as created. */
+  /** Counts created links towards the monthly and daily limits. */
   save(created: number, now: Date): Promise<void>;
 }
 
 /** How many more links a workspace may have; null is unlimited. */
 export interface RemainingQuota {
-  /** On the page, by the plan. */
+  /** How many more links the plan allows on the page. */
   readonly places: number | null;
-  /** On the page, by the limit for every page. */
-  readonly placesOfPage: number;
+  /** How many more links the page can hold under the limit for all pages. */
+  readonly leftOnPage: number;
   readonly total: number | null;
   readonly thisMonth: number | null;
-  /** What the daily limit of the account leaves; undefined without one. */
+  /** What is left of the account's daily limit; undefined if it has none. */
   readonly today: DailyLimit | undefined;
 }
 
@@ -39,21 +39,23 @@ export async function findRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<Re
   const toLeft = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
   return {
     places: toLeft(limits.links, usage.onPage),
-    placesOfPage: Math.max(0, LINKS_MAX - usage.onPage),
+    leftOnPage: Math.max(0, LINKS_MAX - usage.onPage),
     total: toLeft(limits.shortLinks, usage.total),
     thisMonth: toLeft(limits.newLinksPerMonth, usage.thisMonth),
     today: daily,
   };
 }
 
-/** Reads the quota of a workspace. Call after `lockLinks`, before adding links. Existing links beyond a limit stay. */
+/**
+ * Reads the quota of a workspace. Call after `lockLinks`, before adding links. Existing links beyond a limit are kept.
+ */
 export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
   const { limits, usage } = await readUsage(ctx, tx);
   const daily = await ctx.trust?.findDailyLimit(tx, ctx.workspaceId, ctx.now());
   let { onPage, total, thisMonth } = usage;
   let today = 0;
   const takePlace = (count = 1) => {
-    // a page that is over its limit, after a change of plan, needs no place for links elsewhere
+    // a page that exceeds its limit after a change of plan does not block links off the page
     if (count === 0) return;
     if (onPage + count > LINKS_MAX) throw new ApiError(linkLimit);
     if (limits.links !== null && onPage + count > limits.links) throw new ApiError(planLimit);

@@ -116,7 +116,7 @@ describe("the rules of a link", () => {
     expect((await put(link, { password: "mine" }, eve)).status).toBe(404);
   });
 
-  test("and a password route clicks through our server", async () => {
+  test("route clicks through our server, as a password does", async () => {
     const { body: plain } = await post();
     expect(hasRules(await visit(plain))).toBe(false);
     const { body: ruled } = await post({ rules: { forwardQuery: true } });
@@ -141,7 +141,7 @@ describe("a password", () => {
 });
 
 describe("a copy", () => {
-  test("keeps the rules, and the password by naming the source link; not from another account", async () => {
+  test("keeps the rules, and copies the password of a link of the same account", async () => {
     const { body: link } = await post({ password: "sesame", rules: { forwardQuery: true } });
     const { body: copy } = await post({ rules: link.rules, passwordOf: link._id });
     expect(copy).toMatchObject({ rules: link.rules, hasPassword: true });
@@ -154,7 +154,7 @@ describe("a copy", () => {
 });
 
 describe("a click limit", () => {
-  test("keeps its count when it is raised, and starts over after it was removed", async () => {
+  test("keeps its count when raised, and starts over after being removed", async () => {
     const { body: link } = await post({ rules: { limit: { clicks: 2 } } });
     await app.sql`update links set taken = 2 where id = ${link._id}`;
     expect((await put(link, { rules: { limit: { clicks: 5 } } })).body.taken).toBe(2);
@@ -238,7 +238,7 @@ describe("errors name their fields", () => {
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 422, field });
   });
 
-  test("all invalid addresses at once", async () => {
+  test("for all invalid addresses at once", async () => {
     const { body } = await post<Problem>({ rules: { fallback: "x", apps: { ios: "y" }, targets: [target("z")] } });
     expect({ code: body.code, fields: body.errors.map(({ field }) => field).toSorted() }).toEqual({
       code: "bad_destination",
@@ -246,7 +246,7 @@ describe("errors name their fields", () => {
     });
   });
 
-  test("rules beyond 16 KiB, and a password that is too long", async () => {
+  test("for rules beyond 16 KiB, and for a password that is too long", async () => {
     const long = `https://a.example/${"x".repeat(1_900)}`;
     const { status, body } = await post<Problem>({ rules: { targets: Array.from({ length: 9 }, () => target(long)) } });
     expect({ status, errors: body.errors }).toEqual({

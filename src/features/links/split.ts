@@ -15,7 +15,7 @@ export interface OpenSplit {
   readonly split: Split;
 }
 
-/** The splits of all workspaces that stop automatically and have no winner yet, by link id, from after `after`. */
+/** The splits of all workspaces that stop automatically and have no winner yet, by link id, starting after `after`. */
 export function listOpenSplits(ctx: Pick<Ctx, "db">, after: string, limit: number): Promise<OpenSplit[]> {
   return selectOpenSplits(ctx.db, after, limit);
 }

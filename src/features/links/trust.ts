@@ -1,11 +1,12 @@
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
+import type { DecidedLink } from "#features/routing/decide.ts";
 import type { LinkAddress } from "./addresses/path.ts";
-import { updateNotices } from "./store/notices.ts";
+import { selectNoticeEnd, updateNotices } from "./store/notices.ts";
 import type { LinkRow } from "./store/table.ts";
 
-/** What a call sets of a link. */
+/** The fields of a link that a call sets. */
 interface SetFields {
   readonly alias?: string | undefined;
   readonly addresses?: readonly LinkAddress[] | undefined;
@@ -13,7 +14,10 @@ interface SetFields {
   readonly rules?: LinkRow["rules"] | undefined;
 }
 
-/** Throws brandInAddress or shortenerDestination. A name on a host of the workspace itself is free. */
+/**
+ * Checks what an account may do before it has earned trust. Paths on the workspace's own hosts are not checked. Throws
+ * brandInAddress or shortenerDestination.
+ */
 export async function checkTrust(
   { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
   { alias, addresses = [], destination, rules }: SetFields,
@@ -27,7 +31,7 @@ export async function checkTrust(
   await trust.checkDestinations(db, workspaceId, [...link, ...others], now());
 }
 
-/** Decides whether visitors of links whose destinations were set first see a notice. */
+/** Decides whether visitors see a notice on links that were just saved. */
 export async function applyNotices(
   { trust, workspaceId }: Pick<WorkspaceCtx, "trust" | "workspaceId">,
   tx: Tx,
@@ -35,13 +39,26 @@ export async function applyNotices(
   now: Date,
 ): Promise<void> {
   if (!trust || links.length === 0) return;
-  const saved = links.map(({ id, destination, rules }) => ({
-    id,
-    addresses: [destination, ...listRuleAddresses(rules).map(({ address }) => address)],
-  }));
+  const saved = links.map((link) => ({ id: link.id, addresses: toAddresses(link) }));
   const notices = await trust.findNotices(tx, workspaceId, saved, now);
   await updateNotices(
     tx,
     links.map(({ id }) => ({ id, until: notices.get(id)?.toISOString() ?? null })),
   );
+}
+
+/** When the notice that visitors of a draft first see ends; `saved` is the link without the changes of the draft. */
+export async function findDraftNotice(
+  { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
+  draft: Pick<DecidedLink, "destination" | "rules">,
+  saved: Pick<LinkRow, "id" | "destination" | "rules"> | undefined,
+): Promise<Date | undefined> {
+  const known = new Set(saved && toAddresses(saved));
+  const addresses = toAddresses(draft);
+  if (saved && addresses.every((address) => known.has(address))) return selectNoticeEnd(db, saved.id);
+  return trust?.findNotice(db, workspaceId, addresses, now());
+}
+
+function toAddresses({ destination, rules }: Pick<DecidedLink, "destination" | "rules">): string[] {
+  return [destination, ...listRuleAddresses(rules).map(({ address }) => address)];
 }

@@ -3,7 +3,7 @@ import { type DecidedLink, decide } from "#features/routing/decide.ts";
 import { type Decision, leadsToDestination } from "#features/routing/decision.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 
-/** A page is the same for every visitor; rules about the visitor are decided at the click. */
+/** A page is the same for every visitor. Rules that depend on the visitor are applied at the click. */
 const ANY_VISITOR: Visitor = {
   country: "",
   language: "",
@@ -22,12 +22,14 @@ const OFF: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "close
 
 /** The links of a page that are open at an instant, in order. */
 export function selectVisibleLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
-  // a fast path: few pages have rules, and every reported click calls this
+  // a fast path, since few pages have rules and every reported click calls this
   if (links.every(({ rules }) => rules === null)) return links;
   return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANY_VISITOR, now).kind));
 }
 
-/** True for a link that leads every visitor to a destination at this instant: open, without password and gate. */
+/**
+ * True for a link that leads every visitor to a destination at this instant: it is open, and has no password or gate.
+ */
 export function isOpenToAll(link: DecidedLink, now: Date): boolean {
   return leadsToDestination(decide(link, ANY_VISITOR, now));
 }

@@ -23,7 +23,7 @@ async function owner(handle: string, pending = false) {
   return { ...workspace, add };
 }
 
-test("returns a page's links in order, with only the fields that page and redirect need", async () => {
+test("returns a page's links in order, with only the fields that pages and redirects need", async () => {
   const ada = await owner("Ada");
   const second = await ada.add({ name: "Second", timeout: 5 });
   const first = await ada.add({ name: "First", sort_order: 1, description: "d", slug: "vk" });
@@ -103,7 +103,7 @@ test("returns links category by category, without archived and deleted ones", as
   expect((await findLinksByCodes(app.db, [archived.code, deleted.code])).map(({ id }) => id)).toEqual([archived._id]);
 });
 
-test("finds many addresses in one query regardless of case, and none of other workspaces", async () => {
+test("finds many addresses in one query regardless of case, but none of other workspaces", async () => {
   const bea = await owner("Bea.x");
   const cem = await owner("cem");
   const mine = await bea.add({ alias: "Shop" });

@@ -17,16 +17,16 @@ import {
 export type { AddressedLink, AddressKey, AliasKey, SharedLink, VisitCategory, VisitLink } from "./store/visit-links.ts";
 
 /**
- * True if a click must go through our server (a delay, a password, any rule, a notice), so that pages must not show the
- * destination.
+ * True if a click must go through our server because of a delay, a password, a rule or a notice. Pages must then not
+ * show the destination.
  */
 export function hasRules(link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules" | "noticeUntilMs">): boolean {
   return link.noticeUntilMs !== null || link.timeoutSeconds > 0 || link.hasPassword || link.rules !== null;
 }
 
 /**
- * The links of a page in order, without archived ones: first those without category, then category by category. Empty
- * for a workspace that does not exist or is not verified yet.
+ * The links of a page in order, without archived ones: first the links without a category, then category by category.
+ * Empty for a workspace that does not exist or is not verified yet.
  */
 export function findLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
   return selectLinksForPage(db, workspaceId);
@@ -54,7 +54,10 @@ export async function findLinksByAddresses(db: Db, keys: readonly AddressKey[]):
   return keys.length > 0 ? selectLinksByAddresses(db, keys) : [];
 }
 
-/** The plain links among these ids, or the newest ones by id that come before `before`; see `isPlain` of visits. */
+/**
+ * The plain links among these ids, or the newest ones with an id below `before`. `isPlain` of visits defines plain
+ * links.
+ */
 export function findPlainLinks(
   db: Db,
   wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },

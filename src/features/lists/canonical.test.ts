@@ -45,7 +45,7 @@ test.each([
   expect(host + path + query).toBe(expected);
 });
 
-test("keeps bytes that are not text", () => {
+test("preserves bytes that are not valid UTF-8", () => {
   expect(canonicalise("http://\u0001\u0080.com/", true)?.host).toBe("%01%80.com");
 });
 

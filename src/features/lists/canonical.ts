@@ -24,7 +24,7 @@ export function canonicalise(address: string, isBytes = false): Canonical | unde
   if (fragment >= 0) rest = rest.slice(0, fragment);
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(rest)?.[0] ?? "";
   rest = rest.slice(scheme.length);
-  // the authority ends where it ends for browsers; an escaped slash in a user name does not end it
+  // the authority ends where browsers end it; an escaped slash in a username does not count
   const end = rest.search(/[/\\?]/);
   const authority = end < 0 ? rest : rest.slice(0, end);
   const host = canonicalHost(unescapeFully(authority.slice(authority.lastIndexOf("@") + 1)));
@@ -56,7 +56,7 @@ function unescapeFully(text: string): string {
 function canonicalHost(typed: string): string {
   const withoutPort = typed.startsWith("[") ? typed : typed.replace(/:\d*$/, "");
   const text = Buffer.from(withoutPort, "latin1").toString("utf8");
-  // names in other scripts; anything that is not a name stays unchanged
+  // internationalised names; text that is not a valid name stays unchanged
   const ascii = /[^\x00-\x7f]/.test(text) && !text.includes("�") ? domainToASCII(text) || withoutPort : withoutPort;
   const host = ascii
     .replace(/\.{2,}/g, ".")
@@ -65,7 +65,7 @@ function canonicalHost(typed: string): string {
   return readIpv4(host) ?? host;
 }
 
-/** An IPv4 address in any of the forms that `inet_aton` reads, in dotted decimals. */
+/** Parses an IPv4 address in any form that `inet_aton` accepts, and returns it in dotted decimal. */
 function readIpv4(host: string): string | undefined {
   const parts = host.split(".");
   if (parts.length > 4 || !parts.every((part) => /^(0x[0-9a-f]+|\d+)$/.test(part))) return undefined;

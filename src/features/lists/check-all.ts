@@ -23,7 +23,7 @@ export interface CheckAllCtx extends Ctx {
 }
 
 const BATCH = 2_000;
-/** Targets of one decision. */
+/** The maximum number of targets per decision. */
 const DECIDED = 500;
 
 interface Suspect {
@@ -38,9 +38,9 @@ interface Hit {
 }
 
 /**
- * Checks every destination (links with their rules, blocks, page redirects, rules of domains) against the lists. Restricts
- * what is listed, and allows what lists had restricted and no longer contain. Only lists of which this node has the
- * current copy decide, so that nodes with different copies do not block and allow in turn.
+ * Checks every destination (links with their rules, blocks, page redirects, rules of domains) against the lists.
+ * Restricts listed destinations, and lifts the restrictions of destinations that are no longer listed. Uses only lists
+ * of which this node has the current copy; otherwise, nodes with different copies would undo each other's decisions.
  */
 export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked: number; restricted: number }> {
   await ctx.listings.refresh();
@@ -49,7 +49,7 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   const suspects: Suspect[] = [];
   let checked = 0;
   const add = (listing: Listing, own: OwnedTarget, isFinal: boolean) => {
-    // a listed site is restricted everywhere; a listed page, or a site behind redirects, only where it is used
+    // restrict the whole host of a listed site; for a listed page, or a site behind redirects, only what leads there
     const isSite = listing.expression.indexOf("/") === listing.expression.length - 1;
     const target = isSite && !isFinal ? toHost(listing.expression.slice(0, -1)) : own;
     hits.set(`${target.kind} ${target.target}`, { target, listing });
@@ -93,13 +93,16 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   return { checked, restricted: hits.size };
 }
 
-/** Whether this node has the current copy of a list. One that no node has stored counts as current. */
+/** Whether this node has the current copy of a list. A list that no node has stored counts as current. */
 async function openCurrency({ db, listings }: CheckAllCtx): Promise<(list: string) => boolean> {
   const hashes = await selectHashes(db);
   return (list) => (hashes.get(list) ?? "") === "" || hashes.get(list) === listings.getHash(list);
 }
 
-/** What Web Risk confirms; undefined without it, and while it is unreachable. Also kept as a list, which rejects new links and is used while Web Risk is unreachable. */
+/**
+ * The suspects that Web Risk confirms; undefined if it is off or unreachable. Also stores them as a list, which rejects
+ * new links and takes over while Web Risk is unreachable.
+ */
 async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<[Listing, Suspect][] | undefined> {
   if (!ctx.webRisk) return undefined;
   try {
@@ -137,7 +140,7 @@ async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
   }
 }
 
-/** Allows again what lists had restricted and no longer contain. */
+/** Lifts the restrictions of destinations that are no longer listed. */
 async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>, mayLift: (list: string) => boolean): Promise<void> {
   const set = await listSetByLists(ctx);
   const over = set.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));

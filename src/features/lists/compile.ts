@@ -11,30 +11,30 @@ export interface ListState {
   readonly name: string;
   readonly entries: number;
   readonly skipped: number;
-  /** Why the last good copy is used instead; empty without an error. */
+  /** Why the list could not be compiled, so that its last good copy is used; empty without an error. */
   readonly error: string;
-  /** Of the compiled copy. */
+  /** The hash of the compiled copy. */
   readonly hash: string;
 }
 
 export interface Conflict {
   readonly list: string;
-  /** Listed entries that `allow.txt` overrides; a host for a whole site. */
+  /** The listed entry that `allow.txt` overrides; just the host if a whole site is listed. */
   readonly subject: string;
 }
 
 export interface Compilation {
-  /** Of the lists and of `allow.txt`. */
+  /** The states of the lists and of `allow.txt`. */
   readonly states: readonly ListState[];
   readonly conflicts: readonly Conflict[];
-  /** The names of those that are new or differ from the copy before, and of those that are gone. */
+  /** The names of lists that are new or differ from their previous copy; `removed` has those that no longer exist. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
 
 const LIST = /^([a-z0-9][a-z0-9._-]{0,60}?)(?:\.(?:txt|csv|hosts))?(?:\.gz)?$/i;
 
-/** A list of at least as many entries that loses this share at once has probably failed at its source. */
+/** If a list with at least `minEntries` entries loses this share of them at once, its source is probably broken. */
 const SHRINKING = { minEntries: 100, share: 0.9 };
 
 /** The lists of a folder, by file name without extension. */
@@ -51,8 +51,8 @@ async function findFiles(folders: readonly string[]): Promise<Map<string, string
 export const fetchedDir = (dataDir: string) => join(dataDir, "lists", "fetched");
 
 /**
- * Compiles the lists in `DATA_DIR/lists` and the fetched ones for the processes of this node. A list that cannot be read,
- * or that loses nearly all entries at once, keeps its last good copy.
+ * Compiles the lists in `DATA_DIR/lists` and the fetched ones, for all processes of this node. A list that cannot be
+ * read, or that loses nearly all entries at once, keeps its last good copy.
  */
 export async function compileLists(dataDir: string): Promise<Compilation> {
   const dir = compiledDir(dataDir);
@@ -90,7 +90,7 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const NO_ENTRIES = hashOf(Buffer.alloc(0));
 
-/** Undefined for a list that was not there, or that an earlier version of the product has compiled. */
+/** Undefined for a list that did not exist, or was compiled by an earlier version of the product. */
 function getHash({ version, lists, allowedHash }: ListIndex, name: string): string | undefined {
   if (name === ALLOWED) return version === 0 ? NO_ENTRIES : allowedHash;
   return lists.find((list) => list.name === name)?.hash;

@@ -32,12 +32,12 @@ async function testSource(respond: (request: IncomingMessage, response: ServerRe
   return { dataDir, fetchAll, url };
 }
 
-test("reads a list that its source compresses", async () => {
+test("reads a list that its server sends compressed", async () => {
   const { fetchAll } = await testSource((_, response) => response.end(gzipSync("bad.example\n")));
   expect(await fetchAll()).toBe("feed");
 });
 
-test("fetches a list again only if it has changed, or if its copy is lost", async () => {
+test("fetches a list again only if it has changed or its copy is missing", async () => {
   const seen: (string | undefined)[] = [];
   const { fetchAll, dataDir } = await testSource((request, response) => {
     seen.push(request.headers["if-none-match"]);
@@ -51,7 +51,7 @@ test("fetches a list again only if it has changed, or if its copy is lost", asyn
   expect(seen).toEqual([undefined, '"one"', undefined]);
 });
 
-test("keeps the last copy while the source fails or breaks off", async () => {
+test("keeps the last copy if the server fails or the download breaks off", async () => {
   let mode: "fine" | "error" | "cut" = "fine";
   const { fetchAll } = await testSource((_, response) => {
     if (mode === "error") return void response.writeHead(503).end("busy");
@@ -71,6 +71,16 @@ test("deletes the copy of a list that is no longer configured, and keeps the ope
   expect(await fetchAll([])).toBe("own");
 });
 
+test("sends the user and password of an address", async () => {
+  const seen: (string | undefined)[] = [];
+  const { fetchAll, url } = await testSource((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end("bad.example\n");
+  });
+  expect(await fetchAll([{ name: "feed", url: url.replace("http://", "http://halka:p%40ss@") }])).toBe("feed");
+  expect(seen).toEqual([`Basic ${Buffer.from("halka:p@ss").toString("base64")}`]);
+});
+
 test("says why a list could not be fetched, without its address, which may contain a key", async () => {
   const { dataDir } = await testSource((_, response) => response.end());
   const lines: string[] = [];
@@ -79,10 +89,12 @@ test("says why a list could not be fetched, without its address, which may conta
   const sources = [
     { name: "rejected", url: `${url}?key=hunter2` },
     { name: "away", url: "http://127.0.0.1:1/?key=hunter2" },
+    { name: "password", url: "http://halka:hunter2@127.0.0.1:1/" },
   ];
   const errors = await fetchLists(dataDir, sources, log);
   expect(errors.get("rejected")).toBe("its server responded with 403");
   expect(errors.get("away")).toMatch(/^fetch failed: \S/);
-  expect(lines).toHaveLength(2);
+  expect(errors.get("password")).toMatch(/^fetch failed: \S/);
+  expect(lines).toHaveLength(3);
   expect(lines.join("")).not.toContain("hunter2");
 });

@@ -13,12 +13,12 @@ export interface ListSource {
   readonly url: string;
 }
 
-/** Five million entries of 80 bytes. */
+/** Enough for five million entries of 80 bytes. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
 /**
- * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. Returns the errors of those that failed, which keep
- * their last copy. Copies of lists that are no longer configured, nor one of the `others`, are deleted.
+ * Fetches the lists that have changed into `DATA_DIR/lists/fetched`. Returns the errors of the lists that could not be
+ * fetched, which keep their last copy. Deletes the copies of lists that are neither configured nor in `others`.
  */
 export async function fetchLists(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function fetchLists(
   return errors;
 }
 
-/** With the reason of a failed request, which its message does not contain. */
+/** Adds the cause of a failed request, since the message of the error does not contain it. */
 function describe({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message || (cause as NodeJS.ErrnoException).code}` : message;
 }
@@ -66,8 +66,9 @@ async function fetchList(dir: string, { name, url }: ListSource): Promise<void> 
     () => readFile(tagFile, "utf8").catch(() => ""),
     () => "",
   );
-  const response = await fetch(url, {
-    headers: etag === "" ? {} : { "if-none-match": etag },
+  const { address, authorization } = splitCredentials(url);
+  const response = await fetch(address, {
+    headers: { ...authorization, ...(etag !== "" && { "if-none-match": etag }) },
     signal: AbortSignal.timeout(5 * MINUTE_MS),
   });
   if (response.status === 304) return;
@@ -79,6 +80,17 @@ async function fetchList(dir: string, { name, url }: ListSource): Promise<void> 
   } finally {
     await rm(part, { force: true });
   }
+}
+
+/** `fetch` rejects an address with a user or password, and its error repeats them. */
+function splitCredentials(url: string) {
+  const address = new URL(url);
+  const { username, password } = address;
+  address.username = "";
+  address.password = "";
+  if (username === "" && password === "") return { address };
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  return { address, authorization: { authorization: `Basic ${credentials.toString("base64")}` } };
 }
 
 /** Passes bytes through, and fails at the limit. */

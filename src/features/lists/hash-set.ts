@@ -7,8 +7,8 @@ export const HASH_BYTES = 8;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * A set of 64-bit hashes in six bytes each: the first two bytes of a hash choose its bucket, the others are sorted in it.
- * Five million hashes take 30.3 MB.
+ * A set of 64-bit hashes in six bytes each: the first two bytes of a hash choose its bucket, the other six are sorted
+ * within it. Five million hashes take 30.3 MB.
  */
 export class HashSet {
   readonly #starts = new Uint32Array(BUCKETS + 1);
@@ -25,7 +25,7 @@ export class HashSet {
     this.#ends = new Uint32Array(size);
   }
 
-  /** Takes exactly `size` hashes, in ascending order. */
+  /** Requires exactly `size` hashes, in ascending order. */
   add(bucket: number, middle: number, end: number): void {
     while (this.#bucket < bucket) this.#starts[++this.#bucket] = this.#count;
     this.#middles[this.#count] = middle;

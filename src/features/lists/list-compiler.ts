@@ -13,9 +13,9 @@ export interface CompiledList {
 }
 
 const FIRST_CAPACITY = 1_024;
-/** Three times the size of Safe Browsing and the large public lists combined. */
+/** The maximum number of entries: three times the size of Safe Browsing and the large public lists combined. */
 const ENTRIES_MAX = 20_000_000;
-/** Enough to show that a list has conflicts. */
+/** The maximum number of reported conflicts: enough to show that a list has some. */
 export const CONFLICTS_MAX = 100;
 
 /** Collects the hashes of a list, line by line. */

@@ -58,7 +58,7 @@ test.each([
   expect(listings.find(address)?.list).toBe("list");
 });
 
-test("a poisoned list cannot block an allowed site, and each such entry is a conflict", async () => {
+test("a poisoned list cannot block an allowed site; each such entry is reported as a conflict", async () => {
   const { listings, first } = await testLists({
     "poisoned.txt": "www.google.com\nhttps://google.com/search\nevil.example\n",
     "allow.txt": "google.com\n",
@@ -94,7 +94,7 @@ test("keeps the last good copy of a list that is cut off or empty, and says why"
   expect(empty.states[0]).toMatchObject({ entries: 2, error: expect.stringContaining("only 0 of 2 entries") });
 });
 
-test("keeps a list that loses nearly all entries at once until an operator accepts that", async () => {
+test("keeps the last copy if a list loses nearly all entries at once, until an operator accepts it", async () => {
   const many = Array.from({ length: 200 }, (_, index) => `bad-${index}.example\n`).join("");
   const { listings, write, dataDir } = await testLists({ "list.txt": many });
   const shrunk = await write({ "list.txt": "bad-0.example\n" });

@@ -4,7 +4,7 @@ import { canonicalise, toExpressions, toHash } from "./canonical.ts";
 import { HashSet, readHashSet } from "./hash-set.ts";
 
 export interface ListIndex {
-  /** Grows with every compilation that changed something. */
+  /** Increases with every compilation that changes something. */
   readonly version: number;
   readonly lists: readonly {
     readonly name: string;
@@ -13,28 +13,28 @@ export interface ListIndex {
     /** Set by an operator: the next copy is used even if it is much smaller. */
     readonly mayShrink?: boolean;
   }[];
-  /** Of `allow.txt`. */
+  /** The number of entries in `allow.txt`, followed by the hash of its compiled copy. */
   readonly allowed: number;
   readonly allowedHash: string;
 }
 
 export interface Listing {
   readonly list: string;
-  /** The part of the address that is listed; `host/` for a whole site. */
+  /** The listed part of the address; `host/` if a whole site is listed. */
   readonly expression: string;
   /** True if `allow.txt` names the site, so that the listing does not count. */
   readonly isAllowed: boolean;
 }
 
 export interface Listings {
-  /** The list that contains an address, with the matching expression; undefined for nearly all addresses. */
+  /** The listing of an address: the list, and the entry that matches. Undefined for nearly all addresses. */
   find(address: string): Listing | undefined;
   /** True if `allow.txt` names the site of an address. */
   isAllowed(address: string): boolean;
-  /** Of the compiled copy of a list, or of `allow.txt`; undefined without one. */
+  /** The hash of the compiled copy of a list or of `allow.txt`; undefined if there is no copy. */
   getHash(name: string): string | undefined;
   readonly version: number;
-  /** Reloads the compiled lists if they have changed. Returns whether they had. */
+  /** Reloads the compiled lists if they have changed. Returns whether they have. */
   refresh(): Promise<boolean>;
 }
 
@@ -100,7 +100,8 @@ function find({ lists, allowed }: Loaded, address: string): Listing | undefined 
 }
 
 /**
- * True if `allow.txt` names one of the expressions and no more specific exception. The most specific one comes first.
+ * True if `allow.txt` contains one of the expressions, and no exception for a more specific one. Expects the most
+ * specific expression first.
  */
 export function isAllowed(allowed: HashSet, expressions: readonly string[]): boolean {
   for (const expression of expressions) {

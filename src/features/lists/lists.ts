@@ -6,7 +6,7 @@ export type { AlertRow } from "./store.ts";
 
 export type ListedList = Omit<ListRow, "hash" | "seenAt">;
 
-/** The current lists, `allow.txt` if it cannot be read, and the alerts for operators. */
+/** The current lists, and the alerts for operators. Includes `allow.txt` only if it cannot be read. */
 export async function describeLists(db: Db): Promise<{ lists: ListedList[]; alerts: AlertRow[] }> {
   const rows = await selectLists(db);
   const lists = rows.filter(({ name, error }) => name !== ALLOWED || error !== "");

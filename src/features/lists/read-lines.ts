@@ -9,7 +9,10 @@ import { LINE_MAX_LENGTH } from "./read-list.ts";
 const MAX_BYTES = 2_000_000_000;
 const NEWLINE = 10;
 
-/** Calls back for each line of a plain or gzip-compressed file. Cuts off long lines. Throws for a truncated file. */
+/**
+ * Calls `onLine` for each line of a plain or gzip-compressed file. Cuts off long lines. Throws if a compressed file is
+ * truncated.
+ */
 export async function readLines(path: string, onLine: (line: string) => void): Promise<void> {
   let line = "";
   let left = MAX_BYTES;

@@ -1,12 +1,12 @@
 import { type Canonical, canonicalise } from "./canonical.ts";
 
-/** Browsers open no longer addresses. */
+/** Longer lines are skipped: browsers do not open URLs of this length. */
 export const LINE_MAX_LENGTH = 4_096;
 
 /**
- * The address that a line of a list stands for; a site has the path `/`. Reads plain addresses
- * (OpenPhish, URLhaus), plain hosts and hosts files (Phishing.Database), and URLhaus' CSV. Null for an empty line or a
- * comment, undefined for a line that is neither.
+ * The address listed in a line; a listed site has the path `/`. Reads plain addresses (OpenPhish, URLhaus), plain hosts
+ * and hosts files (Phishing.Database), and URLhaus' CSV. Null for an empty line or a comment, undefined for a line that
+ * is neither.
  */
 export function readLine(line: string): Canonical | null | undefined {
   if (line.length > LINE_MAX_LENGTH) return undefined;

@@ -12,33 +12,36 @@ export interface RefreshCtx extends CheckAllCtx {
   readonly listSources: readonly ListSource[];
 }
 
-/** Each node stores its lists every hour. */
+/** A copy that no node has had for this long is obsolete. Each node reports its copies every hour. */
 const SEEN_MS = 3 * HOUR_MS;
 
 export interface ListReader {
   /** Fetches the lists that have changed, then calls `read`. */
   refresh(): Promise<boolean>;
   /**
-   * Compiles the lists if a file has changed since the last call, and reports allowed sites that are on one. After a change
-   * all destinations are checked again, here, since other nodes may not have this copy yet. Returns whether there was one.
+   * Compiles the lists if a file has changed since the last call, and reports allowed sites that are listed. After a
+   * change, this node checks all destinations again, since other nodes may not have the new copy yet. Returns whether
+   * there was a change.
    */
   read(): Promise<boolean>;
 }
 
-/** Reads the lists of this node. One call runs at a time; a call during another one returns false. */
+/**
+ * Opens the reader of this node's lists. Only one call runs at a time: a second call does nothing and returns false.
+ */
 export function openListReader(ctx: RefreshCtx): ListReader {
   const { db, log, dataDir, listings } = ctx;
   const sourceDirs = [join(dataDir, "lists"), fetchedDir(dataDir)];
   let known = "";
   let last: Pick<Compilation, "states" | "conflicts"> = { states: [], conflicts: [] };
   let isRunning = false;
-  /** Until a check has succeeded. */
+  /** Stays true until a check of all destinations has succeeded. */
   let isCheckDue = false;
 
   /** Fetch errors are stored with the states of all lists, even if nothing has changed. */
   async function read(fetchErrors?: ReadonlyMap<string, string>): Promise<boolean> {
     const sources = await getStamp(sourceDirs);
-    // an operator's acceptance changes the index
+    // the compiled index also changes when an operator accepts a smaller list
     const isKnown = known === sources + (await getStamp([compiledDir(dataDir)]));
     if (isKnown && !fetchErrors && !isCheckDue) return false;
     const { changed, removed, ...result } = isKnown

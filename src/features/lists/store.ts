@@ -8,11 +8,11 @@ const lists = pgTable("block_lists", {
   entries: integer("entries").notNull(),
   skipped: integer("skipped").notNull(),
   error: text("error").notNull(),
-  /** When it was last read without an error. */
+  /** When the list was last read without an error. */
   readAt: instant("read_at").notNull(),
-  /** Of the copy that was compiled last on any node. */
+  /** The hash of the current copy: the last one that any node compiled. */
   hash: text("hash").notNull(),
-  /** When a node last had that copy. */
+  /** When a node last had the current copy. */
   seenAt: instant("seen_at").notNull(),
 });
 
@@ -32,16 +32,17 @@ export type AlertRow = typeof alerts.$inferSelect;
 
 interface NodeLists {
   readonly rows: readonly ListRow[];
-  /** Lists that are new here or have changed: their copies become those of all nodes. */
+  /** Lists that are new or changed on this node. Their copies become the current ones. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** A copy that no node has had since is gone. */
+  /** A list whose current copy no node has had since this time is deleted. */
   readonly seenAfter: Date;
 }
 
 /**
- * Stores the lists of a node. A list with another copy elsewhere keeps its state unless this one has changed; one with an
- * error keeps the time when it was last read. Returns whether the lists of all nodes have changed.
+ * Stores the states of a node's lists. If another node has the current copy of a list, that state stays, unless the
+ * list has changed on this node. A list with an error keeps the time when it was last read. Returns whether any current
+ * copy has changed.
  */
 export async function putLists(tx: Tx, { rows, changed, removed, seenAfter }: NodeLists): Promise<boolean> {
   const before = await selectHashes(tx);

@@ -14,7 +14,7 @@ const START_MS = Date.UTC(2026, 10, 27);
 const HOUR_MS = 3_600_000;
 const later = (ms: number) => new Date(ms).toISOString();
 
-/** What the API knows: the full hashes of its lists, and the prefix of each that clients get. */
+/** The full hashes in the lists of the fake API. Clients get a prefix of each. */
 interface Known {
   MALWARE: readonly Buffer[];
   SOCIAL_ENGINEERING: readonly Buffer[];
@@ -91,7 +91,7 @@ async function testApi(known: Known) {
 
 const evil = sha256("evil.example/");
 const phish = sha256("site.example/login");
-/** Has the prefix of a harmless address, and another hash. */
+/** Shares its prefix with the hash of a harmless address, but not the rest. */
 const lookalike = Buffer.concat([sha256("harmless.example/").subarray(0, 4), Buffer.alloc(28, 7)]);
 
 test("confirms only addresses with a matching full hash, and sends only prefixes and the key", async () => {

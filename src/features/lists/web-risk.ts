@@ -9,7 +9,7 @@ import { compiledDir } from "./listings.ts";
 
 /** Web Risk Update API v1, https://cloud.google.com/web-risk/docs/update-api */
 const API = "https://webrisk.googleapis.com/v1";
-/** The name of its list. */
+/** The name of the list that holds the expressions confirmed by Web Risk. */
 export const WEB_RISK = "web-risk";
 export const threatTypes = ["MALWARE", "SOCIAL_ENGINEERING"] as const;
 export type ThreatType = (typeof threatTypes)[number];
@@ -17,16 +17,16 @@ export type ThreatType = (typeof threatTypes)[number];
 const PREFIXES_MAX = 2 ** 19;
 const TIMEOUT_MS = MINUTE_MS;
 
-/** An expression whose hash has the prefix of an unsafe one. */
+/** An expression whose hash begins with the prefix of an unsafe one. */
 export interface Suspicion {
   readonly expression: string;
-  /** SHA-256 in latin1 text. */
+  /** The SHA-256 hash, as latin1 text. */
   readonly hash: string;
   readonly prefix: string;
 }
 
 export interface WebRisk {
-  /** Updates the prefixes that are due by the API's recommendation. */
+  /** Updates the prefixes for which the time recommended by the API has come. */
   refresh(): Promise<void>;
   /** The expressions of an address that may be unsafe; empty for nearly all addresses. */
   find(address: string): Suspicion[];

@@ -7,7 +7,7 @@ import type { pictureUses } from "./contract.ts";
 import type { Encode } from "./encode/encode.ts";
 import { createTenantSemaphore, type EnterFor } from "#infra/limits/semaphore.ts";
 
-/** Where a picture is used, as shown in the list of pictures. */
+/** The kinds of use that the list of pictures shows. */
 export type PictureUse = (typeof pictureUses)[number];
 
 /** A text that may reference pictures: an address, a style sheet, a row as JSON. */
@@ -48,7 +48,7 @@ export interface MediaJobsCtx extends Ctx {
   readonly media: Omit<Media, "encode">;
 }
 
-/** Limits uploads that are received at one time, in total and of one workspace. */
+/** Limits concurrent uploads, in total and per workspace. */
 export interface UploadPlaces {
   /** Each picture takes up to 5 MiB of memory while it is received. */
   readonly forPicture: EnterFor;

@@ -16,11 +16,11 @@ const BINARY = "application/octet-stream";
 
 /** Copies of pictures and files that another workspace does not own yet. */
 export interface FileCopies {
-  /** The same value with all references replaced by the copies. */
+  /** The same value with all references pointing to the copies. */
   renew<T>(value: T): T;
   /** Assigns the copies to the other workspace within the caller's transaction; throws storageFull. */
   keep(tx: Tx): Promise<void>;
-  /** Removes the copies if that transaction failed. After a crash the sweep removes them. */
+  /** Removes the copies. Call this if that transaction fails; after a crash the sweep removes them. */
   drop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function copyReferencedFiles(
     originals.set(key, original);
     await copyFile(files, original, key);
   };
-  // The sweep removes files without a row, as the copies are until they are kept: all of a hash or none.
+  // Until `keep` inserts rows for the copies, the sweep may remove their files. It removes all files of a hash or none.
   const restore = async (keys: readonly string[]) => {
     const found = await files.open(keys[0]!);
     found?.bytes.destroy();
@@ -116,7 +116,7 @@ async function copyFile(files: FileStore, { key, mediaType }: Original, to: stri
   if (bytes) await files.put(to, bytes, mediaType);
 }
 
-/** As for an upload: a hash of content and workspace, so that workspaces share no files. */
+/** Like the hash of an upload, it depends on content and workspace, so that workspaces share no files. */
 function hashFor(workspaceId: string, hash: string): string {
   return createHash("sha256").update(`copy ${workspaceId}\n${hash}`).digest("hex").slice(0, HASH_LENGTH);
 }
@@ -133,10 +133,10 @@ function renewIn<T>(value: T, names: ReadonlyMap<string, string>): T {
         return name === undefined ? found : path + name;
       });
     if (Array.isArray(each)) return each.map(renew);
-    // dates and the like stay as they are
+    // dates and other class instances are returned unchanged
     if (typeof each !== "object" || each === null || Object.getPrototypeOf(each) !== Object.prototype) return each;
     return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, renew(item)]));
   };
-  // Each part keeps its type.
+  // `renew` changes only the text of strings, so the type stays the same.
   return renew(value) as T;
 }

@@ -35,7 +35,7 @@ export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
 
 /** One kind of content in the file store, keyed by hashes that rows reference. */
 interface Kind<Row extends PictureRow | FileRow> {
-  /** Its name in the log. */
+  /** Name for the log. */
   readonly what: string;
   readonly folder: string;
   readonly rows: StoredRows<Row>;
@@ -92,7 +92,7 @@ async function removeUnused<Row extends PictureRow | FileRow>(
   const now = ctx.now();
   const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
   const rows = await kind.rows.list(db, workspaceId);
-  // After the rows, so that a file uploaded in between does not count as unused.
+  // Read after the rows, so that a file uploaded in between does not count as unused.
   const mentions = await media.findMentions(db, workspaceId);
   const named = new Set(mentions.flatMap(({ text }) => [...kind.hashesIn(text)]));
   const used = rows.filter(({ hash }) => named.has(hash)).map(({ id }) => id);
@@ -114,12 +114,12 @@ async function removeUnused<Row extends PictureRow | FileRow>(
 
 const HASHES_PER_BATCH = 500;
 /**
- * More orphans than this, and more than half of all files, are not the result of a crash: the database is probably the
- * wrong one.
+ * If there are more orphans than this, and more than half of all files are orphans, the database is probably the wrong
+ * one: a crash leaves only a few.
  */
 const SUSPICIOUS = 50;
 
-/** Removes files without a row, as a crash during an upload or a deletion leaves them. */
+/** Removes files without a row, left by a crash during an upload or a deletion. */
 async function removeOrphans<Row extends PictureRow | FileRow>(
   { db, log, media }: MediaJobsCtx,
   { what, folder, rows, hashInKey }: Kind<Row>,

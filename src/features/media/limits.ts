@@ -1,8 +1,8 @@
-/** The specification's 5MB, taken as 5 MiB, as file managers do. */
+/** The specification says 5MB; read as 5 MiB, as file managers do. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-/** Twice the pixels of a good phone's sensor; decoded, they take 100 MB. */
+/** Twice the pixels of a good phone camera. Decoded, they take 100 MB. */
 export const PICTURE_MAX_PIXELS = 25_000_000;
-/** More than a ten-second film. A file of a few kilobytes can claim millions. */
+/** More than ten seconds of film have. A file of a few kilobytes can claim millions of frames. */
 export const PICTURE_MAX_FRAMES = 500;
 /** The bounds of a picture's largest size; nothing is enlarged. */
 export const FULL_WIDTH = 1280;
@@ -14,9 +14,9 @@ export const TIMEOUT_MS = { least: 5_000, default: 30_000, most: 60_000 } as con
 export const DESCRIPTIONS = ["Profile Photo", "Header Photo", "Link Thumbnail", "Logo", "Background"] as const;
 export type Description = (typeof DESCRIPTIONS)[number];
 
-/** Of a file to download: a brochure with pictures, or an hour of speech; larger files belong on a file host. */
+/** For files that visitors download: enough for a brochure with pictures or an hour of speech. */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
-/** The length of a name in a URL, where a letter of most scripts takes six characters. */
+/** The length of the URL-encoded name. Encoded letters of most non-Latin scripts take six characters each. */
 export const FILE_NAME_MAX_LENGTH = 240;
 
 /** How long an unused picture or file is kept. */

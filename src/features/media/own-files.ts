@@ -59,7 +59,7 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
   }));
 }
 
-/** Removes every picture and file of a closed workspace, files first: the rows say which files they are. */
+/** Removes every picture and file of a closed workspace. Deletes the files before the rows that list them. */
 export async function eraseOwnFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
   await files.remove((await fileRows.list(db, workspaceId)).map(keyOfFile));
   await fileRows.deleteAll(db, workspaceId);

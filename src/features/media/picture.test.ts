@@ -34,14 +34,14 @@ describe("the address of a stored picture", () => {
     `/media/../${HASH}-900x300.webp`,
     `/media/${HASH}-900x300.webp?x`,
     `/media/${HASH}-900x300.webp\n`,
-  ])("does not match %j, which is used as it is", (address) => {
+  ])("returns nothing for %j", (address) => {
     expect(getPicture(address)).toBeUndefined();
     expect(getName(address)).toBeUndefined();
   });
 });
 
 test.each([1, 159, 160, 161, 320, 641, 1280])(
-  "a picture %i wide has no size that is wider, and each only once",
+  "a picture %i px wide has no larger sizes, and no size twice",
   (width) => {
     const widths = getForms({ hash: HASH, width, height: 10 })
       .filter(({ format }) => format === "avif")
@@ -52,7 +52,7 @@ test.each([1, 159, 160, 161, 320, 641, 1280])(
   },
 );
 
-test("pictures are found wherever a text references them", () => {
+test("finds pictures anywhere in a text", () => {
   const other = HASH.replace("0", "f");
   const text = `{"a":"/media/${HASH}-9x9.webp"} url(https://cdn.example/media/${other}-160.avif) /media/short-1.webp`;
   expect([...hashesIn(text)]).toEqual([HASH, other]);

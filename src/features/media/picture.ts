@@ -1,4 +1,4 @@
-/** The widths in pixels in which pictures are stored, up to their own. */
+/** The widths in pixels in which pictures are stored. Pictures are never enlarged. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 /** The path of all stored pictures. */
@@ -58,8 +58,8 @@ export function getForms(
 }
 
 /**
- * How to show one of our pictures, with all sizes and formats. Undefined for an address that is neither a stored
- * picture nor a preset; use that address as it is. `origin` is the picture host, empty for this server.
+ * The attributes to show one of our pictures, with all sizes and formats. Undefined for an address that is neither a
+ * stored picture nor a preset; use that address as it is. `origin` is the picture host, empty for this server.
  */
 export function getPicture(address: string, origin = ""): Picture | undefined {
   const name = getName(address) ?? readName(PRESET, address);

@@ -11,7 +11,7 @@ import { getFile, getForms, getName, hashesIn, MEDIA_PATH, type PictureName } fr
 import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 
-/** More than filling a page with pictures takes; each costs half a second of a core. */
+/** More than it takes to fill a page with pictures. Each upload costs half a second of CPU time. */
 const UPLOADS: Limit = { name: "uploads", points: 120, seconds: 600 };
 
 interface UploadOptions {
@@ -87,7 +87,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
     await emit({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
     return row;
   });
-  // The picture is already deleted for its owner, and the sweep removes the rest.
+  // A failure here is only logged: for its owner the picture is deleted, and the sweep removes leftover files.
   await pictures
     .unlessReferenced(db, gone.hash, () => media.files.remove(getKeys(gone)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
@@ -103,7 +103,7 @@ export async function reusePicture({ db, workspaceId }: Pick<MediaCtx, "db" | "w
   return (await pictures.findReferenced(db, [hash])).has(hash);
 }
 
-/** Where a workspace uses its pictures, by hash. */
+/** The uses of a workspace's pictures, by hash. */
 async function getUses({ db, workspaceId, media }: MediaCtx): Promise<ReadonlyMap<string, ReadonlySet<PictureUse>>> {
   const uses = new Map<string, Set<PictureUse>>();
   for (const { use, text } of await media.findMentions(db, workspaceId))

@@ -47,7 +47,7 @@ const stored = [
 ] as const;
 
 describe.each(stored)("a picture in %s", (_name, on) => {
-  test("has a fixed type, is cached forever, works on every page, and is nothing but a picture", async () => {
+  test("is served with a fixed type, cached forever, usable on every site, and inert", async () => {
     const address = await putPicture(on, await testMember(on), 1);
     for (const round of ["first", "from memory"]) {
       const response = await fetch(on.origin + address);
@@ -116,7 +116,7 @@ describe.each(stored)("a file in %s", (_name, on) => {
     });
   });
 
-  test("exists under no other name, so that it cannot pass as another type", async () => {
+  test("is 404 under any other name, so that it cannot pass as another type", async () => {
     const address = await putFile(on, files.zip());
     for (const other of ["menu.exe", "menu.html", "MENU.zip", "menu.zip.", "a/menu.zip", ""]) {
       const response = await fetch(on.origin + address.replace("menu.zip", other));

@@ -10,9 +10,9 @@ import { getType } from "./uploads/types.ts";
 /** Serves a request for a picture or a file; false for every other request. Uses no framework and no database. */
 export type ServeMedia = (incoming: IncomingMessage, outgoing: ServerResponse, url: string) => boolean;
 
-/** Only names of ours, so that no path leads out of the folder. */
+/** Matches only our own file names, so that no path can leave the folder. */
 const PICTURE_FILE = /^[0-9a-f]{32}-(?:[1-9]\d{0,3}x[1-9]\d{0,3}|160|320|640)\.(avif|webp)$/;
-/** A few hundred pictures; a CDN or the file system caches the rest. */
+/** Holds a few hundred pictures; a CDN or the file system caches the rest. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The same for every picture: it never changes, may be embedded anywhere, and does nothing when opened directly. */
@@ -53,7 +53,7 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
     const [, format] = PICTURE_FILE.exec(file) ?? [];
     if (!format) return sendPlain(outgoing, 404, "Not found");
     const etag = `"${file}"`;
-    // A name stands for one content, so a matching tag needs no lookup.
+    // A name always has the same content, so a matching tag needs no lookup.
     if (matches(incoming.headers["if-none-match"], etag)) {
       outgoing.writeHead(304, { ...PICTURE_HEADERS, etag }).end();
       return true;
@@ -99,7 +99,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
         "content-type": getType(file.name),
         "content-disposition": getDisposition(file.name),
       };
-      // Only once it was found: a made-up name must not look like an existing file.
+      // Checked only after the file was found: a made-up name must not look like an existing file.
       if (matches(incoming.headers["if-none-match"], headers.etag)) {
         found.bytes.destroy();
         outgoing.writeHead(304, headers).end();

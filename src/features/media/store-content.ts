@@ -49,7 +49,7 @@ export async function storeContent<Row extends PictureRow | FileRow, New>(
       // A file that is still being written could not be removed.
       for (const outcome of await Promise.allSettled(puts)) if (outcome.status === "rejected") throw outcome.reason;
       const sizeBytes = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-      // Last, since the workspace's row is locked from here on.
+      // Reserved last, since this locks the workspace's row until the transaction ends.
       if (!(await reserveStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
       const createdAt = ctx.now();
       const id = newId(createdAt.getTime());

@@ -29,7 +29,7 @@ export const files = storedRows<FileRow, typeof fileTable.$inferInsert>(fileTabl
 
 export type StoredRows<Row extends PictureRow | FileRow, New = never> = ReturnType<typeof storedRows<Row, New>>;
 
-/** The rows of one kind of stored content, each of which belongs to a workspace and names files by its hash. */
+/** The queries for one kind of stored content. Each row belongs to a workspace and refers to its files by hash. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the columns with defaults differ by kind
 function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, lockName: string) {
   // Drizzle cannot infer the rows of a type parameter; only columns that both tables have are named below.
@@ -43,7 +43,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${lockName} ${hash}`}, 0))`);
   }
 
-  /** Those of the hashes that a row of any workspace references. */
+  /** The hashes among these that a row of any workspace references. */
   async function findReferenced(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await db
       .select({ hash: table.hash })
@@ -55,7 +55,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
   return {
     lock,
     findReferenced,
-    /** Calls `remove` for the files of a hash unless a row references it by now. */
+    /** Calls `remove` for the files of a hash unless a row references the hash. */
     async unlessReferenced(db: Db, hash: string, remove: () => Promise<void>): Promise<void> {
       await db.transaction(async (tx) => {
         await lock(tx, hash);
@@ -100,7 +100,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
     async deleteAll(db: Db | Tx, workspaceId: string): Promise<void> {
       await db.delete(table).where(isOf(workspaceId));
     },
-    /** Up to `count` workspaces with rows, ordered by id, after the given one. */
+    /** Up to `count` ids of workspaces that have rows, in order, after the given id. */
     async listOwners(db: Db, after: string, count: number): Promise<string[]> {
       const rows = await db
         .selectDistinct({ workspaceId: table.workspaceId })
@@ -110,7 +110,10 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
         .limit(count);
       return rows.map(({ workspaceId }) => workspaceId);
     },
-    /** Records the uses found in a workspace: rows in use, and rows unused since `now` or earlier. */
+    /**
+     * Records which rows of a workspace are in use. An unused row keeps an earlier `unusedSince`; otherwise it is
+     * `now`.
+     */
     async noteUse(
       db: Db,
       workspaceId: string,
@@ -130,7 +133,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
     async listLongUnused(db: Db | Tx, workspaceId: string, before: Date): Promise<Row[]> {
       return toRows(await db.select().from(table).where(isLongUnused(workspaceId, before)));
     },
-    /** Deletes a row unless it was used or uploaded again since. */
+    /** Deletes a row unless it has been used or uploaded again since then. */
     async deleteLongUnused(tx: Tx, workspaceId: string, id: string, before: Date): Promise<Row | undefined> {
       return toRows(
         await tx

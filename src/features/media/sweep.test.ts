@@ -55,7 +55,7 @@ describe.each<[string, FileLocation]>([
     await files.remove(await keys());
   });
 
-  test("are deleted a day after their last use, with their files and their share of the storage", async () => {
+  test("are deleted a day after their last use, with their files, and no longer count as storage", async () => {
     const ada = await testMember(on);
     const address = await store(ada, 1);
     await ada.call("POST", "/v1/profile", { logo: address });
@@ -71,7 +71,7 @@ describe.each<[string, FileLocation]>([
     expect(await getStorage(ada)).toBe(0);
   });
 
-  test("stay while they are used anywhere: photos, background, style sheet, links, deleted ones, versions", async () => {
+  test("stay while they are used in photos, backgrounds, style sheets, links, deleted links or versions", async () => {
     const ada = await testMember(on);
     const addresses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((seed) => store(ada, seed)));
     const [face, head, background, css, thumbnail, binned, old] = addresses as [string, ...string[]] & string[];
@@ -94,7 +94,7 @@ describe.each<[string, FileLocation]>([
     expect(await listRows(ada)).toHaveLength(7);
   });
 
-  test("start their day anew when uploaded again", async () => {
+  test("are kept another day when uploaded again", async () => {
     const ada = await testMember(on);
     const address = await store(ada, 1);
     await sweepIn(0);
@@ -105,7 +105,7 @@ describe.each<[string, FileLocation]>([
     expect(await listRows(ada)).toEqual([]);
   });
 
-  test("are removed if a crash left only their files, and no others are", async () => {
+  test("are removed if a crash left only their files; unrelated files stay", async () => {
     const ada = await testMember(on);
     await store(ada, 1);
     const kept = await keys();
@@ -151,7 +151,7 @@ describe.each<[string, FileLocation]>([
     expect(await listRows(ada)).toHaveLength(1);
   });
 
-  test("are kept if the database knows few of them", async () => {
+  test("are kept if the database has no rows for most of them", async () => {
     const names = Array.from({ length: 60 }, (_, index) => toKey(`${hashText("x", Buffer.from(`${index}`))}-160.webp`));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);
@@ -175,7 +175,7 @@ describe.each<[string, FileLocation]>([
   });
 });
 
-test("a node whose disk has no uploads sweeps too", async () => {
+test("sweeps without failing on a node whose disk has no uploads", async () => {
   await rm(join(folder, "media"), { recursive: true, force: true });
   const media = { files: openFiles({ folder }), findMentions };
   await expect(sweepPictures({ ...on.node.shared, log: on.node.log, media })).resolves.toBeUndefined();

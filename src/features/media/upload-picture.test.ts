@@ -56,7 +56,7 @@ const getStorage = async ({ id }: Member) => {
 };
 
 describe("an upload", () => {
-  test("returns path and file, whose address shows the picture, in all sizes of its name", async () => {
+  test("returns the path and file name of the picture, which is served in all sizes", async () => {
     const ada = await testMember(on);
     const folder = await ada.call("GET", "/v1/filemanager/folder/default");
     const query = `?timeout=0&folder=${folder.body._id}&description=Header%20Photo`;
@@ -88,7 +88,7 @@ describe("an upload", () => {
     expect(await getStorage(ada)).toBe(storage);
   });
 
-  test("of the same new picture twice at once creates one", async () => {
+  test("of the same new picture twice at once creates only one", async () => {
     const ada = await testMember(on);
     const bytes = await pictures.png(310, 210);
     const responses = await Promise.all([1, 2].map(() => send(ada, image(bytes))));
@@ -127,7 +127,7 @@ describe("an upload", () => {
     expect(rejected.body.errors).toEqual([{ field: "image", message: rejected.body.message }]);
   });
 
-  test.each([7, 12, 15])("of %i MB is rejected with an error that its sender can read", async (megabytes) => {
+  test.each([7, 12, 15])("of %i MB is rejected with an error that the client can read", async (megabytes) => {
     const ada = await testMember(on);
     const rejected = await send(ada, image(randomBytes(megabytes * 1024 * 1024)));
     expectProblem(rejected, 413, "picture_too_large");
@@ -146,14 +146,14 @@ describe("an upload", () => {
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("that its sender aborts is not logged as a bug", async () => {
+  test("that the client aborts is not logged as a bug", async () => {
     const ada = await testMember(on);
     const socket = connect(on.port, "localhost");
     const received = once(on.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
     socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\n`);
     socket.write("content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n");
     const [upload, response] = await received;
-    // once something reads the body
+    // waits until the server reads the body
     await eventually(() => upload.readableFlowing !== null);
     socket.destroy();
     await once(response, "close");
@@ -192,7 +192,7 @@ describe("a form", () => {
     expectProblem(await send(await testMember(on), form), status, code);
   });
 
-  test("with text in place of a file is read as one", async () => {
+  test("with text instead of a file is treated as one with a file", async () => {
     const form = new FormData();
     form.append("image", "hello");
     expectProblem(await send(await testMember(on), form), 415, "picture_type");
@@ -282,7 +282,7 @@ describe("other tenants", () => {
     expectProblem(await call(on.origin, "GET", "/v1/filemanager/folder/default"), 401, "signed_out");
   });
 
-  test("on another site cannot send one", async () => {
+  test("cannot upload a picture from another site", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const rejected = await send(await testMember(on), image(await pictures.png(8, 8)), { headers });
     expect(rejected.status).toBe(403);
@@ -310,7 +310,7 @@ describe("an uploaded picture", () => {
     ]);
   });
 
-  test("is in use on the preview of a link off the page, and on its owner's profile from another page", async () => {
+  test("is in use in a link's preview off the page, and as its owner's profile picture from another page", async () => {
     const ada = await testMember(on);
     const [preview, profile] = [
       await uploaded(ada, await pictures.png(44, 20)),
@@ -319,7 +319,7 @@ describe("an uploaded picture", () => {
     const rules = { preview: { title: "Shop", image: preview.path + preview.file } };
     expect((await ada.call("POST", "/v1/links", { link: "https://example.com/", rules })).status).toBe(201);
     const second = await secondPage(on.origin, ada);
-    // as if it had been uploaded while the second page was selected
+    // moves the picture, as if it had been uploaded on the second page
     await sql`update pictures set workspace_id = ${second.id} where id = ${profile._id}`;
     expect((await ada.call("POST", "/v1/profile", { image: profile.path + profile.file })).status).toBe(200);
     expect((await ada.call("DELETE", `/v1/media/${preview._id}`)).body.uses).toEqual(["links"]);
@@ -379,7 +379,7 @@ describe("storage", () => {
     expectProblem(await send(ada, image(bytes)), 403, "storage_full");
   });
 
-  test("for one more picture goes to one of several concurrent uploads", async () => {
+  test("for one more picture is given to only one of several concurrent uploads", async () => {
     const ada = await testMember(on);
     const { size } = await uploaded(ada, await pictures.png(64, 64, 3));
     await fill(ada, Math.round(size * 1.5));

@@ -12,7 +12,7 @@ export interface ActiveStates {
   findDestination(address: string): Restriction | undefined;
   /** False if no destination host is restricted, so that `findDestination` finds nothing. */
   readonly hasHosts: boolean;
-  /** Increases with every change and every expiry; anything built with an older version may be stale. */
+  /** Increases with every change and expiry. Anything built from an older version may be stale. */
   readonly version: number;
   /** Reloads everything. Keeps the current state if that fails. */
   refreshAll(): Promise<void>;
@@ -27,7 +27,7 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
   let nextEndMs = Infinity;
   let reads = 0;
   let fullReads = 0;
-  /** The latest read of each target whose result is in memory. */
+  /** For each target, the number of the latest read whose result is in memory. */
   const applied = new Map<string, number>();
 
   function put({ kind, target }: Target, row: StateRow | undefined): void {
@@ -113,7 +113,7 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
   };
 }
 
-/** The states of a process without restrictions, for tests. */
+/** Active states without any restrictions, for tests. */
 export const noRestrictions: Pick<ActiveStates, "find" | "findDestination" | "version"> = {
   find: () => undefined,
   findDestination: () => undefined,

@@ -4,7 +4,7 @@ import { defineError } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { moderationCategories } from "./state.ts";
 
-/** A change to what visitors see, by a blocked account. */
+/** Thrown when a blocked account tries to change what visitors see. */
 export const accountBlocked = defineError(
   "account_blocked",
   403,

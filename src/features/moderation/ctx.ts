@@ -3,7 +3,7 @@ import type { ActiveStates } from "./active-states.ts";
 
 export interface ModerationCtx extends WorkspaceCtx {
   readonly moderation: Pick<ActiveStates, "findDestination" | "hasHosts">;
-  /** The newest links of workspaces, for the hosts that they lead to. */
+  /** The newest links of the workspaces, used to find those that lead to restricted hosts. */
   listNewestDestinations(workspaceIds: readonly string[]): Promise<readonly LinkDestination[]>;
 }
 

@@ -3,7 +3,7 @@ import type { Restriction } from "./state.ts";
 
 type HostCtx = Pick<ModerationCtx, "moderation" | "listNewestDestinations">;
 
-/** The newest links of workspaces whose destination's host is restricted. */
+/** Of the newest links of these workspaces, those whose destination host is restricted. */
 export async function findLinksByHost(
   { moderation, listNewestDestinations }: HostCtx,
   workspaceIds: readonly string[],

@@ -120,7 +120,7 @@ export interface DecisionFigure extends Pick<DecisionRow, "id" | "source" | "sta
   readonly isInPeriod: boolean;
 }
 
-/** The decisions of a period and those with the given ids, keyed by id. */
+/** The decisions of a period, plus those with the given ids, keyed by id. */
 export async function listDecisionsBetween(
   db: Db,
   period: { readonly from: Date; readonly to: Date },
@@ -170,7 +170,10 @@ export function listModerationStates(ctx: Pick<Ctx, "db">, page: StatesPage): Pr
   return selectStatesPage(ctx.db, page);
 }
 
-/** Workspaces with a restriction, and accounts, by their primary workspace, that are restricted as a whole. */
+/**
+ * Those of the workspaces that have a restriction, and the accounts (as primary workspaces) that are restricted as a
+ * whole.
+ */
 export async function findRestricted(
   ctx: { readonly db: Db | Tx; now(): Date },
   workspaceIds: readonly string[],
@@ -183,7 +186,7 @@ export async function findRestricted(
 
 const RESTRICTIONS_MAX = 500;
 
-/** The restrictions in force in a workspace, and that of its account, the newest first, at most 500. */
+/** The restrictions in force in a workspace and the restriction of its account, newest first, at most 500. */
 export async function listRestrictions(ctx: Pick<Ctx, "db" | "now">, workspaceId: string): Promise<StateRow[]> {
   const primaryId = (await findPrimary(ctx, workspaceId))?.id ?? workspaceId;
   const within = { workspaceId, primaryId, now: ctx.now(), limit: RESTRICTIONS_MAX };

@@ -10,7 +10,7 @@ export const moderationRoutes: Handlers<ModerationContract, Ctx, ModerationCtx> 
   "GET /v1/moderation": (ctx) => listOwnRestrictions(ctx),
 };
 
-/** The restrictions in the workspace, including links to restricted hosts, and that of its account. */
+/** The restrictions in the workspace, including links to restricted hosts, and the restriction of its account. */
 async function listOwnRestrictions(ctx: ModerationCtx): Promise<RestrictionView[]> {
   const rows = await listRestrictions(ctx, ctx.workspaceId);
   const own = rows.flatMap((row) => {

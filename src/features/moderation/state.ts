@@ -1,4 +1,7 @@
-/** What can be moderated; `page` is a workspace's page, `domain` its host, `host` any destination's. */
+/**
+ * What can be moderated. `page` is the page of a workspace, `domain` a host of a workspace, `host` the host of any
+ * destination.
+ */
 export const targetKinds = ["link", "page", "account", "domain", "host"] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
@@ -18,7 +21,10 @@ export type ModerationCategory = (typeof moderationCategories)[number];
 
 export const REASON_MAX_LENGTH = 500;
 
-/** A link by its id, a page by its workspace, an account by its primary workspace, a domain or host by its name. */
+/**
+ * `target` is the id of a link, the workspace of a page, the primary workspace of an account, or the name of a domain
+ * or host.
+ */
 export interface Target {
   readonly kind: TargetKind;
   readonly target: string;

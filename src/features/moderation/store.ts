@@ -27,7 +27,7 @@ const decisions = pgTable("moderation_decisions", {
   decidedBy: text("decided_by").notNull(),
   decidedAt: instant("decided_at").notNull(),
   undoneAt: instant("undone_at"),
-  /** Null, like the category, for overridden decisions from before these were stored. */
+  /** Null, like the category, for overridden decisions made before these columns existed. */
   state: text("state").$type<ModerationState>(),
   category: text("category").$type<ModerationCategory>(),
   reason: text("reason").notNull(),
@@ -50,7 +50,7 @@ export type ChangeRow = typeof changes.$inferSelect;
 export type StateRow = typeof states.$inferSelect;
 export type DecisionRow = typeof decisions.$inferSelect;
 
-/** A state as JSON: its instants are texts. */
+/** A state as stored in JSON, with its instants as strings. */
 export interface StoredState extends Omit<StateRow, "until" | "decidedAt"> {
   readonly until: string | null;
   readonly decidedAt: string;
@@ -74,7 +74,7 @@ export async function selectStates(db: Db | Tx, targets: readonly Target[]): Pro
   return targets.length > 0 ? db.select().from(states).where(isTarget(targets)) : [];
 }
 
-/** Makes decisions about the same targets wait for each other, until the transaction ends. */
+/** Serialises moderation decisions until the transaction ends. */
 export async function lockModeration(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('moderation', 0))`);
 }
@@ -112,7 +112,7 @@ export async function selectDecision(db: Db | Tx, id: string): Promise<DecisionR
   return (await db.select().from(decisions).where(eq(decisions.id, id)))[0];
 }
 
-/** Decisions of a period, and others by their ids. */
+/** The decisions of a period, plus those with the given ids. */
 export async function selectDecisionsBetween(
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -130,7 +130,7 @@ export async function selectChanges(db: Db | Tx, decisionId: string): Promise<Ch
   return db.select().from(changes).where(eq(changes.decisionId, decisionId));
 }
 
-/** True if the decision was in force. */
+/** Marks a decision as undone; false if it already was. */
 export async function updateUndone(tx: Tx, id: string, undoneAt: Date): Promise<boolean> {
   const undone = await tx
     .update(decisions)
@@ -148,7 +148,7 @@ export async function selectRestrictions(db: Db, now: Date): Promise<StateRow[]>
     .where(and(ne(states.state, "ok"), or(isNull(states.until), gt(states.until, now))));
 }
 
-/** The restrictions in a workspace, its hosts and links included, and that of its account, newest first. */
+/** The restrictions in a workspace, including its hosts and links, and the restriction of its account, newest first. */
 export async function selectWorkspaceRestrictions(
   db: Db,
   { workspaceId, primaryId, now, limit }: { workspaceId: string; primaryId: string; now: Date; limit: number },
@@ -170,12 +170,12 @@ export async function selectWorkspaceRestrictions(
 export interface StatesPage {
   readonly kind?: TargetKind | undefined;
   readonly state?: ModerationState | undefined;
-  /** The last row of the previous page. */
+  /** The position of the last row of the previous page. */
   readonly after?: Pick<StateRow, "decidedAt" | "kind" | "target"> | undefined;
   readonly limit: number;
 }
 
-/** States, the latest decision first. */
+/** A page of states, latest decision first. */
 export async function selectStatesPage(db: Db, { kind, state, after, limit }: StatesPage): Promise<StateRow[]> {
   const isLater = after && [
     lt(states.decidedAt, after.decidedAt),
@@ -221,7 +221,7 @@ export async function clearReasonsOf(tx: Tx, workspaceId: string): Promise<void>
   await tx.update(decisions).set({ reason: "" }).where(inArray(decisions.id, ofWorkspace));
 }
 
-/** What lists restrict. */
+/** The restrictions that block lists have set, each with the name of its list. */
 export async function selectSetByLists(db: Db): Promise<(StateRow & { readonly list: string })[]> {
   return db
     .select({ ...getTableColumns(states), list: decisions.decidedBy })

@@ -53,7 +53,7 @@ export async function describeRequest(
   };
 }
 
-/** The scopes that an app requests, among those of its resources. */
+/** The scopes that an app requests, limited to those that its resources have. */
 function getScopes(ctx: OAuthCtx, params: RequestParams): readonly Scope[] {
   const requested = params.scope === undefined ? defaultScopes : params.scope.split(" ").filter(isScope);
   const resources = getResources(ctx, params).flatMap((indicator) => findResource(indicator, ctx.publicUrl) ?? []);

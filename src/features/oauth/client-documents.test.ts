@@ -65,7 +65,7 @@ const ada = await testMember(on);
 
 let count = 0;
 
-/** Publishes a document at an address of its own, which it returns. */
+/** Publishes a document at a new address, and returns that address. */
 function publish(change: object, respond?: (text: string) => RequestListener): string {
   const path = `/client-${++count}.json`;
   const id = SITE + path;
@@ -106,7 +106,7 @@ test("a document is fetched once per hour, regardless of the number of requests"
   expect(requested.filter((path) => SITE + path === id)).toHaveLength(1);
 });
 
-test("a request whose document another worker can no longer read is no bug, and can be read again", async () => {
+test("a worker that cannot read a document responds with 503, and later reads it again", async () => {
   const id = publish({});
   const app = oauthApp(on.origin, id);
   const started = await app.start();

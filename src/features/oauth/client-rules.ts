@@ -13,7 +13,7 @@ const NOT_OF_APPS = new Set(
 export function checkRedirectUri(uri: string): string | undefined {
   if (uri.length > URI_MAX_LENGTH) return `redirect_uris must have at most ${URI_MAX_LENGTH} characters each`;
   const url = URL.parse(uri);
-  // characters that URL parsers drop or reinterpret
+  // URL parsers drop or reinterpret these characters
   if (!url || /[\s\\*]/.test(uri) || hasControl(uri)) return "redirect_uris must be absolute URIs without wildcards";
   if (uri.includes("#")) return "redirect_uris must not contain fragments";
   if (url.username !== "" || url.password !== "") return "redirect_uris must not contain credentials";

@@ -46,8 +46,8 @@ interface FoundRequest {
 }
 
 /**
- * The cookie shows that the request was started in this browser. Without it, an attacker could start a request, send its
- * address to a victim, and get access with the victim's approval.
+ * The cookie shows that the request was started in this browser. Without it, an attacker could start a request, send
+ * its URL to a victim, and get access with the victim's approval.
  */
 async function findRequest(ctx: OAuthCtx, uid: string): Promise<FoundRequest> {
   if (!ctx.cookies.split(/;\s*/).includes(`${REQUEST_COOKIE}=${uid}`)) throw new ApiError(consentElsewhere);

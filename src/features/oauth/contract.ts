@@ -34,11 +34,11 @@ const scope = z.enum(scopes);
 const accessRequestSchema = z.object({
   app: z.object({
     name: z.string(),
-    /** Empty for a program on the person's device. */
+    /** Empty for a program on the person's own device. */
     host: z.string(),
     kind: z.enum(appKinds),
   }),
-  /** Who is signed in. */
+  /** The address of the signed-in account. */
   email: z.string(),
   workspaces: z.array(z.object({ _id: z.uuid(), handle: z.string() })),
   scopes: z.array(scope),

@@ -6,7 +6,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { AppKind } from "./store/tables.ts";
 
-/** The context of changes to connected apps that no person makes. */
+/** The context for changes to connected apps. Needs no signed-in person. */
 export interface AppsCtx extends Ctx {
   readonly jobs: Jobs;
 }
@@ -21,7 +21,7 @@ export interface ProviderCtx extends AppsCtx {
 export interface ClientSummary {
   readonly clientId: string;
   readonly name: string;
-  /** Where it is: the host of its document or of its redirect URI; empty for a program on the person's device. */
+  /** The host of the client's document or redirect URI; empty for a program on the person's own device. */
   readonly host: string;
   readonly kind: AppKind;
   /** Whether its access can last longer than one access token. */
@@ -44,11 +44,14 @@ export interface AuthorizationServerOptions extends ProviderCtx {
 export interface AuthorizationServer {
   /** Responds to a request for one of the endpoints of the protocol. */
   respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
-  /** Undefined for an unknown client; `redirectUri` is that of the request. Throws unavailable if its document cannot be read now. */
+  /**
+   * Undefined for an unknown client. `redirectUri` is the one in the request. Throws unavailable if the client's
+   * document cannot be read now.
+   */
   findClient(clientId: string, redirectUri?: string): Promise<ClientSummary | undefined>;
 }
 
-/** The context of a signed-in person who decides about apps. */
+/** The context for a signed-in person who allows, denies or disconnects apps. */
 export interface OAuthCtx extends SessionCtx {
   readonly oauth: AuthorizationServer;
 }

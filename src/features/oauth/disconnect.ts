@@ -9,8 +9,8 @@ import { deleteApp, deleteApps } from "./store/apps.ts";
 import type { ConnectedAppRow } from "./store/tables.ts";
 
 /**
- * Ends an app's access with all its codes and tokens, at once on all nodes. `accountId`: only if it is this account's.
- * False if there is no such app.
+ * Ends an app's access and revokes all its codes and tokens, at once on all nodes. With `accountId`, only if the app
+ * belongs to that account. Returns false if there is no such app.
  */
 export async function disconnect(
   ctx: AppsCtx & AnnounceCtx,
@@ -25,7 +25,7 @@ export async function disconnect(
   });
 }
 
-/** Ends the access of all apps of an account, within the caller's transaction, which notifies the person. */
+/** Ends the access of all apps of an account, within the caller's transaction. The caller notifies the person. */
 export async function disconnectAll({ tx, emit }: EventTx, accountId: string): Promise<void> {
   for (const app of await deleteApps(tx, accountId)) await emit(toEvent(app, "disconnected"));
 }
@@ -36,8 +36,8 @@ interface AnnounceCtx {
 }
 
 /**
- * Records a change of an app within the caller's transaction: the domain event, and for the owners of the workspace and
- * the one who allowed the app the security log and a mail.
+ * Records a change to an app within the caller's transaction: emits the domain event, writes to the security logs of
+ * the workspace's owners and of the person who allowed the app, and queues a mail to each of them.
  */
 export async function announceAppChange(
   ctx: AppsCtx & AnnounceCtx,

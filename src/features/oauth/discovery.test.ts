@@ -71,7 +71,7 @@ class ClientStore implements OAuthClientProvider {
   client: OAuthClientInformationMixed | undefined;
   stored: OAuthTokens | undefined;
   verifier = "";
-  /** Where the browser of the person is sent. */
+  /** The URL to which the person's browser is sent. */
   sentTo: URL | undefined;
   clientInformation = () => this.client;
   tokens = () => this.stored;

@@ -23,11 +23,13 @@ export interface AccessToken extends CallingKey {
 }
 
 interface Use {
-  /** The called resource. */
+  /** The resource that is called. */
   readonly resource: Resource;
-  /** The workspace that the call names, if it does; throws notFound if it is not that of the token. */
+  /**
+   * The workspace that the call names, if any. `findAccessToken` throws notFound if the token belongs to another one.
+   */
   readonly workspace: string | undefined;
-  /** Called with a valid token before the checks that may reject the call, so that it is recorded in any case. */
+  /** Called with a valid token before the checks that may reject the call, so that rejected calls are recorded too. */
   onFound?(token: AccessToken): void;
 }
 
@@ -39,9 +41,10 @@ export function isAccessToken(text: string): boolean {
 }
 
 /**
- * The access token, read anew for each call, so that a disconnected app has no access at once on all nodes. Undefined
- * for an unknown or expired one, one for another resource, once its account has left the workspace, and while the
- * deletion of either is scheduled. Counts the call against the limit of the workspace. Throws tooManyRequests and notFound.
+ * The access token. Reads the database for each call, so that a disconnected app loses access at once on all nodes.
+ * Returns undefined if the token is unknown, expired or for another resource, if its account has left the workspace, or
+ * while the deletion of the account or the workspace is scheduled. Counts the call against the limit of the workspace.
+ * Throws tooManyRequests and notFound.
  */
 export async function findAccessToken(
   ctx: PlanCtx & { readonly limits: Limits; readonly publicUrl: string },

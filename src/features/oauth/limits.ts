@@ -2,7 +2,7 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Limit } from "#infra/limits/limits.ts";
 
 export const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
-/** Restarts with each refresh. */
+/** The lifetime of a refresh token. It restarts with each refresh. */
 export const REFRESH_TOKEN_SECONDS = 90 * DAY_SECONDS;
 export const CODE_SECONDS = MINUTE_SECONDS;
 export const DEVICE_CODE_SECONDS = 10 * MINUTE_SECONDS;
@@ -20,10 +20,10 @@ export const URI_MAX_LENGTH = 2_048;
 /** Registered clients that no one has connected are deleted after this time. */
 export const UNUSED_CLIENT_DAYS = 30;
 
-/** Each stores a row for half an hour. */
+/** Each request stores a row for half an hour. */
 export const authorizePerNetwork: Limit = { name: "oauth-authorize", points: 200, seconds: 15 * MINUTE_SECONDS };
 export const tokenPerNetwork: Limit = { name: "oauth-token", points: 1_000, seconds: 15 * MINUTE_SECONDS };
-/** Each stores a row for at least 30 days. */
+/** Each registration stores a row for at least 30 days. */
 export const registerPerNetwork: Limit = { name: "oauth-register", points: 30, seconds: HOUR_SECONDS };
 export const devicePerNetwork: Limit = { name: "oauth-device", points: 60, seconds: HOUR_SECONDS };
 /** Wrong codes only: 10 guesses out of 20^8 in 15 minutes. */

@@ -7,7 +7,7 @@ export const paths = {
   register: "/oauth/register",
   revoke: "/oauth/revoke",
   deviceAuthorization: "/oauth/device_authorization",
-  /** The screens. */
+  /** The screens on which a person decides. */
   consent: "/oauth/consent",
   device: "/oauth/device",
   authorizationServer: "/.well-known/oauth-authorization-server",
@@ -47,7 +47,7 @@ export function protectedResourceMetadata(resource: Resource, publicUrl: string)
   };
 }
 
-/** `WWW-Authenticate` of a 401 of the MCP server: it leads clients to the metadata. */
+/** The `WWW-Authenticate` header of a 401 from the MCP server, which points clients to the metadata. */
 export function challenge(resource: Resource, publicUrl: string): string {
   const suffix = resource === "mcp" ? "/mcp" : "";
   return `Bearer resource_metadata="${publicUrl}${paths.protectedResource}${suffix}"`;

@@ -112,7 +112,7 @@ test("requires PKCE with S256", async () => {
   expect(await errorOf({ prompt: "none" })).toBe("consent_required");
 });
 
-test("rejects characters that cannot be stored in any request that is stored", async () => {
+test("rejects every request with characters that cannot be stored", async () => {
   const { response, location } = await app.authorize({ state: "\0" });
   expect([response.status, location.split("?")[0]]).toEqual([303, REDIRECT]);
   const returned = new URL(location).searchParams;
@@ -268,7 +268,7 @@ test("tokens are never logged", async () => {
   expect(on.logged.join("\n")).not.toContain("hlk_o_");
 });
 
-test("a call of an app is listed with the app's name, also after it is disconnected", async () => {
+test("a call of an app is listed with the app's name, even after it is disconnected", async () => {
   const { access_token: token } = await connect();
   await use(token);
   await on.node.requestLog.flush();

@@ -2,12 +2,15 @@ import { createHmac } from "node:crypto";
 import { tokenHash } from "#features/accounts/tokens.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 
-/** The stored hash of an id of oidc-provider: ids are tokens, codes and names of requests in progress. */
+/**
+ * The key of a stored record of oidc-provider. Its ids are tokens, codes and ids of pending requests, so only a hash is
+ * stored.
+ */
 export function recordKey(model: string, id: string) {
   return { model, idHash: tokenHash(id) };
 }
 
-/** The stored hash of a code that people type. It is short, so that a plain hash could be reversed. */
+/** The stored hash of a code that people type. The code is short, so a plain hash could be reversed. */
 export function userCodeHash(keys: Keys, code: string): Buffer {
   const letters = code.toUpperCase().replace(/[^A-Z]/g, "");
   return createHmac("sha256", keys.of("oauth user codes")).update(letters).digest();

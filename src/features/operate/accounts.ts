@@ -149,7 +149,7 @@ export async function cancelAccountDeletion(ctx: OperateCtx, accountId: string, 
   });
 }
 
-/** Leaves out the operator's device and country, which are not the person's. */
+/** Omits the device and country, which are the operator's and not the account owner's. */
 function toOperator({ now, jobs, disconnectApps }: OperateCtx) {
   return { now, jobs, disconnectApps };
 }

@@ -70,7 +70,7 @@ export async function undoAction(ctx: OperateCtx, actionId: string): Promise<voi
   await followDecision(ctx, decisionId);
 }
 
-/** Makes this process apply a decision before it responds; the others follow within a second. */
+/** Makes this process apply a decision before it responds. Other processes follow within a second. */
 export async function followDecision({ desk }: OperateCtx, decisionId: string): Promise<void> {
   await desk.followModeration({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
 }

@@ -52,8 +52,8 @@ function isOwn({ accountId }: OperateCtx, { source, decidedBy }: Pick<Decision, 
 }
 
 /**
- * Decides an appeal. Throws notFound if it does not await an outcome, or ownDecision if another operator can decide
- * about a decision of this one.
+ * Decides an appeal. Throws notFound if it does not await an outcome. Throws ownDecision if the operator made the
+ * appealed decision and another operator could decide.
  */
 export async function decideAppeal(
   ctx: OperateCtx,

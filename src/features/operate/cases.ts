@@ -13,10 +13,10 @@ import { nameTargets } from "./target-names.ts";
 type Cases = ResponseBody<OperateContract["GET /v1/operate/cases"]>;
 type Decision = Checked<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 
-/** The reports that an operator reads before deciding. */
+/** The number of reports per case that an operator reads before deciding. */
 const NOTES = 5;
 
-/** The others follow once these are decided. */
+/** The maximum number of cases listed at once. The others follow once these are decided. */
 const CASES = 50;
 
 /** Reported pages and links that await a decision, the most severe first, and how many there are in total. */
@@ -83,7 +83,7 @@ export async function decideCase(
   return shown!;
 }
 
-/** The figures of a year as a file. */
+/** The figures of a year, as a file to download. */
 export async function getFigures(ctx: OperateCtx, year: number): Promise<FileResponse> {
   const bytes = Buffer.from(await writeFigures(ctx, year));
   return { name: `halka-reports-${year}.csv`, sizeBytes: bytes.length, bytes: Readable.from([bytes]) };

@@ -26,7 +26,7 @@ import {
   targetSchema,
 } from "./schemas.ts";
 
-/** Enough for the longest host. */
+/** Long enough for the longest host name. */
 const DECIDED_CURSOR_MAX = 500;
 
 const deskContract = defineContract(
@@ -257,7 +257,7 @@ export const operateContract = { ...deskContract, ...jobsContract, ...registrati
 
 export type OperateContract = typeof operateContract;
 
-/** Says to any account whether its menu has an entry for the desk. */
+/** Tells any account whether its menu shows an entry for the operator's desk. */
 export const deskAccessContract = defineContract(
   { tag: "Operate", scope: "session" },
   {

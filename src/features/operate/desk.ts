@@ -16,10 +16,10 @@ import type { OperateCtx } from "./ctx.ts";
 
 type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
 
-/** The application names that our processes give PostgreSQL. */
+/** The prefix of the application names under which our processes connect to PostgreSQL. */
 const PROCESS_PREFIX = "halka";
 
-/** The figures of the instance. */
+/** The figures of the installation. */
 export async function getDesk(ctx: OperateCtx): Promise<Figures> {
   const { db, desk } = ctx;
   const nowMs = ctx.now().getTime();

@@ -32,7 +32,7 @@ export async function takeEvidence(ctx: OperateCtx, caseId: string): Promise<voi
     if (!reported) throw new ApiError(notFound);
     await requestEvidence(ctx, scope.tx, caseId);
     const primary = await findPrimary({ db: scope.tx }, reported.workspaceId);
-    // it changes nothing for the owner, so it needs no reason
+    // no reason is needed, since nothing changes for the owner
     const action = { action: "evidence_taken", target: reported.url, accountId: primary?.id, reason: "" } as const;
     await recordAction(ctx, scope, action);
   });

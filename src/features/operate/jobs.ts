@@ -10,10 +10,13 @@ import { JOBS_MAX } from "./limits.ts";
 
 type ShownJob = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][number];
 
-/** Errors of jobs may quote what a server said. */
+/** Errors of jobs may quote long responses of a server. */
 const ERROR_MAX_LENGTH = 300;
 
-/** The waiting, running and given-up jobs of a queue, oldest first, at most `JOBS_MAX`; mails with their kind and recipient's domain. */
+/**
+ * The waiting, running and failed jobs of a queue, oldest first, at most `JOBS_MAX`. Mails include their kind and the
+ * domain of the recipient.
+ */
 export async function listJobs(ctx: OperateCtx, queue: string): Promise<{ jobs: ShownJob[] }> {
   if (queue !== accountMails.name)
     return { jobs: (await listQueued(ctx.db, { name: queue }, JOBS_MAX)).map((job) => present(job, "")) };
@@ -39,7 +42,7 @@ interface Retry {
   readonly reason: string;
 }
 
-/** Tries a job, or every unfinished job of a queue, again now. Throws notFound without such a job. */
+/** Immediately retries a job, or every unfinished job of a queue. Throws notFound if there is no such job. */
 export async function retryJobs(ctx: OperateCtx, { queue, jobId, reason }: Retry): Promise<{ retried: number }> {
   return runInTransaction(ctx, async (scope) => {
     const retried = await reviveQueued(scope.tx, ctx.jobs, { name: queue }, jobId ?? undefined);
@@ -50,7 +53,7 @@ export async function retryJobs(ctx: OperateCtx, { queue, jobId, reason }: Retry
   });
 }
 
-/** Deletes a job that was given up. Throws notFound. */
+/** Deletes a job that has finally failed. Throws notFound. */
 export async function deleteJob(ctx: OperateCtx, { queue, jobId, reason }: Retry & { jobId: string }): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
     if (!(await deleteGivenUp(scope.tx, { name: queue }, jobId))) throw new ApiError(notFound);

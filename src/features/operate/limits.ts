@@ -1,2 +1,2 @@
-/** The jobs of a queue that are listed, the oldest first. */
+/** The maximum number of jobs listed per queue. */
 export const JOBS_MAX = 100;

@@ -17,7 +17,7 @@ export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Pr
   const search = await toSearch(ctx, by, q.trim());
   if (!search) return { links: [], next: null };
   const rows = await searchAllLinks(ctx.db, search, { after: cursor, limit: PAGE + 1 });
-  // a code is unique, so it is on the first page only
+  // a code is unique, so its link is on the first page only
   const coded = search.by === "alias" && cursor === undefined ? await findByCode(ctx.db, q.trim()) : [];
   const shown = rows.slice(0, PAGE);
   return {
@@ -26,21 +26,21 @@ export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Pr
   };
 }
 
-/** Undefined if nothing can match. */
+/** Parses the search text; undefined if nothing can match. */
 async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise<LinkSearch | undefined> {
   if (by === "name") return { by: "alias", alias: text.toLowerCase() };
   if (by === "page") {
     const workspace = await findWorkspaceByHandle(ctx, text.replace(/^@/, ""));
     return workspace && { by: "workspace", workspaceId: workspace.id };
   }
-  // with a scheme, a path or both, it is the beginning of an address
+  // text with a scheme or a path is the beginning of an address
   if (/^[a-z][a-z0-9+.-]{0,20}:/i.test(text)) return { by: "destination", text: toStart(text) };
   const host = readTargetHost(text);
   if (host === undefined) return undefined;
   return text.includes("/") ? { by: "destination", text: toStart(`https://${text}`) } : { by: "host", text: host };
 }
 
-/** In normal form, as destinations are stored, but without the slash that the form adds to a bare host. */
+/** The text in the normal form in which destinations are stored, but without the slash that is added to a bare host. */
 function toStart(text: string): string {
   const url = URL.parse(text);
   if (!url) return text;

@@ -26,7 +26,10 @@ type Found = ResponseBody<OperateContract["GET /v1/operate/find"]>;
 type Decided = ResponseBody<OperateContract["GET /v1/operate/moderation"]>;
 type Query = Checked<OperateContract["GET /v1/operate/moderation"]>["query"];
 
-/** Sets the state of some targets in one decision, which one undo takes back. Throws notFound, ownAccount or ownHost. */
+/**
+ * Sets the state of some targets in one decision, which can be undone as a whole. Throws notFound, ownAccount or
+ * ownHost.
+ */
 export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction> {
   const targets = await Promise.all(body.targets.map((target) => requireTarget(ctx, target)));
   if (body.state !== "ok" && targets.some(({ kind, target }) => kind === "account" && target === ctx.accountId))
@@ -88,7 +91,7 @@ export async function findAddress(ctx: OperateCtx, address: string): Promise<Fou
 
 const PAGE = 50;
 
-/** The row that a page ends with. */
+/** The last row of a page, encoded in its cursor. */
 const position = z.strictObject({
   decidedAt: instant.transform((at) => new Date(at)),
   kind: z.enum(targetKinds),

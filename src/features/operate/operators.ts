@@ -8,7 +8,7 @@ import { twoStepNeeded } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { deleteOperator, hasOperator, insertOperator, selectOperators } from "./store.ts";
 
-/** Throws notFound for all but operators, and twoStepNeeded for one without two-step sign-in. */
+/** Throws notFound for accounts that are not operators, and twoStepNeeded for operators without two-step sign-in. */
 export async function requireOperator(ctx: OperateCtx): Promise<void> {
   if (!(await isOperator(ctx, ctx.accountId))) throw new ApiError(notFound);
   if (!(await hasTwoStep(ctx, ctx.accountId))) throw new ApiError(twoStepNeeded);
@@ -32,7 +32,7 @@ export async function hasOtherOperator(ctx: OperateCtx): Promise<boolean> {
   return false;
 }
 
-/** Ends the views of the account too. False if the account is already an operator. */
+/** Makes an account an operator, and ends the views of it. Returns false if it already is one. */
 export function addOperator({ db, now }: Pick<Ctx, "db" | "now">, accountId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await endViews({ db: tx }, accountId);
@@ -40,7 +40,7 @@ export function addOperator({ db, now }: Pick<Ctx, "db" | "now">, accountId: str
   });
 }
 
-/** Ends the operator's views too. False if the account was not added. */
+/** Removes an added operator, and ends their views. Returns false if the account was not added. */
 export function removeOperator({ db }: Pick<Ctx, "db">, accountId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await endViews({ db: tx }, accountId);
@@ -48,7 +48,7 @@ export function removeOperator({ db }: Pick<Ctx, "db">, accountId: string): Prom
   });
 }
 
-/** The operators that were added, the first one first. */
+/** The added operators, in the order in which they were added. */
 export function listOperators(db: Db): Promise<{ accountId: string; addedAt: Date }[]> {
   return selectOperators(db);
 }

@@ -29,7 +29,7 @@ export async function getRegistrationRules(ctx: OperateCtx): Promise<Rules> {
   };
 }
 
-/** Takes effect with the next sign-up on every node. */
+/** Sets who may sign up. Takes effect with the next sign-up on every node. */
 export async function setRegistration(
   ctx: OperateCtx,
   { reason, ...registration }: Checked<OperateContract["PUT /v1/operate/registration"]>["body"],

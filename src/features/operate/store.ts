@@ -67,7 +67,7 @@ export async function selectActions(
     .limit(limit);
 }
 
-/** Marks the action that made a decision as undone. */
+/** Marks the action behind a moderation decision as undone. */
 export async function updateDecisionUndone(tx: Tx, decisionId: string, undoneAt: Date): Promise<void> {
   await tx
     .update(actions)

@@ -6,8 +6,8 @@ import { listWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 /**
- * The display name of a target: name and path of a link, `@` and a username, an address or a host; the id of a deleted
- * one.
+ * The display names of targets: name and path of a link, `@` and username of a page, mail address of an account, or a
+ * host. A deleted target is shown by its id.
  */
 export async function nameTargets(
   ctx: Pick<OperateCtx, "db">,
@@ -29,7 +29,7 @@ export async function nameTargets(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** States as operators see them. */
+/** Moderation states in the form in which operators see them, with the names of their targets. */
 export async function presentStates(ctx: Pick<OperateCtx, "db">, rows: readonly StateRow[]) {
   const names = await nameTargets(ctx, rows);
   return rows.map((row) => {

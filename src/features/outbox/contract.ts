@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests } from "#base/errors.ts";
 
-/** The parts of a workspace that may have changed, as screens query them. */
+/** The parts of a workspace that a change may affect, named like the query keys of the screens. */
 export const resources = [
   "links",
   "appearance",

@@ -3,11 +3,11 @@ import type { StreamResponse } from "#base/contract.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { DomainEvent } from "./domain-events.ts";
 
-/** Who causes a change, and through which interface. */
+/** Who makes a change, and through which interface. */
 export interface Actor {
   readonly accountId: string;
   readonly via: Via;
-  /** The API key of the call, if it has one. */
+  /** The id of the API key that makes the call, if any. */
   readonly keyId?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Ctx {
   readonly db: Db;
   readonly log: Logger;
   now(): Date;
-  /** The tab that makes the call, by its self-chosen name. */
+  /** The browser tab that makes the call, by the name it chose for itself. */
   readonly client?: string | undefined;
   /** Who makes the call; absent for a visitor and in a job. */
   readonly actor?: Actor | undefined;
@@ -37,7 +37,7 @@ export interface Listener {
 export interface Changes {
   /**
    * Streams the changes in the listener's workspace, starting with those of the last `age` milliseconds; throws
-   * `too_many_requests` beyond an account's share of streams.
+   * `too_many_requests` above the limit of streams per account.
    */
   listen(listener: Listener, age?: number): StreamResponse;
 }

@@ -1,4 +1,4 @@
-/** Names of domain events, in the past tense; webhooks and the audit trail are made from them. */
+/** The names of domain events, in the past tense. Webhooks and the audit trail are built on them. */
 type DomainEventName =
   | "workspace.created"
   | "workspace.deleted"
@@ -93,8 +93,8 @@ type DomainEventName =
 export interface DomainEvent {
   readonly name: DomainEventName;
   readonly workspaceId: string;
-  /** What followers need in addition to the workspace: ids and names, never secrets. */
+  /** What the consumers of the event need in addition to the workspace: ids and names, never secrets. */
   readonly subject: Readonly<Record<string, string>>;
-  /** The tab that caused it, by its self-chosen name; not stored. */
+  /** The browser tab that caused the event, by the name it chose for itself. Not stored. */
   readonly by?: string;
 }

@@ -10,7 +10,7 @@ export interface EventTx {
   emit(event: DomainEvent): Promise<void>;
 }
 
-/** The transaction that `work` runs in, with a context through which other operations join it. */
+/** The transaction in which `work` runs, with a context that makes other operations join it. */
 export interface Scope<C extends Ctx> extends EventTx {
   readonly ctx: C;
 }

@@ -46,10 +46,10 @@ export async function selectDomainEvents(db: Db | Tx, ids: readonly string[]): P
     .orderBy(asc(outbox.id));
 }
 
-/** Events deleted by one statement. */
+/** The maximum number of events deleted by one statement. */
 const SWEPT = 10_000;
 
-/** Deletes events that are older than an instant; their ids begin with it. */
+/** Deletes events that are older than an instant. Their ids begin with the time of creation. */
 export async function deleteDomainEventsBefore(db: Db, before: Date): Promise<void> {
   const first = firstIdAt(before);
   for (let count = SWEPT; count === SWEPT;) {

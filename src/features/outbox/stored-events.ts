@@ -8,7 +8,7 @@ export type { StoredEvent } from "./store.ts";
 /** Days after which events are deleted. */
 const EVENT_DAYS = 90;
 
-/** Stored events by id, in the order in which they were made. */
+/** The stored events with these ids, oldest first. */
 export function findDomainEvents(ctx: { readonly db: Db | Tx }, ids: readonly string[]): Promise<StoredEvent[]> {
   return selectDomainEvents(ctx.db, ids);
 }

@@ -19,7 +19,7 @@ const created = async (response: Promise<{ status: number; body: { _id: string }
   return body._id;
 };
 
-/** A page with one of everything that a copy includes, and of what it omits. */
+/** A page with one of everything that a copy includes or leaves out. */
 async function fullPage(owner: Member) {
   await sql`update workspaces set plan = 'Pro' where id = ${owner.id}`;
   const media = { ...on.node.shared, log: on.node.log, workspaceId: owner.id };
@@ -44,7 +44,7 @@ async function fullPage(owner: Member) {
   return { photo, limited };
 }
 
-test("a copy has links with rules, categories, blocks and appearance under new codes, and no statistics", async () => {
+test("copies links with rules, categories, blocks and appearance, with new codes and without statistics", async () => {
   const ada = await testMember(on);
   const { photo } = await fullPage(ada);
   const copy = await secondPage(on.origin, ada, ada.id);
@@ -102,7 +102,7 @@ test("a copy has links with rules, categories, blocks and appearance under new c
   expect(photo).toMatch(/^\/media\//);
 });
 
-test("its pictures are its own: they remain when the original page has none left", async () => {
+test("a copy has its own pictures, apart from those of the original page", async () => {
   const ada = await testMember(on);
   const { photo } = await fullPage(ada);
   const copy = await secondPage(on.origin, ada, ada.id);

@@ -20,7 +20,7 @@ const PAGES = "/v1/pages";
 const fresh = () => `n${randomBytes(6).toString("hex")}`;
 const get = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
 
-test("an account starts with one page, and another goes online at once under its own name", async () => {
+test("an account starts with one page, and another one is public at once under its own name", async () => {
   const ada = await testMember(on);
   expect((await ada.call("GET", PAGES)).body).toMatchObject([
     { _id: ada.id, username: ada.username, title: "", first: true, has_appearance: false },
@@ -64,7 +64,7 @@ test.each<[string, object]>([
   ["username", {}],
   ["copyOf", { username: "fine-name", copyOf: "mine" }],
   ["title", { username: "fine-name", title: "x" }],
-])("names a bad %s: %j", async (field, body) => {
+])("names the invalid field %s: %j", async (field, body) => {
   const ada = await testMember(on);
   const response = await ada.call("POST", PAGES, body);
   expect([response.status, response.body.errors.map((error: { field: string }) => error.field)]).toEqual([
@@ -78,7 +78,7 @@ test("pages require a session", async () => {
   expectProblem(await call(on.origin, "POST", PAGES, { username: fresh() }), 401, "signed_out");
 });
 
-test("a plan limits the number of pages, even for concurrent requests, by the promo and plan of the primary page", async () => {
+test("the plan and promo of the primary page limit the number of pages, even for concurrent requests", async () => {
   const ada = await testMember(on);
   const begin = async () => (await ada.call("POST", PAGES, { username: fresh() })).status;
   const statuses = await Promise.all(Array.from({ length: 6 }, begin));
@@ -104,7 +104,7 @@ test("the primary page's plan and storage apply to the others", async () => {
   expect(profile.body.user).toMatchObject({ total_storage: 2, subscription: { name: "Pro" }, limits: { pages: 20 } });
 });
 
-test("a page is renamed by the header, and its old name redirects; the primary page keeps its name", async () => {
+test("renames the page in the header; its old name redirects, and the primary page keeps its name", async () => {
   const ada = await testMember(on);
   const page = await secondPage(on.origin, ada);
   const username = fresh();

@@ -51,7 +51,7 @@ export async function listPages(ctx: ListCtx): Promise<Page[]> {
     .sort((one, other) => Number(other.first) - Number(one.first));
 }
 
-/** Each page that is created and deleted retires a handle for 90 days. */
+/** Limits retired handles: creating and deleting a page retires its handle for 90 days. */
 const PAGE_CREATION_LIMIT: Limit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
 
 /**
@@ -88,7 +88,7 @@ async function begin(ctx: PagesCtx, scope: EventTx, { id, handle }: { id: string
     handle,
     pending: false,
     primaryId: primaryWorkspace.id,
-    // A page of an account that awaits deletion is closed too.
+    // If the account awaits deletion, its new page is closed as well.
     closedAt: primaryWorkspace.closedAt,
     createdAt: ctx.now(),
   });
@@ -104,9 +104,9 @@ async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {
 
 /** The content of a page to create another one from. */
 interface PageCopy {
-  /** Pastes it into a new workspace, within the transaction that created that. */
+  /** Pastes the content into a new workspace, within the transaction that creates the workspace. */
   paste(ctx: WorkspaceCtx, scope: EventTx): Promise<void>;
-  /** Undoes what happened outside that transaction, if it failed. */
+  /** Removes the copied files. Call this if that transaction fails. */
   drop(): Promise<void>;
 }
 

@@ -12,6 +12,6 @@ export interface PrivacyJobsCtx extends AccountJobsCtx, Pick<WorkspaceCtx, "shor
   /** The picture store. */
   readonly media: { readonly files: FileStore };
   readonly mailer: Pick<Mailer, "forget">;
-  /** The folder of this node's events in transit, and of those that the event store rejected. */
+  /** The folder of this node's events that await shipping, and of those that the event store rejected. */
   readonly spoolDir: string;
 }

@@ -61,7 +61,7 @@ test("a deleted page is gone at once, its content is deleted by the next sweep, 
   expect([...events]).toEqual([{ details: { username: page.username } }]);
 });
 
-test("the primary page is only deleted with its account, and another tenant's not at all", async () => {
+test("rejects the primary page, which is deleted only with its account, and another tenant's page", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
   const page = await getPage(ada);
   expectProblem(await ada.call("DELETE", `/v1/pages/${ada.id}`, { username: ada.username }), 409, "page_first");
@@ -75,7 +75,7 @@ test("the primary page is only deleted with its account, and another tenant's no
   expect((await ada.call("GET", "/v1/pages")).body).toHaveLength(2);
 });
 
-test("a deleted page frees its place in the quota at once", async () => {
+test("a deleted page no longer counts towards the quota", async () => {
   const ada = await testMember(on);
   const [page] = [await secondPage(on.origin, ada), await secondPage(on.origin, ada)];
   const begin = () => ada.call("POST", "/v1/pages", { username: `n${newId().slice(0, 20)}` });
@@ -84,7 +84,7 @@ test("a deleted page frees its place in the quota at once", async () => {
   expect((await begin()).status).toBe(201);
 });
 
-test("all pages go offline with the account, come back if it stays, and are deleted with it otherwise", async () => {
+test("all pages go offline with the account, return if it stays, and are otherwise deleted with it", async () => {
   const ada = await testMember(on);
   const page = await getPage(ada);
   await page.call("DELETE", "/v1/leap");
@@ -108,7 +108,7 @@ test("all pages go offline with the account, come back if it stays, and are dele
   expect(rests).toHaveLength(2);
 });
 
-test("a page that is being created while the account closes or reopens is closed or open like the others", async () => {
+test("a page created while the account closes or reopens ends up closed or open like the others", async () => {
   const ada = await testMember(on);
   const reauthentication = { current_password: ada.password };
   const isClosed = async (id: string) =>

@@ -97,7 +97,7 @@ test("no account is deleted a day early or after a cancelled deletion", async ()
   expect((await back.call("GET", DELETION)).body.status).toBe("none");
 });
 
-test("only one of a concurrent cancellation and deletion wins, completely", async () => {
+test("either a cancellation or a concurrent deletion takes effect, never parts of both", async () => {
   for (let round = 0; round < 8; round++) {
     const tenant = await testTenant(on);
     await tenant.call("POST", DELETION, toReauthentication(tenant));

@@ -25,7 +25,7 @@ import {
   insertPageDeletion,
 } from "./store/deletions.ts";
 
-/** Device and country are the person's, and missing if an operator acts. */
+/** Device and country are those of the account owner, and missing if an operator acts. */
 type GraceCtx = Pick<SessionCtx, "now" | "jobs" | "disconnectApps"> &
   Partial<Pick<SessionCtx, "userAgent" | "findCountry">>;
 
@@ -53,7 +53,7 @@ export async function beginGrace(
   const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
   const row = await insertDeletion(tx, { accountId, requestedAt: now, dueAt });
   if (!row) return present(await selectDeletion(tx, accountId));
-  // waits for a page that is being created, which this would otherwise miss
+  // waits for a concurrent creation of a page, which would otherwise be missed
   await lockWorkspace(tx, accountId);
   for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
     await closeWorkspace(tx, id, now);
@@ -71,7 +71,7 @@ export async function cancelAccountDeletion(ctx: SessionCtx): Promise<void> {
   await runInTransaction(ctx, (scope) => endGrace(ctx, scope, ctx.accountId));
 }
 
-/** As `cancelAccountDeletion`, for any account, within the caller's transaction. */
+/** Like `cancelAccountDeletion`, but for any account and within the caller's transaction. */
 export async function endGrace(ctx: GraceCtx, { tx, emit }: EventTx, accountId: string): Promise<void> {
   if (!(await cancelDeletion(tx, accountId)))
     throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);
@@ -84,7 +84,7 @@ export async function endGrace(ctx: GraceCtx, { tx, emit }: EventTx, accountId: 
   await queueMail(ctx, tx, { kind: "deletion-cancelled", accountId });
 }
 
-/** When accounts will be deleted, of those that await it. */
+/** When each of these accounts will be deleted; accounts without a scheduled deletion are missing. */
 export async function findDueDates(
   { db }: Pick<Ctx, "db">,
   ids: readonly string[],

@@ -150,7 +150,7 @@ async function plant(): Promise<Tenant> {
   await sql`
     insert into invitations (id, token_hash, email, uses_left, created_at, expires_at)
     values (${newId()}, ${bytes}, ${tenant.email.toUpperCase()}, 1, now(), ${soon})`;
-  // the second decision keeps the state from before
+  // the second decision also stores the previous state
   for (const decidedBy of [id, id])
     await decideModeration(on.jobsIn(0), { ...content, source: "operator", decidedBy, targets: [restricted] });
   await sql`
@@ -176,7 +176,7 @@ async function plant(): Promise<Tenant> {
   return { ...tenant, pictureHash: getName(address)!.hash, page };
 }
 
-/** Sets a segment aside as the shipper does, with a row for each workspace. */
+/** Stores a rejected segment, with a row for each workspace, as the shipper does. */
 async function reject(segment: string, workspaceIds: readonly string[]): Promise<void> {
   const { spoolDir } = on.jobsIn(0);
   await mkdir(spoolDir, { recursive: true });
@@ -184,7 +184,7 @@ async function reject(segment: string, workspaceIds: readonly string[]): Promise
   await writeFile(rejectedPath(spoolDir, segment), rows.join(""));
 }
 
-/** Every file of the data directory with one of the texts in its name or content. */
+/** Every file of the data directory that contains one of the texts in its name or content. */
 function findInFiles(texts: readonly string[]): string[] {
   const { DATA_DIR } = on.node.settings;
   const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -197,7 +197,7 @@ function findInFiles(texts: readonly string[]): string[] {
     .map((path) => path.slice(DATA_DIR.length + 1));
 }
 
-/** Every table of the database with one of the texts in any column, including bytes and JSON. */
+/** Every table of the database that contains one of the texts in any column, including bytes and JSON. */
 async function findInPostgres(texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -250,7 +250,7 @@ test("only the retired names of a deleted person remain", async () => {
     select distinct format('%I.%I', n.nspname, c.relname) as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and a.attname in ('account_id', 'workspace_id', 'email', 'export_id')`;
-  // A table that this test plants nothing in is not proven to be emptied: plant something there.
+  // This test proves nothing about a table that holds no marker, so plant one in each new table.
   const plantedLater = new Set(["public.final_notices", "public.export_chunks"]);
   expect(before).toEqual(
     expect.arrayContaining(holders.map(({ name }) => name).filter((name) => !plantedLater.has(name))),
@@ -295,7 +295,7 @@ test("only the retired names of a deleted person remain", async () => {
   const chunks = await sql<{ n: number }[]>`select count(*)::int as n from export_chunks`;
   expect(chunks[0]!.n).toBe(0);
   expect(findInFiles(texts)).toEqual([]);
-  // others' data stays
+  // the data of others stays
   expect(findInFiles([OTHER])).toEqual([eml]);
   expect(readFileSync(rejectedPath(on.jobsIn(0).spoolDir, "mixed"), "utf8")).toMatch(/^[\w-]{36}\tclick\n$/);
 
@@ -331,7 +331,7 @@ test("events that arrive after the deletion are deleted by the node's next sweep
   expect(findInFiles([tenant.id])).toEqual([]);
 });
 
-test("the emptied tables are all tables with a workspace", async () => {
+test("every table with a workspace id is among the emptied tables", async () => {
   const tables = await on.clickhouse.query<{ table: string }>(
     "SELECT DISTINCT table FROM system.columns WHERE database = currentDatabase() AND name = 'workspace' AND table NOT LIKE '%_view' ORDER BY table",
   );

@@ -22,11 +22,12 @@ import {
   selectDuePages,
 } from "./store/deletions.ts";
 
-/** Longer than any spool waits for its event store. */
+/** Longer than events wait in any spool for their event store. */
 const REMEMBERED_DAYS = 90;
 
 /**
- * Deletes every account whose grace period is over. A failure is retried in the next run, and blocks no other account.
+ * Deletes every account whose grace period is over. A failure is retried in the next run and does not block other
+ * accounts.
  */
 export async function eraseDueAccounts(ctx: PrivacyJobsCtx): Promise<void> {
   for (const accountId of await selectDue(ctx.db, ctx.now())) {
@@ -46,7 +47,7 @@ export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): P
     return true;
   });
   if (!hasStarted) return;
-  // Data outside PostgreSQL goes first: afterwards nothing records what to delete there.
+  // Delete data outside PostgreSQL first: without the rows, nothing records what to delete there.
   const others = (await listOwnedWorkspaces(ctx, accountId)).filter((id) => id !== accountId);
   for (const workspaceId of [...others, accountId]) await eraseExternal(ctx, workspaceId);
   await ctx.db.transaction(async (tx) => {
@@ -76,7 +77,7 @@ export async function eraseDuePages(ctx: PrivacyJobsCtx): Promise<void> {
 }
 
 /**
- * Deletes late events of deleted accounts, which waited on another node or in a stalled process. Runs on each node,
+ * Deletes events of deleted accounts that arrived late, from another node or a stalled process. Runs on each node,
  * since each may have its own event store.
  */
 export async function eraseLateEvents(
@@ -91,8 +92,8 @@ export async function eraseLateEvents(
 }
 
 /**
- * Deletes a workspace's events, pictures and files, which no PostgreSQL transaction covers. Idempotent; run it while the
- * rows that say which they are still exist.
+ * Deletes a workspace's events, pictures and files, which no PostgreSQL transaction covers. Idempotent. Run it while
+ * the rows that refer to them still exist.
  */
 async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<void> {
   await eraseEvents(ctx.clickhouse, workspaceId);
@@ -100,7 +101,10 @@ async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<
   await eraseOwnFiles({ db: ctx.db, files: ctx.media.files }, workspaceId);
 }
 
-/** Deletes its rows within the caller's transaction and retires its handle; returns the deleted workspace. */
+/**
+ * Deletes the rows of a workspace within the caller's transaction, and retires its handle. Returns the deleted
+ * workspace.
+ */
 async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Promise<Workspace | undefined> {
   const now = ctx.now();
   await forgetReasons(tx, workspaceId);

@@ -191,7 +191,7 @@ test("an account without events or appearance can be exported too", async () => 
   expect(files.get("clicks.csv")!.split("\r\n")).toHaveLength(2);
 });
 
-test("its owner is mailed once when the export is ready", async () => {
+test("the owner gets one mail when the export is ready", async () => {
   const member = await testMember(on);
   await make(member);
   const jobs = await on.postgres.sql<{ data: object }[]>`
@@ -278,7 +278,7 @@ test("a failing export is tried three times and then marked as failed; another m
   expect((await make(member)).status).toBe("ready");
 });
 
-test("an export whose worker is killed each time is given up, so that another may be requested", async () => {
+test("an export whose worker is killed at every attempt is marked as failed; another may be requested", async () => {
   const member = await testMember(on);
   const { body } = await member.call("POST", EXPORT);
   await on.postgres

@@ -19,7 +19,7 @@ export function privacyWorkers(ctx: PrivacyJobsCtx): readonly Worker[] {
 /** Deletes exports after seven days, accounts after fourteen, and deleted pages. */
 export async function sweepPrivacy(ctx: PrivacyJobsCtx): Promise<void> {
   const now = ctx.now();
-  // A process that was killed at each attempt has reported no failure.
+  // An export whose process was killed at every attempt has not been marked as failed.
   const startedBefore = new Date(now.getTime() - (MAKE_TRIES + 1) * MAKE_SECONDS * SECOND_MS);
   for (const stuck of await selectStuckExports(ctx.db, startedBefore)) await failExport(ctx.db, stuck);
   await expireExports(ctx.db, { now, forgetBefore: new Date(now.getTime() - 30 * DAY_MS) });

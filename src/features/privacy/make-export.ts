@@ -9,7 +9,7 @@ import { beginExport, type ExportRow, failExport, finishExport, insertChunk } fr
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Another attempt at the same export has started, or the account is gone, so this one is obsolete. */
+/** Thrown when this attempt is obsolete: another attempt at the export has started, or the account has been deleted. */
 class Superseded extends Error {}
 
 /** Exports an account in chunks into the database, and mails its owner. */
@@ -35,7 +35,7 @@ async function write(ctx: PrivacyJobsCtx, { id, accountId, attempt }: ExportRow)
   const { parts, progress } = await getParts(ctx, accountId);
   let position = 0;
   for await (const bytes of inChunks(toZip(parts, ctx.now()))) {
-    // The last percent is the end of the file, and the mail.
+    // The last percent is kept for the end of the file and the mail.
     const percent = Math.min(99, Math.floor(progress() * 100));
     if (!(await insertChunk(ctx.db, { id, attempt, position, bytes, percent }))) throw new Superseded();
     position++;

@@ -1,7 +1,7 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
 export const MAKE_TRIES = 3;
-/** Longer than the largest export takes. */
+/** The time limit of an attempt: longer than the largest export takes. */
 export const MAKE_SECONDS = 3_600;
 
 export const exportQueue: Queue<{ readonly exportId: string }> = {

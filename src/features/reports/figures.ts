@@ -38,10 +38,10 @@ export interface ReportFigures {
   readonly visitors: Figure;
   /** Clicks per visit. */
   readonly through: Figure;
-  /** The days of a week, or the weeks of a month. */
+  /** The days of a weekly report, or the weeks of a monthly one. */
   readonly periods: readonly ReportPeriod[];
   readonly links: readonly Ranked[];
-  /** Referrer hosts; empty for direct visits. */
+  /** Referrer hosts; the empty host stands for direct visits. */
   readonly sources: readonly Ranked[];
   /** By country code (ISO 3166); empty if unknown. */
   readonly countries: readonly Ranked[];
@@ -90,7 +90,7 @@ function people({ humans, duplicates }: Counts): number {
   return humans + duplicates;
 }
 
-/** The days of a bucket that belong to the period: the first week of a month may begin before the month. */
+/** The days of a bucket that are in the period. The first week of a month may begin before the month. */
 function toPeriod(days: Days, start: number, next: number | undefined): Pick<ReportPeriod, "from" | "until"> {
   const toDay = (seconds: number) => dayAt(seconds * SECOND_MS, days.zone);
   const first = toDay(start).toString();

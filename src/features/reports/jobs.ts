@@ -29,10 +29,10 @@ export function reportWorkers(ctx: ReportJobsCtx, mailer: Mailer): readonly Work
   ];
 }
 
-/** Longer than any period: a row must exist as long as it can prevent a second mail. */
+/** How long a sent report is remembered, so that it is not sent twice. Longer than any period. */
 const KEPT_DAYS = 400;
 
-/** Queues every report that is due, once per period even with concurrent nodes; returns how many. */
+/** Queues every report that is due, once per period even if several nodes run it; returns how many. */
 export async function queueDueReports(ctx: ReportJobsCtx): Promise<number> {
   let queued = 0;
   for (;;) {
@@ -44,7 +44,7 @@ export async function queueDueReports(ctx: ReportJobsCtx): Promise<number> {
   return queued;
 }
 
-/** Undefined once nothing is due; false for a period that was reported before. */
+/** True if a report was queued, false if its period was reported before, undefined if nothing is due. */
 async function queueOne(ctx: ReportJobsCtx): Promise<boolean | undefined> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();
@@ -70,7 +70,7 @@ async function queueOne(ctx: ReportJobsCtx): Promise<boolean | undefined> {
   });
 }
 
-/** Sends one report, if the recipient still wants it and may have it. */
+/** Sends one report, unless the recipient no longer wants it or no longer has access. */
 async function sendReport(
   ctx: ReportJobsCtx,
   mailer: Mailer,
@@ -82,7 +82,7 @@ async function sendReport(
   const { workspaceId, rhythm, from, until, zone } = job;
   const figures = await findFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
   const off = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
-  // imported on demand: the mail library takes tens of megabytes, which a process that sends no mail should not hold
+  // imported on demand: the mail library takes tens of megabytes, which processes that send no mail should not load
   const { renderReport } = await import("./mails/render.tsx");
   const { language } = recipient;
   const { publicUrl } = ctx;
@@ -118,7 +118,7 @@ interface Wanted {
   readonly setting: ReportSetting;
 }
 
-/** Undefined if the recipient is not verified, accepts no mail, has switched reports off, or has left. */
+/** Undefined if the recipient is not verified, accepts no mail, has switched reports off, or has left the workspace. */
 async function findWanted(ctx: ReportJobsCtx, job: ReportMail): Promise<Wanted | undefined> {
   const setting = await selectReportSetting(ctx.db, job);
   if (!setting || (!job.isRequested && setting.rhythm !== job.rhythm)) return undefined;

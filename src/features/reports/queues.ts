@@ -1,7 +1,7 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
-/** A queued report: ids and days, no figures and no e-mail address. */
+/** A queued report. The job holds ids and days, but no figures and no email address. */
 export interface ReportMail {
   readonly accountId: string;
   readonly workspaceId: string;
@@ -13,7 +13,7 @@ export interface ReportMail {
   readonly isRequested: boolean;
 }
 
-/** Ten attempts within a day: last week's figures are still useful in the evening. */
+/** Ten attempts within a day. Last week's figures are still useful in the evening. */
 export const reportMails: Queue<ReportMail> = {
   name: "report-mails",
   retryLimit: 10,

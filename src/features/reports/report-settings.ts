@@ -21,7 +21,7 @@ import { reportMails } from "./queues.ts";
 import { lastPeriod, nextReportAt } from "./rhythm.ts";
 import type { Rhythm } from "./rhythms.ts";
 
-/** Enough to request both rhythms, more than once. */
+/** Enough to request weekly and monthly reports more than once. */
 export const reportRequestLimit: Limit = { name: "report-now", points: 5, seconds: 3600 };
 
 /** Rendering a mail costs more than an average call. */
@@ -31,12 +31,12 @@ type Choice = Checked<ReportsContract["PUT /v1/analytics/reports"]>["body"];
 type ReportRequest = Checked<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
 type Preview = Checked<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
 
-/** How often the caller gets reports of the workspace. */
+/** How often the account gets reports about the workspace. */
 export async function getReports(ctx: ReportsCtx) {
   return present(ctx, await selectReportSetting(ctx.db, ctx));
 }
 
-/** The same with the reports sent so far, for the export of an account's data. */
+/** The report setting with all reports sent so far, for the export of an account's data. */
 export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" | "workspaceId">) {
   const setting = await selectReportSetting(ctx.db, ctx);
   return {
@@ -70,14 +70,14 @@ export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportReq
   if (!(await mayNotify(ctx, accountId, "activity"))) throw new ApiError(reportMailOff);
   await enforce(ctx.limits, reportRequestLimit, accountId);
   await ctx.db.transaction(async (tx) => {
-    // the unsubscribe link of the mail needs the setting
+    // the unsubscribe link in the mail needs the id of a setting
     await ensureReportSetting(tx, newSetting(ctx, "off", zone));
     const { from, until } = lastPeriod(rhythm, ctx.now(), zone);
     await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isRequested: true });
   });
 }
 
-/** The report of the last whole period as the caller would get it now; its unsubscribe link leads to the settings. */
+/** The last report as the caller would get it now. Its unsubscribe link leads to the settings instead. */
 export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) {
   const { accountId, workspaceId, publicUrl } = ctx;
   await enforce(ctx.limits, previewedReports, accountId);

@@ -45,7 +45,9 @@ const getNext = async (member: Tenant) => new Date((await member.call("GET", REP
 const queuedFor = (member: Tenant) => sql<{ data: { from: string; until: string; isAsked: boolean } }[]>`
   select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${member.id} order by created_on`;
 
-/** Processes the queue with its own mail server until it is empty, and returns the mails that the server received. */
+/**
+ * Processes the queue until it is empty, with a separate mail server, and returns the mails that this server received.
+ */
 async function deliver() {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -94,7 +96,7 @@ test("queues a report once per period, with any number of nodes, and again for t
   expect(await queuedFor(ada)).toHaveLength(2);
 });
 
-test("sends only the latest report, late, after weeks of downtime", async () => {
+test("sends only the latest report after weeks of downtime", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -105,7 +107,7 @@ test("sends only the latest report, late, after weeks of downtime", async () => 
   expect(late.getTime() - Date.parse(queued[0]!.data.until)).toBeLessThan(7 * DAY_MS);
 });
 
-test("reports no period twice to an account that switches between rhythms and zones", async () => {
+test("reports no period twice to an account that switches rhythms or time zones", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -116,7 +118,7 @@ test("reports no period twice to an account that switches between rhythms and zo
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
-test("mails reports of zones that were stored in another spelling, and of zones that are no longer known", async () => {
+test("mails reports for zones that were stored in another spelling, or that no longer exist", async () => {
   const [ada, bob] = [await testTenant(on), await testTenant(on)];
   for (const member of [ada, bob]) await member.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -128,7 +130,7 @@ test("mails reports of zones that were stored in another spelling, and of zones 
   expect(zones).toMatchObject([[{ zone: "Europe/Istanbul" }], [{ zone: "UTC" }]]);
 });
 
-test("does not record a report that cannot be queued: both happen in one transaction", async () => {
+test("records no report that cannot be queued, since both happen in one transaction", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -171,7 +173,7 @@ test("mails the dashboard's figures in the account's language, with one-click un
   for (const secret of [ada.id, ada.token]) expect(address).not.toContain(secret);
 });
 
-test("sends a separate text and no empty tables for a week without visitors", async () => {
+test("sends a different text, and no empty tables, for a week without visitors", async () => {
   const ada = await testTenant(on);
   const { status, body } = await ada.call("GET", `${REPORTS}/preview?rhythm=weekly&zone=UTC`);
   expect(status).toBe(200);
@@ -198,7 +200,7 @@ test("sends nothing to accounts that accept no mail, are not verified, have left
   ]);
 });
 
-test("sends requested reports a few times an hour, and not to accounts that accept no mail", async () => {
+test("sends requested reports a few times an hour, and none to accounts that accept no mail", async () => {
   const ada = await testTenant(on);
   const now = () => ada.call("POST", `${REPORTS}/now`, WEEKLY);
   const queued = await Promise.all(Array.from({ length: reportRequestLimit.points + 3 }, now));
@@ -210,7 +212,7 @@ test("sends requested reports a few times an hour, and not to accounts that acce
   expect((await ada.call("GET", REPORTS)).body.email).toBe(false);
 });
 
-test("stops reports by one POST from anywhere, without a session, but not by opening the page", async () => {
+test("stops reports after one POST from anywhere, without a session, but not when the page is opened", async () => {
   await emptyQueue();
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);

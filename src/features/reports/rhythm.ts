@@ -11,7 +11,7 @@ export function lastPeriod(rhythm: ReportRhythm, now: Date, zone: string): Days 
   return { from: begin.subtract(step(rhythm)).toString(), until: begin.subtract({ days: 1 }).toString(), zone };
 }
 
-/** The next instant after `now` at which a report is due: eight in the morning after the period. */
+/** The next instant after `now` at which a report is due: eight in the morning on the day after a period. */
 export function nextReportAt(rhythm: ReportRhythm, now: Date, zone: string): Date {
   const begin = startOfPeriod(rhythm, dayAt(now.getTime(), zone));
   const due = [begin, begin.add(step(rhythm))].map((day) => toMorning(day, zone)).find((at) => at > now);

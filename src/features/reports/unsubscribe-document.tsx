@@ -5,7 +5,7 @@ import { getReportTexts } from "./mails/report-texts.ts";
 
 const SETTINGS = "/dashboard/settings?tab=notifications#reports";
 
-/** Asks for confirmation to stop the reports: a plain form, since a GET must change nothing and scripts may be off. */
+/** Asks for confirmation to stop the reports. It is a plain form: a GET must change nothing, and scripts may be off. */
 export function renderUnsubscribe(frame: SheetFrame, token: string): RenderedDocument {
   const texts = getReportTexts(frame.language);
   return renderSheet({

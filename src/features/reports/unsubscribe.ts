@@ -4,14 +4,14 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import { isValidToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
 import { selectReportSettingById, switchReportOff } from "./store/reports.ts";
 
-/** Never changes: the URLs in old mails must keep working. */
+/** Never changes, since the URLs in old mails must keep working. */
 const GENERATION = 1;
 
 interface UnsubscribeCtx extends Ctx {
   readonly keys: Keys;
 }
 
-/** The URL in a mail that switches these reports off, and can do nothing else. */
+/** The URL in a mail that switches these reports off. Its token allows nothing else. */
 export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string): string {
   return `${publicUrl.replace(/\/+$/, "")}/unsubscribe/${rowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
 }

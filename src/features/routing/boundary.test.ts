@@ -11,7 +11,7 @@ import type { Schedule } from "./schema.ts";
 
 const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The wall clock of the zone, read through Temporal, independently of the code under test. */
+/** The wall-clock time of the zone, read through Temporal, independently of the code under test. */
 function isOpenByOracle(hours: readonly Hours[], zone: string, timeMs: number): boolean {
   const wall = Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(zone);
   const minute = wall.hour * 60 + wall.minute;
@@ -49,18 +49,19 @@ test("follows the wall clock of the zone through every clock change", () => {
 });
 
 describe("until the next boundary", () => {
-  test("the state stays the same minute by minute, and then changes", () => {
+  test("the state stays the same until then, and changes at that instant", () => {
     fc.assert(
       fc.property(hoursOfWeek, fc.constantFrom(...ZONES), instants, (hours, zone, timeMs) => {
         const now = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
         const isOpen = isOpenByOracle(hours, zone, now);
         const next = nextBoundary({ schedule: { hours, zone } }, new Date(now))?.getTime() ?? Infinity;
         const end = Math.min(next, now + 8 * 1440 * MINUTE_MS);
-        // a prime number of minutes covers every minute of an hour over time; the last minutes are checked one by one
+        // steps of seven minutes reach every minute of the hour over time; the last half hour is checked minute by
+        // minute
         for (let at = now; at < end; at += at > end - 30 * MINUTE_MS ? MINUTE_MS : 7 * MINUTE_MS)
           if (isOpenByOracle(hours, zone, at) !== isOpen)
             throw new Error(`changed at ${new Date(at).toISOString()}, said ${new Date(next).toISOString()}`);
-        // a distant boundary only guarantees that nothing changes before it
+        // a boundary that is far away promises only that nothing changes before it
         const isChange = next >= now + 15 * 1440 * MINUTE_MS || isOpenByOracle(hours, zone, next) === !isOpen;
         expect({ next, isChange }).toEqual({ next, isChange: true });
       }),
@@ -104,7 +105,7 @@ describe("on the night of a clock change in Berlin", () => {
   const hours = [{ days: [7], from: "02:15", until: "02:45" }];
   const zone = "Europe/Berlin";
 
-  test("skips times in the skipped hour of spring until a week later", () => {
+  test("opens a week later for times in the skipped hour of spring", () => {
     expect(boundary({ hours, zone }, "2026-03-28T12:00:00Z")).toBe("2026-04-05T00:15:00.000Z");
   });
 

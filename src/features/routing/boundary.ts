@@ -3,11 +3,11 @@ import { isoDay, isWithin, toMinute, offsetMs } from "./clock.ts";
 import type { Hours } from "./opening-hours.ts";
 import type { Rules, Schedule } from "./schema.ts";
 
-/** More than two weeks: a time in the hour skipped in spring next occurs a week later. */
+/** More than two weeks, since a time in the hour that is skipped in spring occurs next a week later. */
 const HORIZON_DAYS = 16;
 
 /**
- * The next instant at which the link's schedule may open or close; null if it never will. The state does not change
+ * The next instant at which the link's schedule may open or close; null if there is none. The state does not change
  * before that instant.
  */
 export function nextBoundary(rules: Pick<Rules, "schedule"> | null, now: Date): Date | null {
@@ -23,13 +23,13 @@ export function nextBoundary(rules: Pick<Rules, "schedule"> | null, now: Date): 
   return Number.isFinite(boundary) ? new Date(boundary) : null;
 }
 
-/** A cached opening per schedule, valid from `fromMs` until it opens. */
+/** The cached next opening of each schedule, valid from `fromMs` until it opens. */
 const openings = new WeakMap<Schedule, { readonly fromMs: number; readonly opens: Date | null }>();
 
-/** When a schedule that is closed by its hours opens again; null if it ends before, or never does. */
+/** When a schedule that is closed by its hours opens again; null if it ends before that, or never opens. */
 export function nextOpening(schedule: Schedule, nowMs: number): Date | null {
   const cached = openings.get(schedule);
-  // every visit of a closed link needs it
+  // cached, since every visit of a closed link needs it
   if (cached && cached.fromMs <= nowMs && cached.opens && nowMs < cached.opens.getTime()) return cached.opens;
   const opens = findOpening(schedule, nowMs);
   openings.set(schedule, { fromMs: nowMs, opens });
@@ -49,8 +49,8 @@ function findOpening({ hours, zone, until }: Schedule, nowMs: number): Date | nu
 }
 
 /**
- * When the hours open or close next. If that is far away, an earlier instant before which nothing changes; Infinity if
- * they never change.
+ * When the hours open or close next. If that is far away, returns an earlier instant before which nothing changes.
+ * Infinity if they never change.
  */
 function nextChange(hours: readonly Hours[], zone: string, nowMs: number): number {
   const isOpen = isWithin(hours, zone, nowMs);
@@ -73,8 +73,8 @@ function coversAll(hours: readonly Hours[]): boolean {
 }
 
 /**
- * The instants of a day at which hours may begin or end: their wall-clock times by the UTC offset before and after, and
- * the clock change itself. `midnight` is the start of the local day, expressed as if it were UTC.
+ * The instants of a day at which hours may begin or end: each wall-clock time at the UTC offsets before and after a
+ * clock change, and the clock change itself. `midnight` is the start of the local day, expressed as if it were UTC.
  */
 function changesOfDay(hours: readonly Hours[], zone: string, midnight: number): number[] {
   const dayMs = midnight - offsetMs(zone, midnight);

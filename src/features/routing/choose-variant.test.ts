@@ -35,7 +35,7 @@ test.each([[[50, 50]], [[90, 10]], [[1, 1, 1]], [[70, 0, 30]], [[100, 0]]])(
   },
 );
 
-test("assigns visitors without a hash at random", () => {
+test("assigns random variants to visitors without a hash", () => {
   let drawn = 0;
   const shares = getShares([75, 25], LINK, () => ({ hash: undefined as never, chance: (drawn++ % 1000) / 1000 }));
   expect(shares).toEqual([0.75, 0.25]);

@@ -1,7 +1,9 @@
-/** The query parameter that we reserve in our own addresses: the source of a click. */
+/** The query parameter that is reserved in our own addresses. It states the source of a click. */
 export const SOURCE_PARAMETER = "hlk";
 
-/** The address of a link below the path of its page (`base`), with its position on the page, from 1. */
+/**
+ * The address of a link below the path of its page (`base`). It states the position of the link on the page, from 1.
+ */
 export function toPageClickPath(base: string, alias: string, position: number): string {
   return `${base}/${alias}?${SOURCE_PARAMETER}=${position}`;
 }

@@ -5,10 +5,10 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const REMEMBERED = 2_000;
 const ZONES_MAX = 1_000;
 
-/** A time zone with its cached offsets. Consecutive visits mostly need the same one. */
+/** A time zone with its cached offsets. Consecutive visits mostly use the same offset. */
 interface Zone {
   readonly format: Intl.DateTimeFormat;
-  /** By quarter of an hour: offsets change only at full quarters. */
+  /** Offsets by quarter of an hour, since they change only at full quarters. */
   readonly offsets: Map<number, number>;
   lastQuarter: number;
   lastOffset: number;
@@ -31,7 +31,7 @@ function zoneNamed(name: string): Zone {
       second: "numeric",
     });
     zone = { format, offsets: new Map(), lastQuarter: Number.NaN, lastOffset: 0 };
-    // names are case-insensitive, so there are more spellings than zones
+    // names are case-insensitive, so there may be more spellings than zones
     if (zones.size >= ZONES_MAX) zones.clear();
     zones.set(name, zone);
   }

@@ -33,11 +33,14 @@ export const condition = z
       kind: z.literal("query"),
       is,
       name: queryName,
-      /** Without values, the presence of the parameter is enough. */
+      /** Without values, the parameter only has to be present. */
       values: list(text(QUERY_VALUE_MAX_LENGTH), 50).optional(),
     }),
     z.strictObject({ kind: z.literal("time"), is, hours: bulkHours, zone }),
-    /** `one-of`: returning visitors, as far as the salts of today and yesterday can tell. `none-of`: new visitors. */
+    /**
+     * `one-of` matches returning visitors, as far as the salts of today and yesterday can tell; `none-of` matches new
+     * ones.
+     */
     z.strictObject({ kind: z.literal("returning"), is }),
   ])
   .meta({ id: "Condition" });

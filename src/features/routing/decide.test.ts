@@ -120,13 +120,13 @@ describe("the order", () => {
     expect(decideFor(everything, who, { hasPassword: true })).toMatchObject(expected);
   });
 
-  test("a limit uses the visitor's click number, or the known count without one", () => {
+  test("a limit uses the visitor's click number or, without one, the known count", () => {
     expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 49 })).toMatchObject({ kind: "go" });
     expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 50 })).toEqual({ kind: "used-up" });
     expect(decideFor({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
   });
 
-  test("a link with a limit shows unfurlers a preview, which uses up no click and hides the destination", () => {
+  test("a link with a limit shows unfurlers a preview, which takes no click and hides the destination", () => {
     expect(decideFor({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
   });
 });
@@ -191,14 +191,14 @@ describe("targets", () => {
 describe("apps", () => {
   const apps = { ios: "instagram://user?username=ada", android: "https://app.example/ada" };
 
-  test("open on their system with a web fallback; an https address is a plain redirect", () => {
+  test("open on their system with a web fallback, or by a plain redirect to an https address", () => {
     expect(decideFor({ apps })).toMatchObject({ kind: "open-app", app: apps.ios, destination: "https://own.example/" });
     const android = { ...visitor().agent, os: "Android" };
     expect(decideFor({ apps }, { agent: android })).toMatchObject({ kind: "go", destination: apps.android });
     expect(decideFor({ apps }, { agent: { ...android, os: "Windows" } })).toMatchObject({ reason: { kind: "own" } });
   });
 
-  test("do not override a target, but override a split", () => {
+  test("override a split, but not a target", () => {
     expect(decideFor({ apps, targets: [target(1, { kind: "os", is: "one-of", values: ["iOS"] })] })).toMatchObject({
       kind: "go",
       destination: "https://t1.example/",
@@ -281,7 +281,7 @@ describe("for any rules and any visitor", () => {
     at: fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
   });
 
-  test("never throws, is deterministic with and without a trace, and leads only to the link's own addresses", () => {
+  test("never throws, decides the same with and without a trace, and leads only to the link's own addresses", () => {
     fc.assert(
       fc.property(any, ({ rules, visitor: who, at, ...more }) => {
         const decided = link({ rules, ...more });

@@ -16,7 +16,7 @@ export interface DecidedLink {
   readonly hasPassword: boolean;
   /** The count of its click limit when it was read. */
   readonly taken: number;
-  /** The health check reports its own destination as dead. */
+  /** True if the health check reports the link's own destination as dead. */
   readonly isDead: boolean;
 }
 
@@ -28,7 +28,7 @@ const noNote: Note = () => undefined;
 
 /**
  * Decides what a link does for a visitor. Pure, and the only place that decides it, so that redirect, page and
- * simulator agree. Reads from the visitor only what a rule needs. `trace` collects the steps in order.
+ * simulator agree. Reads only those properties of the visitor that a rule needs. `trace` collects the steps in order.
  */
 export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
   const note: Note = trace
@@ -54,7 +54,7 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
   return leadTo(link, rules, visitor, now, note);
 }
 
-/** Closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
+/** Handles closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
 function closedBy(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision | undefined {
   const closed = closedByTime(rules, now, note) ?? usedUp(link, rules, visitor, note);
   if (closed) {
@@ -91,7 +91,10 @@ function closedByTime({ schedule }: Rules, now: Date, note: Note): Closed | unde
   return undefined;
 }
 
-/** When a schedule opens first: it may begin outside its hours. */
+/**
+ * When a schedule opens for the first time, which may be later than its start, since the start may be outside its
+ * hours.
+ */
 function findFirstOpening(schedule: Schedule, from: string): string {
   const { hours, zone } = schedule;
   const fromMs = Date.parse(from);
@@ -113,7 +116,7 @@ function goToFallback(rules: Rules, fallback: string, of: Closure, visitor: Visi
   return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
-/** The destination of a visitor whom the link lets in. */
+/** The destination for a visitor whom all checks have let in. */
 function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision {
   let destination = link.destination;
   let reason = OWN;
@@ -200,8 +203,9 @@ function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: Not
 }
 
 /**
- * The variant for a visitor, in proportion to the weights. A visitor (by the hash of the day) keeps the variant of a
- * link while the salt and the weights stay the same; nothing is stored. Visitors without a hash get one by `chance`.
+ * The variant for a visitor, in proportion to the weights. The hash of the day and the link determine it, so a visitor
+ * keeps the variant while the salt and the weights stay the same; nothing is stored. Visitors without a hash get a
+ * variant by `chance`.
  */
 export function chooseVariant(
   variants: readonly Variant[],
@@ -219,8 +223,8 @@ export function chooseVariant(
 }
 
 /**
- * Maps a text to a number from 0 to below 1: 32 bits of FNV-1a (Fowler, Noll and Vo) through the finaliser of
- * MurmurHash3 (Appleby), since FNV alone spreads a difference in the last character to the low bits only.
+ * Maps a text to a number in [0, 1): 32 bits of FNV-1a (Fowler, Noll and Vo) through the finaliser of MurmurHash3
+ * (Appleby), since FNV alone spreads a difference in the last character only to the low bits.
  */
 export function getShare(text: string): number {
   let hash = 0x811c9dc5;
@@ -234,8 +238,8 @@ export function getShare(text: string): number {
 const MAX_LENGTH = 8_000;
 
 /**
- * Appends, unchanged, the parameters of a visitor's query that the destination does not set, except our own. Returns
- * the destination as it is if it is not http or would grow too long.
+ * Appends the parameters of a visitor's query that the destination does not set, unchanged and without our own ones.
+ * Returns the destination as it is if it is not an http address or would become too long.
  */
 export function forwardQuery(destination: string, query: string): string {
   const url = query === "" ? null : URL.parse(destination);

@@ -26,13 +26,13 @@ export type Decision =
   | ({ readonly kind: "open-app"; readonly app: string; readonly delaySeconds: number } & Way)
   | { readonly kind: "ask-password" }
   | { readonly kind: "gate"; readonly gate: Gate }
-  /** `opens`: when the link opens first, in UTC. */
+  /** `opens`: when the link first opens, in UTC. */
   | { readonly kind: "not-yet"; readonly opens: string }
   | { readonly kind: "expired" }
   /** `opens`: when its hours begin again, in UTC; null if they never do. */
   | { readonly kind: "closed"; readonly opens: string | null }
   | { readonly kind: "used-up" }
-  /** For unfurlers: the preview as far as the owner has set it. */
+  /** For unfurlers: the parts of the preview that the owner has set. */
   | { readonly kind: "preview"; readonly preview: Preview }
   | { readonly kind: "none" };
 

@@ -17,7 +17,7 @@ test.each([
   expect(forwardQuery(destination, query)).toBe(expected);
 });
 
-// lone surrogates too, since an address can contain them
+// includes lone surrogates, since an address can contain them
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
   .map((units) => String.fromCharCode(...units));
@@ -36,6 +36,6 @@ test("keeps the target and the parameters of an address, and is always a valid h
   );
 });
 
-test("leaves an address unchanged if it would grow too long", () => {
+test("leaves an address unchanged if it would become too long", () => {
   expect(forwardQuery("https://a.example/", `x=${"y".repeat(9_000)}`)).toBe("https://a.example/");
 });

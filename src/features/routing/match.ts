@@ -3,7 +3,7 @@ import { isWithin, wallClock } from "./clock.ts";
 import type { Visitor } from "./visitor.ts";
 import { NO_REFERRER } from "./condition-values.ts";
 
-/** A condition's value for the visitor, and whether it is among the condition's values. */
+/** The visitor's value for a condition, and whether it is among the values of the condition. */
 interface Finding {
   readonly isAmong: boolean;
   readonly found: string;
@@ -14,7 +14,7 @@ export function holds(condition: Condition, visitor: Visitor, now: Date): boolea
   return find(condition, visitor, now).isAmong === (condition.is === "one-of");
 }
 
-/** The value found for the visitor, for a trace. */
+/** The visitor's value for a condition, for a trace. */
 export function foundBy(condition: Condition, visitor: Visitor, now: Date): string {
   return find(condition, visitor, now).found;
 }
@@ -65,7 +65,7 @@ function among(values: readonly string[], found: string): Finding {
   return { isAmong: values.includes(found), found };
 }
 
-/** `de` matches German of any region, `de-AT` only that of Austria. */
+/** `de` matches German of any region, `de-AT` only Austrian German. */
 function isSameLanguage(value: string, wanted: string): boolean {
   return wanted === value || wanted.startsWith(`${value}-`);
 }

@@ -7,7 +7,10 @@ const ISO_DAYS = 7;
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30");
 const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 18:00");
 
-/** Days of the week (ISO: 1 is Monday) with a start and an end time. An end before the start is on the next day. */
+/**
+ * Days of the week (ISO: 1 is Monday) with a start and an end time. If the end is before the start, it is on the next
+ * day.
+ */
 export const hours = z
   .strictObject({
     days: z

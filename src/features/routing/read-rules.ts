@@ -7,8 +7,8 @@ import type { Condition } from "./condition.ts";
 import type { Rules, RulesBody, Schedule } from "./schema.ts";
 
 /**
- * The normal form of rules, the only one that is stored: addresses as they are redirected to, instants in UTC, ids
- * filled in; null for empty rules. Throws badDestination, which names each invalid address.
+ * The normal form of rules, the only one that is stored: normalised addresses, instants in UTC, all ids filled in; null
+ * for empty rules. Throws badDestination, which names each invalid address.
  */
 export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>): Rules | null {
   if (!body) return null;
@@ -59,7 +59,7 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** The addresses to which rules lead. */
+/** Every address that rules lead to, with its field path. */
 export function listRuleAddresses(rules: Rules | null): FieldAddress[] {
   const { fallback, targets = [], split, apps } = rules ?? {};
   const { variants = [] } = split ?? {};
@@ -83,7 +83,7 @@ export function readSchedule({ from, until, hours, zone }: Schedule): Schedule |
   };
 }
 
-/** A condition in the spelling in which visitors' values are compared. */
+/** A condition with its values in the spelling in which visitors' values are compared. */
 export function readCondition(condition: Condition): Condition {
   if (condition.kind === "country")
     return { ...condition, values: condition.values.map((value) => value.toUpperCase()) };

@@ -16,7 +16,10 @@ const variant = z
 
 export const splitStates = ["no-split", "no-goals", "too-few-visitors", "undecided", "decided", "stopped"] as const;
 
-/** The results of splits. Statistics implement it: they depend on links, and not the reverse. */
+/**
+ * The results of splits. The statistics feature implements this contract, since it depends on links and not the
+ * reverse.
+ */
 export const splitContract = defineContract(
   { tag: "Analytics", scope: "analytics" },
   {

@@ -18,7 +18,7 @@ export async function selectPageRedirect(db: Db | Tx, workspaceId: string): Prom
   return row;
 }
 
-/** Makes page redirects wait for each other until the transaction ends, so that two cannot lead to each other's page. */
+/** Serialises changes of page redirects until the transaction ends, so that two cannot lead to each other's page. */
 export async function lockPageRedirects(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('page redirects', 0))`);
 }
@@ -27,7 +27,7 @@ export async function putPageRedirect(tx: Tx, row: PageRedirectRow): Promise<voi
   await tx.insert(pageRedirects).values(row).onConflictDoUpdate({ target: pageRedirects.workspaceId, set: row });
 }
 
-/** Returns whether a row was deleted. */
+/** Returns true if a row was deleted. */
 export async function deletePageRedirect(tx: Tx, workspaceId: string): Promise<boolean> {
   const rows = await tx
     .delete(pageRedirects)

@@ -1,4 +1,4 @@
-/** Why a step went as it did; screens translate these keys. */
+/** The reason for the result of a step; screens translate these keys. */
 export type Why =
   | "has-not-begun"
   | "has-ended"
@@ -28,7 +28,7 @@ export type Why =
   | "goes-to-fallback"
   | "is-off";
 
-/** One step of a decision, in order. */
+/** One step of a decision. */
 export interface TraceStep {
   readonly step:
     | "link"
@@ -45,7 +45,7 @@ export interface TraceStep {
     | "forward"
     | "delay"
     | "destination";
-  /** The id of the target or variant; empty for rules that exist once. */
+  /** The id of the target or variant; empty for kinds of rules that occur once. */
   readonly rule: string;
   /** True if this step took effect. */
   readonly matched: boolean;

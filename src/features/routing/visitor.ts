@@ -10,7 +10,7 @@ export interface VisitorAgent {
 }
 
 /**
- * What is known about a visitor that a decision may read. Each is read only if a rule needs it, so a costly one can be a
+ * What a decision may read about a visitor. Each property is read only if a rule needs it, so an expensive one can be a
  * getter.
  */
 export interface Visitor {
@@ -23,18 +23,19 @@ export interface Visitor {
   readonly referrerHost: string;
   /** The query string of the opened address, without its `?`. */
   readonly query: string;
-  /** Visited before, as far as the current salts can tell. */
+  /** True for a returning visitor, as far as the current salts can tell. */
   readonly isReturning: boolean;
   /** The visitor's hash of the day; undefined for visitors who opted out of tracking. */
   readonly hash: string | undefined;
-  /** From 0 to below 1, random per visit; used in place of a missing hash. */
+  /** Random per visit, from 0 to below 1. Used if there is no hash. */
   readonly chance: number;
-  /** Has given the link's password. */
+  /** True if the visitor has entered the link's password. */
   readonly isUnlocked: boolean;
-  /** Has passed the link's gate. */
+  /** True if the visitor has passed the link's gate. */
   readonly hasPassedGate: boolean;
   /**
-   * The number of this click in the link's limit, from 1, once it has been taken. A number above the limit is rejected.
+   * The number of this click within the link's limit, from 1; undefined until it has been taken. A number above the
+   * limit is rejected.
    */
   readonly click: number | undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#base/language.ts";
 import { plans } from "#features/workspaces/price-list.ts";
+import turkish from "../../../locales/tr/site.json" with { type: "json" };
 import { openSiteDocuments, siteDocuments } from "./documents.ts";
 
 const options = { origin: "https://halka.example", assetOrigin: "", comingSoon: ["custom-domains", "collaboration"] };
@@ -13,7 +14,7 @@ const getPolicy = (path: string) => {
 };
 
 describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
-  it.each(languages)("is in %s and declares it", (language) => {
+  it.each(languages)("declares its language: %s", (language) => {
     expect(toHtml(path, language)).toContain(`<html lang="${language}">`);
   });
 
@@ -30,7 +31,7 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
     expect(getPolicy(path)).toMatch(/script-src 'self' 'sha256-[^']+'/);
   });
 
-  it("is its own canonical address, with or without a language parameter", () => {
+  it("has its own address as canonical, with or without a language parameter", () => {
     const address = `https://halka.example${path}`;
     expect(toHtml(path)).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(toHtml(path, "tr", true)).toContain(`<link rel="canonical" href="${address}?lang=tr"/>`);
@@ -54,7 +55,7 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
   });
 });
 
-it("lets people ask for plans with a price by mail, if there is an address for it", () => {
+it("offers plans with a price by mail if a contact address is set", () => {
   const contacted = openSiteDocuments({ ...options, planContact: "plans@halka.example" }, (document) => document);
   const cardsOf = (html: string) => [...html.matchAll(/<a class="plan[^>]*>/g)].map(String);
   const { html } = contacted({ path: "/pricing", language: "en", isExplicit: false });
@@ -67,6 +68,18 @@ it("lets people ask for plans with a price by mail, if there is an address for i
   expect(cardsOf(toHtml("/pricing")).filter((card) => card.includes("mailto:"))).toEqual([]);
 });
 
+it("compares every limit of the plans, in the words of the language", () => {
+  const toRow = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map((cell) => cell[1]!.trim());
+  const rows = [...toHtml("/pricing", "tr").matchAll(/<tr role="row">(.*?)<\/tr>/gs)].map((row) => toRow(row[1]!));
+  for (const name of Object.keys(plans[0]!.limits))
+    expect(
+      rows.map(([title]) => title),
+      name,
+    ).toContainEqual(expect.stringContaining(turkish.pricing_page[name as keyof (typeof plans)[0]["limits"]]));
+  expect(rows).toContainEqual(["Hesap başına sayfa", "3", "20", "50"]);
+  expect(rows).toContainEqual(["Ayrıntılı istatistiklerin saklanma süresi", "180 gün", "730 gün", "1.825 gün"]);
+});
+
 describe("the landing page", () => {
   it("marks exactly the features that are coming soon", () => {
     const badges = [...toHtml("/").matchAll(/<h3>([^<]+)<span class="badge">Coming soon<\/span>/g)].map(
@@ -75,7 +88,7 @@ describe("the landing page", () => {
     expect(badges).toEqual(["Custom domains", "Team collaboration"]);
   });
 
-  it("has every target of its own anchors", () => {
+  it("has an element for each of its anchors", () => {
     const html = toHtml("/");
     const targets = [...html.matchAll(/<a [^>]*href="#([\w-]+)"/g)].map((match) => match[1]!);
     expect(targets).toEqual(expect.arrayContaining(["content", "features", "pricing", "testimonials", "faq"]));

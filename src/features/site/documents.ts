@@ -16,7 +16,7 @@ export interface SiteOptions extends Pick<SiteProps, "origin" | "assetOrigin" | 
 export interface SiteAddress {
   readonly path: string;
   readonly language: Language;
-  /** True if the address itself names the language. */
+  /** True if the address names the language (`?lang`). */
   readonly isExplicit: boolean;
 }
 

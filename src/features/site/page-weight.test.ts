@@ -7,10 +7,10 @@ import { library } from "./content/library.server.ts";
 import { openSiteDocuments } from "./documents.ts";
 
 const NAMES = ["instagram", "facebook", "twitter", "youtube", "tiktok"] as const;
-/** Names and ids differ between pages, and so do their sizes by a few percent. */
+/** Names and ids vary, which changes the size by a few percent. */
 const TOLERANCE = 0.05;
 
-/** As a page is compressed when it is rendered. */
+/** The compression that the server uses for pages. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const weigh = (template: (typeof templates)[number]) => {
   const links = NAMES.map((platform, place) =>

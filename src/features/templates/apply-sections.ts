@@ -15,7 +15,7 @@ export interface NewSection {
 
 const fold = (name: string) => name.normalize().toLowerCase();
 
-/** Appends sections to the page, item by item in order. Throws what creating a link, block or category throws. */
+/** Appends sections to the page, item by item in order. Throws the errors of creating links, blocks and categories. */
 export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSection[]): Promise<Changed["made"]> {
   const created: Changed["made"] = { links: [], blocks: [], categories: [] };
   const categoryIds = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));

@@ -16,8 +16,8 @@ import type { Changed } from "./changed.ts";
 import { getTemplate } from "./gallery/gallery.ts";
 
 /**
- * Applies a template. `replace` first saves the appearance as a version and moves what the page shows to the trash;
- * `add` changes neither. All or nothing; throws notFound, planLimit, linkLimit, blockLimit, categoryLimit or
+ * Applies a template. `replace` first saves the appearance as a version and moves visible items to the trash; `add`
+ * keeps both as they are. Runs in one transaction. Throws notFound, planLimit, linkLimit, blockLimit, categoryLimit or
  * versionLimit.
  */
 export async function applyTemplate(
@@ -29,7 +29,7 @@ export async function applyTemplate(
   const template = getTemplate(key);
   const document = template.read(language, ctx.now());
   return runInTransaction(ctx, async ({ ctx: inner }) => {
-    // First: every other operation that changes a page takes this lock before the appearance's.
+    // Locked before the appearance: all operations that change a page take the locks in this order.
     await lockPage(inner);
     const isReplaced = mode === "replace";
     const version = isReplaced ? await applyAppearance(inner, template, document) : null;
@@ -47,7 +47,7 @@ async function applyAppearance(ctx: WorkspaceCtx, { look }: PageTemplate, docume
   return version;
 }
 
-/** Moves everything that the page shows to the trash. Archived links stay: their short addresses keep working. */
+/** Moves all visible items to the trash. Archived links stay, since their short addresses still work. */
 async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
   const shown = (items: readonly { _id: string; archived: boolean }[]) =>
     items.filter(({ archived }) => !archived).map(({ _id }) => _id);
@@ -79,7 +79,7 @@ export async function undo(ctx: WorkspaceCtx, { made: created, put_away, version
   });
 }
 
-/** Categories that have been filled since stay. */
+/** Deletes these categories, except those that have items by now. */
 async function removeEmpty(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void> {
   const filled = new Set([...(await listLinks(ctx)), ...(await listBlocks(ctx))].map(({ category }) => category));
   for (const id of among(ids, await listCategories(ctx))) if (!filled.has(id)) await deleteCategory(ctx, id);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The maximum for a single undo: what a page can bring in, plus what it can replace. */
+/** The maximum number of items per list in an undo. */
 const UNDO_MAX = 20_000;
 
 /** What was created and replaced, so that all of it can be undone. */

@@ -23,7 +23,7 @@ const all = pageTemplates.flatMap((template) =>
 );
 const isLink = (item: TemplateItem): item is TemplateLink => "link" in item;
 
-test("the gallery has twenty templates, each with its own key, and every kind has some", () => {
+test("the gallery has twenty templates with distinct keys, and some of every kind", () => {
   expect(new Set(pageTemplates.map(({ key }) => key)).size).toBe(20);
   expect(new Set(pageTemplates.map(({ kind }) => kind))).toEqual(new Set(templateKinds));
 });
@@ -60,7 +60,7 @@ test.each(all)("$of is complete in its language, and repeats no text", ({ templa
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every template has more than links, and fits into the smallest plan", () => {
+test("every template has blocks as well as links, and fits into the smallest plan", () => {
   for (const template of pageTemplates) {
     const items = template.read("en", NOW).sections.flatMap((section) => section.items);
     const links = items.filter(isLink);

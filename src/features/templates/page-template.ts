@@ -67,7 +67,7 @@ interface PageTemplateParts<T extends OwnTexts> extends Omit<PageTemplate, "read
   readonly sections: (t: T, language: Language, now: Date) => readonly TemplateSection[];
 }
 
-/** Defines a template: one structure, with texts in every language under the same keys. */
+/** Defines a template from one structure and its texts, which have the same keys in every language. */
 export function definePageTemplate<T extends OwnTexts>(parts: PageTemplateParts<T>): PageTemplate {
   const { texts, sections, ...template } = parts;
   return {
@@ -100,7 +100,7 @@ export function colours(
   return { primary, secondary, text, accent, muted, background };
 }
 
-/** The appearance that a look yields; the owner's settings for search engines and motion in `meta` stay. */
+/** The appearance of a template. Keeps the owner's settings for search engines and motion from `meta`. */
 export function getAppearance(
   { look, title, description }: Pick<TemplateDocument, "title" | "description"> & { look: TemplateLook },
   meta: AppearanceFields["meta"],

@@ -25,8 +25,8 @@ export interface PreviewPlace {
 }
 
 /**
- * The page of a template, rendered by the page's own renderer for a frame of ours: opaque origin, inert, links
- * disabled, nothing reported.
+ * The page of a template, rendered like any page, for a frame in our dashboard. It has an opaque origin, its links are
+ * disabled, and it reports nothing.
  */
 export function previewTemplate(
   template: PageTemplate,
@@ -114,7 +114,7 @@ function deriveId(text: string): string {
   ].join("-");
 }
 
-/** The page's own policy, but allowing our frame and with an opaque origin. */
+/** The page's headers, with a policy that also allows our frame and gives the document an opaque origin. */
 function framed(headers: RenderedDocument["headers"]): string[] {
   return headers.map((value, index) =>
     headers[index - 1] === "content-security-policy"

@@ -44,7 +44,7 @@ export function quote(words: string): TemplateBlock {
   return block({ kind: "text", text: [{ kind: "quote", line: [{ text: words }] }] });
 }
 
-/** Profiles under one name, at services whose profile address is the host and the name. */
+/** Profiles with the same name on several services, whose addresses consist of host and name. */
 export function social(name: string, ...wanted: readonly Social[]): TemplateBlock {
   return block({ kind: "social", items: wanted.map((platform) => ({ platform, url: profileAt(platform, name) })) });
 }
@@ -125,7 +125,7 @@ export function tip(
   return block({ kind: "tip", title, text: about, items: buttons.map(([label, url]) => ({ label, url })) });
 }
 
-/** A video, with the drawn still. */
+/** A video. With an empty `still`, the page draws a picture in its place. */
 export function video(url: string, title: string): TemplateBlock {
   return block({ kind: "embed", url, title, still: "" });
 }

@@ -114,7 +114,7 @@ describe("replacing", () => {
     expect(categories.map(({ name }) => name)).toEqual(["Mine"]);
   });
 
-  test("and undoing it restores the blocks of a full page", async () => {
+  test("can be undone, which restores the blocks of a full page", async () => {
     const ada = await owner();
     await app.sql`
       insert into blocks (id, workspace_id, content, sort_order, created_at, updated_at)
@@ -130,7 +130,7 @@ describe("replacing", () => {
     expect(trash?.["count"]).toBe(body.made.blocks.length);
   });
 
-  test("and undoing it restores links from a full trash, which is no fuller afterwards", async () => {
+  test("can be undone with a full trash, which is no fuller afterwards", async () => {
     const ada = await owner();
     await ada.add("first");
     await ada.add("second");
@@ -155,7 +155,7 @@ describe("replacing", () => {
 });
 
 describe("adding", () => {
-  test("appends to the existing page, keeps its appearance, and uses a category of the same name", async () => {
+  test("appends to the existing page, keeps its appearance, and reuses a category of the same name", async () => {
     const ada = await owner();
     const { body: category } = await ada.call<{ _id: string }>("POST", "/v1/links/categories", { name: "on tour" });
     await ada.add("first");
@@ -186,7 +186,7 @@ test("rejects a template over the plan's limit, and changes nothing", async () =
   expect([replaced.status, undone.status, getNames(await ada.links())]).toEqual([200, 204, ["first"]]);
 });
 
-test("two concurrent requests leave one complete page", async () => {
+test("two concurrent requests result in one complete page", async () => {
   const ada = await owner();
   const responses = await Promise.all([ada.apply("author", "replace"), ada.apply("club", "replace")]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);

@@ -88,7 +88,7 @@ const whole = new Set(
 );
 const WHOLE_MAX_LENGTH = Math.max(...[...whole].map(({ length }) => length));
 
-/** True if a path or name contains a listed brand, whatever its separators, case and look-alikes. */
+/** True if a path or name contains a listed brand, regardless of separators, case and look-alike characters. */
 export function hasBrand(text: string): boolean {
   return text.split("/").some((segment) => {
     const words = segment.split(/[^\p{L}\p{M}\p{N}|]+/u).filter(Boolean);

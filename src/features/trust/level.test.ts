@@ -42,6 +42,6 @@ test.each([
   ],
   ["a trusted account not at all", {}, undefined],
   ["a restricted account not at all", { isRestricted: true }, undefined],
-] as const)("%s gets to its next level", (_name, evidence, next) =>
+] as const)("reaches the next level: %s", (_name, evidence, next) =>
   expect(getNextLevel({ ...OLD, ...evidence }, NOW)).toEqual(next),
 );

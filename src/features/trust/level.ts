@@ -6,7 +6,7 @@ import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 export const BASIC_AGE_MS = 3 * DAY_MS;
 /** Long enough for reports about early links to arrive and to be decided. */
 export const TRUSTED_AGE_MS = 30 * DAY_MS;
-/** Clicks of people show that the links are in use and were not reported. */
+/** Human clicks show that people use the links without reporting them. */
 export const TRUSTED_CLICKS = 100;
 /** At this age an account is trusted without clicks, and an open report no longer holds it back: anyone can report. */
 export const SETTLED_AGE_MS = 90 * DAY_MS;
@@ -17,13 +17,15 @@ export const DAILY_LINKS: Readonly<Record<TrustLevel, number | null>> = { new: 2
 /** Reports and block lists find most harmful sites within two days. */
 export const NOTICE_MS = 2 * DAY_MS;
 
-/** The facts that decide an account's level. Its address is verified: only then does an account exist. */
+/**
+ * The facts that decide an account's level. The address needs no check, since only a verified address has an account.
+ */
 export interface Evidence {
   readonly ageMs: number;
   /** True while moderation restricts the account or something in its workspaces. */
   readonly isRestricted: boolean;
   readonly hasOpenCase: boolean;
-  /** Human clicks on links that exist. */
+  /** Human clicks on links that still exist. */
   readonly clicks: number;
 }
 

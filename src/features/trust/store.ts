@@ -33,7 +33,7 @@ export async function deleteOverride(tx: Tx, primaryId: string): Promise<void> {
   await tx.delete(overrides).where(eq(overrides.primaryId, primaryId));
 }
 
-/** The links created on a day. */
+/** The number of links created on a day. */
 export async function selectCreated(db: Db | Tx, primaryId: string, day: string): Promise<number> {
   const [row] = await db
     .select({ created: usage.created })
@@ -42,7 +42,7 @@ export async function selectCreated(db: Db | Tx, primaryId: string, day: string)
   return row?.created ?? 0;
 }
 
-/** As `selectCreated`. Locks the account's count until the transaction ends. */
+/** Like `selectCreated`, but locks the account's count until the transaction ends. */
 export async function lockCreated(db: Db | Tx, primaryId: string, day: string): Promise<number> {
   const [row] = await db
     .insert(usage)
@@ -55,7 +55,7 @@ export async function lockCreated(db: Db | Tx, primaryId: string, day: string): 
   return row!.created;
 }
 
-/** Requires `lockCreated`. */
+/** Adds to the count of the day. Call `lockCreated` first, in the same transaction. */
 export async function addCreated(tx: Tx, primaryId: string, created: number): Promise<void> {
   await tx
     .update(usage)
@@ -63,7 +63,7 @@ export async function addCreated(tx: Tx, primaryId: string, created: number): Pr
     .where(eq(usage.primaryId, primaryId));
 }
 
-/** Of these hosts, those that trusted accounts link to. */
+/** Returns those of the hosts that trusted accounts link to. */
 export async function selectTrustedHosts(db: Db | Tx, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) return [];
   const rows = await db

@@ -42,7 +42,7 @@ async function fill(owner: Workspace, count: number) {
   await app.sql`insert into trust_usage (primary_id, day, created) values (${owner.id}, '2026-03-10', ${count})`;
 }
 
-test("of 50 concurrent creations of a new account, exactly 25 succeed", async () => {
+test("of 50 links that a new account creates concurrently, exactly 25 are accepted", async () => {
   const owner = await app.workspace();
   const statuses = await Promise.all(Array.from({ length: 50 }, () => statusOf(create(owner))));
   expect(statuses.filter((status) => status === 201)).toHaveLength(25);
@@ -66,7 +66,7 @@ test("the error names the limit and its end, and the count restarts the next day
   expect(await statusOf(create(owner))).toBe(201);
 });
 
-test("bulk calls and external ids count, deleted links stay counted, and changes do not count", async () => {
+test("links from bulk calls and with external ids count, deleted links still count, and changes do not", async () => {
   const owner = await app.workspace();
   await fill(owner, 22);
   const links = Array.from({ length: 5 }, (_, index) => ({ link: `https://famous.example/${index}` }));
@@ -82,7 +82,7 @@ test("bulk calls and external ids count, deleted links stay counted, and changes
   expect(await statusOf(create(owner))).toBe(429);
 });
 
-test("the workspaces of an account count together, those of another account do not", async () => {
+test("the workspaces of one account share a limit, separate from that of another account", async () => {
   const [owner, second, third] = [await app.workspace(), await app.workspace(), await app.workspace()];
   await app.sql`update workspaces set primary_id = ${owner.id} where id = ${second.id}`;
   await fill(owner, 24);
@@ -171,7 +171,26 @@ test("links of a new account to an unknown host have a notice for 48 hours, othe
   expect(await noticeOf((await create(owner, { link: "https://shop.example/" })).body)).toBeNull();
 });
 
-test("without the setting, none of this applies", async () => {
+test("the simulator shows the notice on a new account's link, and records no host", async () => {
+  const owner = await app.workspace();
+  const old = await app.workspace();
+  await app.sql`insert into trust_overrides (primary_id, level, set_at) values (${old.id}, 'trusted', now())`;
+  const simulate = async (path: string, body: object, who = owner) =>
+    (await who.call<{ restriction: string | null }>("POST", `${LINKS}/${path}simulate`, { visitor: {}, ...body })).body
+      .restriction;
+  const unknown = { link: "https://simulated.example/" };
+  expect(await simulate("", unknown, old)).toBeNull();
+  expect(await simulate("", unknown)).toBe("new");
+  expect(await simulate("", { link: "https://famous.example/" })).toBeNull();
+  const { body } = await create(owner, unknown);
+  expect(await simulate(`${body._id}/`, {})).toBe("new");
+  expect(await simulate(`${body._id}/`, { link: "https://famous.example/" })).toBeNull();
+  const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS).toISOString();
+  expect(await simulate(`${body._id}/`, { visitor: { at: at(47) } })).toBe("new");
+  expect(await simulate(`${body._id}/`, { visitor: { at: at(49) } })).toBeNull();
+});
+
+test("without the setting, no trust rule applies", async () => {
   const owner = await off.workspace();
   const bodies = [{ path: "paypal" }, { link: "https://bit.ly/abc" }, ...Array.from({ length: 26 }, () => ({}))];
   for (const body of bodies) expect(await statusOf(create(owner, body))).toBe(201);

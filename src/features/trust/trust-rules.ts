@@ -26,11 +26,11 @@ import {
 /** The account that the rules apply to. */
 export interface Trust {
   readonly level: TrustLevel;
-  /** Whether an operator has set it. */
+  /** Whether an operator has set the level. */
   readonly isSet: boolean;
 }
 
-/** The level of the account that a workspace belongs to, and how it came about. */
+/** The level of the account that a workspace belongs to, and the facts behind it. */
 export async function findTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
   const { primaryId, evidence } = await findEvidence(db, workspaceId, now);
   const override = await selectOverride(db, primaryId);
@@ -44,7 +44,7 @@ async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   const account = await findListedAccount({ db }, primary.id);
   const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
   const evidence: Evidence = {
-    // a pending sign-up does not age
+    // counted from the verification: the time as a pending sign-up does not count
     ageMs: now.getTime() - (account?.createdAt ?? primary.createdAt).getTime(),
     isRestricted: workspaces.size + accounts.size > 0,
     hasOpenCase: (await countOpenCasesOf(db, ids)) > 0,
@@ -53,7 +53,10 @@ async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   return { primaryId: primary.id, evidence };
 }
 
-/** Fixes the level of an account, by its primary workspace, within the caller's transaction; null has it computed. */
+/**
+ * Fixes the level of an account, by its primary workspace, within the caller's transaction; null makes it computed
+ * again.
+ */
 export async function setTrustLevel(tx: Tx, primaryId: string, level: TrustLevel | null, now: Date): Promise<void> {
   if (level === null) await deleteOverride(tx, primaryId);
   else await putOverride(tx, { primaryId, level, setAt: now });
@@ -110,18 +113,20 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
         mayLinkTo: (address) => !isLimited || !isShortener(address),
       };
     },
+    async findNotice(db, workspaceId, addresses, now) {
+      if (!(await isNew(db, workspaceId, now))) return undefined;
+      const unknown = await removeKnown(db, workspaceId, toHosts(addresses, isAllowed));
+      return unknown.size > 0 ? new Date(now.getTime() + NOTICE_MS) : undefined;
+    },
     async findNotices(tx, workspaceId, links, now) {
       const { level } = await findTrust(tx, workspaceId, now);
       if (level === "basic") return new Map();
-      const unknown = new Set(links.flatMap(({ addresses }) => toHosts(addresses, isAllowed)));
+      const hosts = links.flatMap(({ addresses }) => toHosts(addresses, isAllowed));
       if (level === "trusted") {
-        await insertTrustedHosts(tx, [...unknown]);
+        await insertTrustedHosts(tx, [...new Set(hosts)]);
         return new Map();
       }
-      const own = (await listAccountWorkspaces({ db: tx }, await getPrimaryId(tx, workspaceId))).map(({ id }) => id);
-      const verified = new Set(await findVerifiedHosts(tx, own));
-      for (const host of unknown) if (toHostNames(host).some((name) => verified.has(name))) unknown.delete(host);
-      for (const host of await selectTrustedHosts(tx, [...unknown])) unknown.delete(host);
+      const unknown = await removeKnown(tx, workspaceId, hosts);
       const until = new Date(now.getTime() + NOTICE_MS);
       const noticed = links.filter(({ addresses }) => toHosts(addresses, isAllowed).some((host) => unknown.has(host)));
       return new Map(noticed.map(({ id }) => [id, until]));
@@ -131,6 +136,16 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
 
 async function getPrimaryId(db: Db | Tx, workspaceId: string): Promise<string> {
   return (await findPrimary({ db }, workspaceId))?.id ?? workspaceId;
+}
+
+/** Returns the hosts that the account has not verified and that no trusted account links to. */
+async function removeKnown(db: Db | Tx, workspaceId: string, hosts: readonly string[]): Promise<ReadonlySet<string>> {
+  const unknown = new Set(hosts);
+  const own = (await listAccountWorkspaces({ db }, await getPrimaryId(db, workspaceId))).map(({ id }) => id);
+  const verified = new Set(await findVerifiedHosts(db, own));
+  for (const host of unknown) if (toHostNames(host).some((name) => verified.has(name))) unknown.delete(host);
+  for (const host of await selectTrustedHosts(db, [...unknown])) unknown.delete(host);
+  return unknown;
 }
 
 const toDay = (now: Date) => now.toISOString().slice(0, 10);

@@ -2,14 +2,14 @@ import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import type { AddressKey, AliasKey } from "#features/links/visit-link.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/workspace-schema.ts";
 
-/** Lower-case first segments that belong to the product: routes, files, mailboxes. */
+/** The first path segments (in lower case) that belong to the product: routes, files, mailboxes. */
 export type Reserved = Pick<ReadonlySet<string>, "has">;
 
 export type Address =
   | { readonly kind: "page"; readonly handle: string }
   | { readonly kind: "link" }
   | BlockAddress
-  /** Not a valid handle: neither cached nor looked up. */
+  /** Not a valid handle, so it is neither cached nor looked up. */
   | { readonly kind: "nothing" };
 
 /** `/l/{code}`; `l` itself cannot be a handle. */
@@ -29,27 +29,30 @@ export function readAddress(path: string, reserved: Reserved): Address | null {
   return isLinkKey(path) ? { kind: "link" } : { kind: "nothing" };
 }
 
-/** True for a possible handle, so that no other text becomes the key of a page. */
+/** True for text that can be a handle. No other text becomes the key of a page. */
 export function isHandle(text: string): boolean {
   return text.length <= HANDLE_MAX_LENGTH && /^[a-z0-9_.-]+$/i.test(text);
 }
 
 /**
- * The key of a link in the cache: the path, after the host if that serves short links. The host `""` is that of the
- * installation's short links; undefined is the application's.
+ * The key of a link in the cache: its path, preceded by the host if that host serves short links. The host `""` stands
+ * for the installation's host of short links, undefined for the application's host.
  */
 export function toCacheKey(path: string, linkHost: string | undefined): string {
   return linkHost === undefined ? path : `${linkHost}:${path}`;
 }
 
-/** Whether paths on a host that differ only in case are different links; `""` is the installation's short links. */
+/**
+ * Whether paths on a host that differ only in case are different links. `""` stands for the installation's host of
+ * short links.
+ */
 export type CaseRule = (host: string) => boolean;
 
 export const IGNORES_CASE: CaseRule = () => false;
 
-/** Under what a link may be stored. */
+/** The keys under which a link may be stored. */
 export interface LinkKeys {
-  /** As written, then in lower case on hosts that ignore case. Older codes contain capitals. */
+  /** The code as written, and on hosts that ignore case also in lower case: older codes contain capitals. */
   readonly codes?: readonly string[];
   /** In lower case. */
   readonly alias?: AliasKey;
@@ -57,8 +60,9 @@ export interface LinkKeys {
 }
 
 /**
- * What a cache key may name: on the host of short links a custom address, a code, or a handle with an alias; elsewhere
- * the first two under `/l/`. Empty if it cannot be a link.
+ * What a cache key may name. On the installation's host of short links: a custom address, a code, or a handle with an
+ * alias. On the application's host: a custom address or code under `/l/`, or a handle with an alias. On a workspace's
+ * host: a custom address. Empty if the key cannot name a link.
  */
 export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkKeys {
   const pathAt = cacheKey.indexOf("/");
@@ -80,7 +84,7 @@ export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkK
   return { ...(!short.includes("/") && { codes }), ...(alias && { alias }), address };
 }
 
-/** False for a cache key that cannot be a link, so that the store is not asked for it. */
+/** False for a cache key that cannot name a link, so that the store is not queried for it. */
 export function isLinkKey(cacheKey: string): boolean {
   const { alias, address } = readLinkKeys(cacheKey, IGNORES_CASE);
   return alias !== undefined || address !== undefined;
@@ -97,13 +101,15 @@ function readAlias(first: string, second: string | undefined): AliasKey | undefi
   return handle && alias ? { handle: handle.toLowerCase(), alias: alias.toLowerCase() } : undefined;
 }
 
-/** The handle that a path begins with, in lower case; undefined for paths without one, such as `/l/{code}`. */
+/** The handle at the beginning of a path, in lower case; undefined for a path without one, such as `/l/{code}`. */
 export function getHandle(path: string): string | undefined {
   const handle = decode(path.split("/", 2)[1])?.toLowerCase();
   return handle === undefined || handle === CODE_SEGMENT || !isHandle(handle) ? undefined : handle;
 }
 
-/** What follows the handle in a path: `""` for the handle alone; the path itself if it begins otherwise. */
+/**
+ * The rest of a path after the handle: `""` for the handle alone, the whole path if it does not begin with the handle.
+ */
 export function withoutHandle(path: string, handle: string): string {
   const prefix = `/${handle}`;
   if (path.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return path;
@@ -111,7 +117,7 @@ export function withoutHandle(path: string, handle: string): string {
   return rest === "" || rest === "/" ? "" : rest.startsWith("/") ? rest : path;
 }
 
-/** Handles, aliases and codes are plain ASCII; any other path segment is undefined. */
+/** Decodes a path segment. Undefined unless it is plain ASCII, as all handles, aliases and codes are. */
 function decode(segment: string | undefined): string | undefined {
   if (!segment || segment.length > 200) return undefined;
   try {

@@ -41,7 +41,7 @@ test("batches the misses of one event-loop turn into one query, with each key on
   expect(cache.peek("never asked")).toBeUndefined();
 });
 
-test("drops the entries of a workspace and all negative entries, and keeps the others", async () => {
+test("drops the entries of a workspace and all negative entries, and keeps all others", async () => {
   const { cache } = setUp({ a: entry("w1"), b: entry("w2") });
   await Promise.all(["a", "b", "none"].map((key) => cache.find(key)));
   cache.drop("w1");
@@ -50,7 +50,7 @@ test("drops the entries of a workspace and all negative entries, and keeps the o
   expect(cache.peek("b")?.text).toBe("old");
 });
 
-test("drops an entry that any workspace may change at every drop, and does not store a read of it that began before", async () => {
+test("clears values that any workspace may change at every drop, and does not store a read of them that began before the drop", async () => {
   const { cache, loads } = setUp({ a: entry("w1", "of many"), b: entry("w2") });
   await Promise.all(["a", "b"].map((key) => cache.find(key)));
   expect(cache.peek("a")?.text).toBe("of many");
@@ -107,7 +107,7 @@ test("expires an entry after 60 s only while drops might be missed", async () =>
   expect(loads).toEqual([["a", "none"], ["a"]]);
 });
 
-test("reads an entry once for all visitors who come after a drop", async () => {
+test("reads an entry once for all visitors who request it after a drop", async () => {
   const { cache, loads } = setUp({ a: entry("w1") });
   await cache.find("a");
   cache.drop("w1");
@@ -133,7 +133,7 @@ test("returns cached values of any age while the store is down", async () => {
   expect(cache.peek("a")).toBeUndefined();
 });
 
-test("serves a cached value after half a second while the store is slow, and waits when nothing is cached", async () => {
+test("returns a cached value after half a second while the store is slow, and waits if nothing is cached", async () => {
   const { cache, state } = setUp({ a: entry("w1"), b: entry("w2") });
   await cache.find("a");
   state.nowMs += 61_000;
@@ -152,7 +152,7 @@ test("bounds its memory", async () => {
   cache.drop("w1");
 });
 
-test("fills its compact store with what is read, except what is dropped meanwhile", async () => {
+test("puts values that it has read into its compact store, except those that were dropped meanwhile", async () => {
   const held = new Map<string, { value: Entry; filledAtMs: number }>();
   const { cache } = setUp({}, 1000, {
     accepts: (key) => key !== "odd",

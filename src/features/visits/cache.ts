@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
 
-/** How old a value may be while a change might go unnoticed. */
+/** The maximum age of a value while notifications of changes may be lost. */
 const LIFE_MS = MINUTE_MS;
 const MAX_BATCH = 500;
 const REMEMBERED_DROPS = 10_000;
@@ -15,18 +15,18 @@ export interface Entry<V> {
   readonly filledAtMs: number;
 }
 
-/** Holds many small values outside of the JavaScript heap; `drops` counts the drops before a value was read. */
+/** Holds many small values outside of the JavaScript heap. `drops` is the number of drops before a value was read. */
 export interface CompactStore<V> {
   accepts(key: string, value: V): boolean;
   get(key: string): Entry<V> | undefined;
   set(key: string, entry: { readonly value: V; readonly filledAtMs: number }, drops: number): void;
-  /** Forgets the value of a key, if there is one. */
+  /** Forgets the value of a key, if it has one. */
   delete(key: string): void;
-  /** Drops values that were read before this drop: those with these ids, or all of the workspace. */
+  /** Drops values that were read before this drop: all of the workspace, or only those with these ids. */
   drop(workspaceId: string, ids: ReadonlySet<string> | undefined, drops: number): void;
   clear(): void;
   readonly size: number;
-  /** True once a new value takes the place of an old one. */
+  /** True once each new value replaces an old one. */
   readonly isFull: boolean;
 }
 
@@ -37,15 +37,15 @@ export interface CacheOptions<V> {
   /** Reads many keys in one query; a key that is missing from the result does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
-  /** True for a value that any workspace may change: like negative entries, every drop clears it. */
+  /** True for a value that any workspace may change. Every drop clears it, like a negative entry. */
   isDroppedAlways?(value: V): boolean;
-  /** Keys that drop single values. */
+  /** The id by which single values are dropped. */
   getId?(value: V): string;
-  /** Holds the values that it accepts. */
+  /** Stores the values that it accepts, instead of the cache itself. */
   readonly compact?: CompactStore<V>;
-  /** True while every change is sure to be followed by a drop; cached values of any age are then valid. */
+  /** True while every change is certain to cause a drop. Cached values of any age are then valid. */
   isCoherent(): boolean;
-  /** True if the store is down; cached values of any age are then valid too. */
+  /** True if the store is down. Cached values of any age are then returned. */
   isUnavailable(error: unknown): boolean;
   nowMs(): number;
 }
@@ -56,7 +56,8 @@ export interface Cache<V> {
   /** The value, read from the store if necessary; misses of one event-loop turn share a query. */
   find(key: string): Promise<V | undefined>;
   /**
-   * Drops a workspace, or only its values with these ids, and what every drop clears; discards reads that began earlier.
+   * Drops the values of a workspace, or only those with these ids, and everything that each drop clears. Discards reads
+   * that began earlier.
    */
   drop(workspaceId: string, ids?: ReadonlySet<string>): void;
   dropAll(): void;
@@ -81,7 +82,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     dispose: (entry, key, reason) => reason !== "set" && unlink(key, entry),
   });
   const getKeys = new Map<string, Set<string>>();
-  /** The keys of what every drop clears. */
+  /** The keys of values that every drop clears. */
   const droppedAlways = new Set<string>();
   let inFlight = new Map<string, Promise<V | undefined>>();
   let batch: { keys: string[]; values: Promise<ReadonlyMap<string, V>>; startedAt: number } | undefined;
@@ -151,7 +152,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   }
 
   function getEntry(key: string): Entry<V> | undefined {
-    // in this order, a plain link costs one lookup instead of two
+    // in this order, a plain link needs one lookup instead of two
     return options.compact?.get(key) ?? entries.get(key);
   }
 
@@ -176,7 +177,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
           return found.get(key);
         })
         .catch((error: unknown) => {
-          // a stale value is better than none while the store is down
+          // while the store is down, a stale value is better than none
           const stale = getEntry(key);
           if (stale && options.isUnavailable(error)) return stale.value;
           throw error;
@@ -190,7 +191,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     drop(workspaceId, ids) {
       droppedAt.set(workspaceId, ++drops);
       if (droppedAt.size > REMEMBERED_DROPS) {
-        // this only guards reads in flight: clearing it discards a few more of them than necessary
+        // only reads in flight use this map: clearing it discards a few more of them than necessary
         droppedAll = drops;
         droppedAt.clear();
       }

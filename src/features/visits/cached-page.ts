@@ -22,7 +22,7 @@ import type { Cache } from "./cache.ts";
 /** The public page of a workspace, as cached. */
 export interface CachedPage {
   readonly workspaceId: string;
-  /** The primary workspace of the account; identifies its owner. */
+  /** The primary workspace of the account, which identifies the owner. */
   readonly primaryId: string;
   readonly handle: string;
   readonly appearance: AppearanceFields;
@@ -36,13 +36,13 @@ export interface CachedPage {
   readonly categories: readonly VisitCategory[];
   readonly linkIds: ReadonlySet<string>;
   /**
-   * Rendered at the first request for each language and each visible set of blocks. Dropped with the page when it
-   * changes, or when a link or a block opens or closes.
+   * Rendered at the first request for each language and each set of visible blocks. Dropped with the page when the page
+   * changes, or when a link or block opens or closes.
    */
   readonly documents: Map<DocumentKey, TimedDocument>;
 }
 
-/** `@` marks the document for the hosts of the workspace. */
+/** The key of a document; `@` marks the document for the hosts of the workspace. */
 export type DocumentKey = `${Language}${"" | "@"}` | `${Language}${"" | "@"} ${VisibilityKey}`;
 
 export interface TimedDocument extends PageDocument {
@@ -52,7 +52,7 @@ export interface TimedDocument extends PageDocument {
 /** The maximum number of cached documents of a page with conditional blocks. */
 export const VISIBILITY_VARIANTS = 12;
 
-/** The key of a page by its workspace, as an alternative to the handle; no handle contains `~`. */
+/** The key of a page by its workspace instead of its handle. No handle contains `~`. */
 export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
 
 export interface PageReads {

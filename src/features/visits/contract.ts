@@ -10,22 +10,24 @@ export const pageNotFound = defineError("page_not_found", 404, "The profile you'
 
 export const usernameRequired = defineError("username_required", 422, "Username is required");
 
-/** A link as the public sees it: without the destination if the link has a gate, rule, delay or limit. */
+/** A link as the public sees it: without the destination if the link has a gate, rules, a delay or a limit. */
 const publicLink = linkSchema
   .pick({ _id: true, user: true, name: true, slug: true, link: true, description: true, sort_order: true })
   .extend({ alias: z.string(), category: z.uuid().nullable(), thumbnail: z.string() });
 
 const publicCategory = z.object({ _id: z.uuid(), name: z.string() });
 
-/** Normalised to lower case, since visitor hashes are computed from it. */
+/** In lower case, since visitor hashes are computed from the id. */
 const id = z.uuid().toLowerCase();
 
-/** Upper bound on the items of a block that a visitor can use. */
+/** Upper bound on the items of a block that visitors can use. */
 const ITEMS_MAX = 1_000;
 
-/** Marks a report as the owner's where no cookie is sent: from a page with custom JavaScript. */
+/** Identifies the owner's reports where no cookie is sent: from a page with custom JavaScript. */
 const own = text(200).optional();
-/** What a page's script reports of the browser. Only its size is checked: visitors control the content. */
+/**
+ * What the script of a page reports about the browser. Only the size is checked, since visitors control the content.
+ */
 const report = z
   .object({ user_info: openObject.optional(), label: text(100).optional(), own })
   .meta({ id: "VisitReport" });
@@ -49,7 +51,7 @@ export const visitContract = defineContract(
       body: report,
       errors: [notFound],
     },
-    // before the next route, where "views" would be read as an id
+    // must come before the next route, which would read "views" as an id
     "POST /v1/blocks/views/{userId}": {
       id: "recordBlockViews",
       summary: "Record that blocks of a page were visible on a visitor's screen",

@@ -7,10 +7,10 @@ import type { CachedPage } from "./cached-page.ts";
 
 export interface VisitCtx extends Ctx, ModerationDeps {
   readonly pages: Cache<CachedPage>;
-  /** By path, shared with the visit path. */
+  /** Links by path, shared with the visit path. */
   readonly links: Cache<VisitLink>;
   readonly readOwner: ReadOwner;
   readonly request: VisitRequest;
-  /** Resolves once the line is in the spool. */
+  /** Appends a spool line; resolves once it is written. */
   record(line: string): Promise<void>;
 }

@@ -26,7 +26,7 @@ function setUp(at: string) {
   return { salts, state, calls, failures, at: at_ };
 }
 
-test("holds the salts of today and yesterday, tomorrow's only shortly before midnight, and drops older ones", async () => {
+test("holds the salts of today and yesterday, tomorrow's only shortly before midnight, and drops older salts", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { state, calls, at } = setUp("2026-05-02T12:00:00Z");
   await eventually(async () => at("2026-05-02T12:00:00Z"), 1_000);

@@ -28,7 +28,7 @@ export function cacheDaySalts({ find, nowMs, onFailure }: DaySaltsOptions): DayS
   async function refresh(): Promise<void> {
     const now = nowMs();
     const days = [...new Set([now - DAY_MS, now, now + AHEAD_MS].map(saltDay))];
-    // salts of all other days must be dropped
+    // salts of all other days are dropped
     cached = new Map([...cached].filter(([day]) => days.includes(day)));
     for (const day of days) {
       if (cached.has(day)) continue;

@@ -51,7 +51,7 @@ async function read(path: string, host = APP): Promise<{ status: number; headers
   return { status, headers, body: JSON.parse(text) };
 }
 
-test("says where a link leads at each of its addresses, as a document and as JSON, without counting a click", async () => {
+test("says where a link leads at each of its addresses, as a document or JSON, without counting a click", async () => {
   const { code, alias, destination } = await add({ path: "spring/sale" });
   const places: readonly (readonly [string, string])[] = [
     [`/l/${code}`, APP],
@@ -108,7 +108,7 @@ test.each<[string, object]>([
   });
 });
 
-test("names the default of a link whose rules lead visitors to different addresses, and says so", async () => {
+test("shows the default of a link whose rules lead to different destinations, and says so", async () => {
   const variant = (to: string, weight: number) => ({ to, weight });
   const split = { variants: [variant("https://a.example/", 20), variant("https://b.example/", 80)] };
   const inGermany = [{ kind: "country", is: "one-of", values: ["DE"] }];
@@ -139,7 +139,7 @@ test.each([
   expect((await read(`/l/${code}+`)).body.health, "of another destination").toEqual({ state: null, checkedAt: null });
 });
 
-test("names the owner once the workspace allows it, and not those of other workspaces", async () => {
+test("names the owner if the workspace allows it, and no owner of another workspace", async () => {
   const eve = await testMember(on);
   const { code } = await add();
   const theirs = await eve.call("POST", "/v1/links", { link: "https://eve.example/" });
@@ -157,7 +157,7 @@ test("names the owner once the workspace allows it, and not those of other works
   expect(bad.body.errors[0].field).toBe("show_owner");
 });
 
-test("is 404 for an address without a link, as a document or as problem JSON", async () => {
+test("responds with 404 to an address without a link, as a document or as problem JSON", async () => {
   const { _id, code } = await add();
   await ada.call("DELETE", `/v1/links/${_id}`);
   for (const [path, host] of [
@@ -176,7 +176,7 @@ test("is 404 for an address without a link, as a document or as problem JSON", a
   }
 });
 
-test("speaks the visitor's language", async () => {
+test("is in the visitor's language", async () => {
   const { code } = await add();
   expect((await open(`/l/${code}+?lang=tr`)).text).toContain("Bu bağlantı shop.example adresine gider");
   expect((await open(`/l/${code}+`, { cookie: "preferred-language=ru" })).text).toContain(

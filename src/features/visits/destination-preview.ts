@@ -24,7 +24,10 @@ export interface DestinationPreviewDeps
 
 const ACCEPT_MAX = 500;
 
-/** The path of a link whose preview a path requests: `+` follows the link's address. Undefined for any other path. */
+/**
+ * The path of the link whose preview is requested, which is the link's address followed by `+`. Undefined for any other
+ * path.
+ */
 export function readPreviewPath(path: string, isShortHost: boolean, reserved: Reserved): string | undefined {
   const suffix = readPreviewSuffix(path);
   if (suffix === 0) return undefined;
@@ -33,7 +36,7 @@ export function readPreviewPath(path: string, isShortHost: boolean, reserved: Re
   return isLink ? link : undefined;
 }
 
-/** The length of the `+` at the end of a path that requests a preview; 0 for any other path. */
+/** The length of the suffix (`+`) of a path that requests a preview; 0 for any other path. */
 export function readPreviewSuffix(path: string): 0 | 1 | 3 {
   return path.endsWith("+") ? 1 : /%2b$/i.test(path) ? 3 : 0;
 }
@@ -65,7 +68,7 @@ export async function previewDestination(
     createdAt: createdAt.toISOString(),
     owner,
     health: { state: health?.state ?? null, checkedAt: health?.checkedAt.toISOString() ?? null },
-    // unknown for a destination that stays hidden
+    // undefined for a destination that stays hidden
     unsafe: restriction ? true : found.destination === null ? null : false,
   };
   return jsonResponse(request, 200, { "content-type": "application/json; charset=utf-8" }, JSON.stringify(body));
@@ -76,7 +79,7 @@ function getOrigin({ origin, shortOrigin }: DestinationPreviewDeps, { domain }: 
   return isShortHost ? shortOrigin : origin;
 }
 
-/** The response in place of a 404 document, for a client that reads JSON. */
+/** The response for clients that read JSON instead of the 404 document. */
 export function missingPreview(request: VisitRequest, response: VisitResponse): VisitResponse {
   if (response.status !== 404 || !wantsJson(request)) return response;
   const { status, headers, body } = toProblem(new ApiError(notFound), newId(), getLanguage(request));

@@ -27,7 +27,7 @@ const page: CachedPage = {
   documents: new Map(),
 };
 
-test("caches a page until one of its links opens or closes, to the millisecond, and then renders it again", () => {
+test("caches a page until one of its links opens or closes, to the millisecond, and then renders the page again", () => {
   let now = new Date("2026-05-01T11:00:00Z");
   const { renderPage } = documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => now });
   const at = (time: string) => {
@@ -46,7 +46,7 @@ test("caches a page until one of its links opens or closes, to the millisecond, 
   expect(at("23:00:00.000")).toBe(after);
 });
 
-test("shows the new year in the footer of a page that was cached in the old one", () => {
+test("shows the new year in the footer of a page that was cached in the previous year", () => {
   let now = new Date("2026-12-31T23:59:59.999Z");
   const { renderPage } = documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => now });
   const plain = { ...page, links: [], documents: new Map() };

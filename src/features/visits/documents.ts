@@ -8,23 +8,23 @@ import { blocksUntilMs } from "#features/blocks/decide-block.ts";
 import { visibleUntilMs } from "#features/links/visible-links.ts";
 import type { PageDocument } from "./responses.ts";
 import { type BlockDocuments, blockDocuments } from "./blocks/block-documents.ts";
-import { blocksUnder, type VisibilityKey } from "./blocks/visibility.ts";
+import { selectVisibleBlocks, type VisibilityKey } from "./blocks/visibility.ts";
 import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
 import { VISIBILITY_VARIANTS, type CachedPage } from "./cached-page.ts";
 
-/** The smallest output within about 1 ms per page (measured; quality 11 takes 30 ms). */
+/** Produces the smallest output within about 1 ms per page (measured; quality 11 takes 30 ms). */
 const BROTLI_QUALITY = 6;
 
 export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
   /** `visibility` says which conditional blocks this visitor sees. */
   renderPage(page: CachedPage, language: Language, visibility?: VisibilityKey, site?: PageSite): PageDocument;
-  /** The page for its owner, with the token that keeps their own visits out of the figures. Not cached. */
+  /** The page for its owner, with the token that excludes the owner's visits from the figures. Not cached. */
   renderForOwner(page: CachedPage, forOwner: ForOwner): RenderedDocument;
-  /** `isFree`: the handle in the address is free, so the visitor could take it. */
+  /** `isFree`: the handle in the address is free, so the visitor can take it. */
   renderNotFound(language: Language, isFree?: boolean): PageDocument;
   renderLinkGone(language: Language, handle: string): RenderedDocument;
-  /** For the address of a link that names no page. */
+  /** For a link address that begins with no page's handle. */
   renderUnknownLink(language: Language): PageDocument;
   renderUnavailable(language: Language): PageDocument;
 }
@@ -44,12 +44,12 @@ export interface DocumentOptions {
   now(): Date;
 }
 
-/** Renders documents in their encoded forms. Those of pages are cached with the page, the others for ever. */
+/** Renders documents in their encoded forms. Documents of pages are cached with the page, all others for ever. */
 export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   const { origin, assetOrigin, scriptOrigin } = options;
   const getProps = (page: CachedPage, visibility: VisibilityKey, now: Date) => ({
     ...page,
-    blocks: blocksUnder(visibility, page),
+    blocks: selectVisibleBlocks(visibility, page),
     origin,
     assetOrigin,
     scriptOrigin,
@@ -63,7 +63,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
     ...linkDocuments(options),
     ...blockDocuments(options),
     renderPage(page, language, visibility = "", site) {
-      // all hosts of a workspace show the same document, and every change of them drops the page
+      // every host of a workspace shows the same document, and a change of its hosts drops the page
       const variant = site ? (`${language}@` as const) : language;
       const key = visibility === "" ? variant : (`${variant} ${visibility}` as const);
       const cached = page.documents.get(key);
@@ -73,7 +73,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
       const nextYearMs = Date.UTC(now.getUTCFullYear() + 1, 0);
       const untilMs = Math.min(visibleUntilMs(page.links, now), blocksUntilMs(page.blocks, now), nextYearMs);
       const timed = { ...document, untilMs, ...(visibility !== "" && { isPrivate: true }) };
-      // bounded: visitors control their conditions, and could fill the memory with variants
+      // bounded: visitors control the conditions, and could fill the memory with variants
       if (visibility !== "" && page.documents.size >= VISIBILITY_VARIANTS && !page.documents.has(key))
         page.documents.delete(page.documents.keys().next().value!);
       page.documents.set(key, timed);

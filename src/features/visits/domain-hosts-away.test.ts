@@ -24,7 +24,7 @@ const getStatus = (port: number, host: string, path: string) =>
     sent.on("error", reject).end();
   });
 
-test("a worker that starts while PostgreSQL is away serves, and knows the hosts of workspaces once it is back", async () => {
+test("a worker that starts while PostgreSQL is down serves requests, and loads the hosts of workspaces once it is back", async () => {
   await line.cut();
   const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
   expect(await getStatus(on.port, `localhost:${on.port}`, "/healthz")).toBe(200);

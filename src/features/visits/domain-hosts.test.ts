@@ -33,7 +33,7 @@ interface Response {
   readonly body: string;
 }
 
-/** Node's client, since `fetch` sets its own Host. */
+/** Uses Node's HTTP client, since `fetch` sets its own Host header. */
 function visit(host: string, path: string, { method = "GET", headers = {}, port = on.port } = {}): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -50,13 +50,13 @@ function visit(host: string, path: string, { method = "GET", headers = {}, port 
 
 const location = async (host: string, path: string) => (await visit(host, path)).headers["location"];
 
-/** A domain whose records were found, as the check stores it. */
+/** Adds a domain as if a check had found its records. */
 async function domain(tenant: Tenant, body: { host: string; use: Domain["use"] } & Partial<Domain>, state = "live") {
   const added = await tenant.call("POST", "/v1/domains", body);
   expect(added.status).toBe(201);
   const { _id: id } = added.body as unknown as Domain;
   await postgres.db.execute(sql`update domains set state = ${state}, verified_at = now() where id = ${id}`);
-  // a change announces it to all nodes
+  // any change of the domain announces it to all nodes
   expect((await tenant.call("PATCH", `/v1/domains/${id}`, {})).status).toBe(200);
   return id;
 }
@@ -67,14 +67,14 @@ async function link(tenant: Tenant, input: object): Promise<ShortLink> {
   return body as ShortLink;
 }
 
-test("serves nothing for a domain without proof, on any path", async () => {
+test("serves nothing on any path of an unverified domain", async () => {
   const added = await ada.call("POST", "/v1/domains", { host: "unproven.example", use: "links" });
   expect(added).toMatchObject({ status: 201, body: { state: "pending" } });
   for (const path of ["/", "/x", "/login", "/v1/links", "/assets/x.js"])
     expect((await visit("unproven.example", path)).status, path).toBe(421);
 });
 
-test("serves the short links of its workspace on a links domain, by path and code, in any case", async () => {
+test("serves the short links of its workspace on a links domain, by path and code, in upper or lower case", async () => {
   await domain(ada, { host: "go.ada.example", use: "links" });
   const path = await link(ada, { link: "https://example.com/fair", host: "go.ada.example", path: "Fair/2026" });
   expect(path.shortUrl).toBe(`http://go.ada.example:${on.port}/Fair/2026`);
@@ -88,7 +88,7 @@ test("serves the short links of its workspace on a links domain, by path and cod
     url: `http://go.ada.example:${on.port}/${code.code}`,
   });
   expect(await location("go.ada.example", `/${code.code}`)).toBe("https://example.com/code");
-  // the same row stays reachable on the installation's host
+  // the same link also works on the installation's host
   expect(await location(`localhost:${on.port}`, `/l/${code.code}`)).toBe("https://example.com/code");
   const preview = await visit("go.ada.example", `/${code.code}+`, { headers: { accept: "application/json" } });
   expect(JSON.parse(preview.body)).toMatchObject({
@@ -97,7 +97,7 @@ test("serves the short links of its workspace on a links domain, by path and cod
   });
 });
 
-test("does not serve links of other workspaces on a domain, and gives them no addresses there", async () => {
+test("does not serve links of other workspaces on a domain, and does not let them have addresses there", async () => {
   const other = await link(bob, { link: "https://example.com/bob", path: "bobs" });
   for (const path of ["/bobs", `/${other.code}`, `/l/${other.code}`, `/${bob.username}/${other.alias}`])
     expect((await visit("go.ada.example", path)).status, path).toBe(404);
@@ -129,7 +129,7 @@ test("serves nothing of the application on a workspace's host, and sets no cooki
   expect((await visit("go.ada.example", "/users/login", { method: "POST" })).status).toBe(404);
 });
 
-test("follows the rules of a links domain for its root, unknown paths and expired links", async () => {
+test("uses the rules of a links domain for its root, unknown paths and expired links", async () => {
   const id = await domain(ada, { host: "rules.ada.example", use: "links" });
   expect(await location("rules.ada.example", "/")).toBe(`http://localhost:${on.port}/${ada.username}`);
   expect(await visit("rules.ada.example", "/none")).toMatchObject({
@@ -152,7 +152,7 @@ test("follows the rules of a links domain for its root, unknown paths and expire
   expect(await location("rules.ada.example", "/over")).toBe("https://example.com/over");
 });
 
-test("serves the page at the root of a page domain, its links below it, and leads the old address there", async () => {
+test("serves the page at the root of a page domain and its links below it, and redirects the old address to it", async () => {
   await ada.call("POST", "/v1/widget/link", {
     name: "Delayed",
     slug: "web",
@@ -188,14 +188,14 @@ test("serves the page at the root of a page domain, its links below it, and lead
   expect((await visit("ada.example", `/share/${bob.username}/0123456789abcdef.png`)).status).toBe(404);
 });
 
-test("gives the address on the domain to screens, the share sheet and its code", async () => {
+test("uses the address on the domain on screens and the share sheet, and in its QR code", async () => {
   const { body } = await ada.call("GET", "/v1/pages");
   expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${on.port}` }]);
   const sheet = await visit(`localhost:${on.port}`, `/share/${ada.username}`);
   expect(sheet.body).toContain(`value="http://ada.example:${on.port}"`);
 });
 
-test("shows the favicon of the domain on its page and at its own path", async () => {
+test("shows the favicon of the domain on its page and at `/favicon.ico`", async () => {
   const domains = (await ada.call("GET", "/v1/domains")).body as unknown as Domain[];
   const page = domains.find(({ use }) => use === "page")!;
   await ada.call("PATCH", `/v1/domains/${page._id}`, { favicon: "/presets/mark.png" });
@@ -203,7 +203,7 @@ test("shows the favicon of the domain on its page and at its own path", async ()
   expect(await location(page.host, "/favicon.ico")).toBe("/presets/mark.png");
 });
 
-test("counts no visit of the owner who comes from the old address", async () => {
+test("does not count a visit of the owner who comes from the old address", async () => {
   const { headers } = await fetch(`${on.origin}/${ada.username}`, {
     redirect: "manual",
     headers: { cookie: `own=${ownToken(ownCookieKey(on.node.shared.keys), ada.id, Date.now() + 60_000)}` },
@@ -237,7 +237,7 @@ test("counts unknown paths of a workspace's host for that workspace", async () =
   expect(seen).toMatchObject({ host: "go.ada.example", alias: "nowhere/to-go" });
 });
 
-test("follows a change of the handle", async () => {
+test("still serves the page after its handle has changed", async () => {
   const eve = await testTenant(on);
   await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
   await domain(eve, { host: "eve.example", use: "page" });
@@ -263,7 +263,7 @@ test("rejects a page redirect to the page's own host", async () => {
   }
 });
 
-test("rejects a page redirect to what may lead back on a host of a workspace: a link, or a root with a rule", async () => {
+test("rejects a page redirect to whatever may lead back on a host of a workspace: a link, or a root with a rule", async () => {
   const [eve, kim] = [await testTenant(on), await testTenant(on)];
   for (const { username } of [eve, kim]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
   const id = await domain(eve, { host: "back.eve.example", use: "page" });
@@ -284,12 +284,12 @@ test.each(["page", "links"] as const)("shows a page that redirects to a host for
   const own = `localhost:${on.port}`;
   expect(await location(own, `/${eve.username}`)).toBe(`http://${host}:${on.port}/`);
   await domain(eve, { host, use });
-  // read again after this node has heard of the host
+  // retried until this node has been notified of the host
   const shown = () => (use === "page" ? visit(host, "/") : visit(own, `/${eve.username}`));
   await eventually(async () => (await shown()).status === 200);
 });
 
-test("ignores a rule of a host where it would lead back to the address that was opened", async () => {
+test("ignores a rule of a host if it leads back to the address that was opened", async () => {
   const kim = await testTenant(on);
   await setPlan(on.node.shared, kim.username, { plan: "Pro", planUntil: null });
   const host = "loop.kim.example";
@@ -369,7 +369,7 @@ test.each(["domain", "account"] as const)("nothing of a host is served while its
   for (const path of ["/none", "/robots.txt"]) expect((await visit(host, path)).status, path).toBe(410);
 });
 
-test("paths that differ only in case are one link, but several on a case-sensitive domain", async () => {
+test("paths that differ only in case are one link, except on a case-sensitive domain", async () => {
   await domain(ada, { host: "either.ada.example", use: "links" });
   await domain(ada, { host: "exact.ada.example", use: "links", isCaseSensitive: true });
   const create = async (host: string, path: string) =>
@@ -383,7 +383,7 @@ test("paths that differ only in case are one link, but several on a case-sensiti
   expect((await visit("exact.ada.example", "/SALE")).status).toBe(404);
 });
 
-test("deletes an unknown path of a case-sensitive domain as it is listed", async () => {
+test("deletes an unknown path of a case-sensitive domain in the case in which it is listed", async () => {
   await domain(ada, { host: "strict.ada.example", use: "links", isCaseSensitive: true });
   const day = "2026-05-01";
   const unknown = { host: "strict.ada.example", path: "Foo", alias: "Foo", workspaceId: ada.id, day, visits: 1 };

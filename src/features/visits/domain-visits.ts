@@ -25,7 +25,7 @@ export interface DomainVisitDeps extends ModerationDeps {
   readonly unknownPaths: Pick<UnknownPaths, "count">;
 }
 
-/** What visits of every host have in common. */
+/** What visits to hosts of all kinds have in common. */
 export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, "submit"> {
   visitPage(request: VisitRequest, page: CachedPage): VisitResponse | Promise<VisitResponse>;
   visitBlock(request: VisitRequest, page: CachedPage, address: BlockAddress, isForm: boolean): Promise<VisitResponse>;
@@ -44,7 +44,7 @@ export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, 
 
 type Response = VisitResponse | Promise<VisitResponse> | null;
 
-/** Visits of hosts that belong to workspaces, which serve nothing of the application. */
+/** Handles visits to hosts of workspaces, which serve nothing of the application. */
 export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   const { links, pages } = deps;
   const leadsBack = openRuleLoops({ ...deps, isAllowed });
@@ -65,7 +65,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     return restriction?.state === "blocked";
   }
 
-  /** The page at the root, and its links and blocks below it, also at their paths under the handle. */
+  /** Serves the page at the root, and its links and blocks below the root, with or without the handle in the path. */
   function visitPageHost(request: VisitRequest, domain: ServedHost, path: string): Response {
     const key = getPageKey(domain.workspaceId);
     const page = pages.peek(key);
@@ -128,7 +128,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
       : common.unknownLink(request);
   }
 
-  /** True for a destination of the host's rules whose own host has no restriction. */
+  /** True for a destination of the host's rules, unless the host of that destination is restricted. */
   function isAllowed(url: string | null): url is string {
     return url !== null && deps.moderation.findDestination(url) === undefined;
   }

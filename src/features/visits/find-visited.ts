@@ -7,9 +7,9 @@ import { findLinksByPath } from "./lookup.ts";
 import type { HostRole } from "./page-host.ts";
 
 export interface VisitedHosts {
-  /** The role of a host of the installation; undefined for any other host. */
+  /** The role of one of the installation's own hosts; undefined for any other host. */
   getRole(host: string): HostRole | undefined;
-  /** The workspace's host of this name, without a port. */
+  /** The host of a workspace by its name, without a port. */
   findDomain(
     host: string,
   ): { readonly host: string; readonly handle: string; readonly use: "page" | "links" } | undefined;
@@ -21,8 +21,8 @@ export type Visited =
   | { readonly kind: "page"; readonly workspace: Workspace };
 
 /**
- * The page or link at an address of this installation or of a workspace's host; undefined for others. A retired
- * handle leads to the current one, as for visitors.
+ * The page or link at an address of this installation or of a workspace's host; undefined for other addresses. A
+ * retired handle leads to the current page, as it does for visitors.
  */
 export async function findVisited(
   db: Db,
@@ -33,7 +33,7 @@ export async function findVisited(
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url) return undefined;
   const path = url.pathname.replace(/(?:\+|%2b)$/i, "");
-  // a fully qualified name may end in a dot
+  // a fully qualified host name may end in a dot
   const [host, hostname] = [url.host.replace(/\.(?=$|:)/, ""), url.hostname.replace(/\.$/, "")];
   const domain = hosts.findDomain(hostname);
   if (domain?.use === "links") return findLink(db, toCacheKey(path, domain.host), hosts);

@@ -16,17 +16,17 @@ import {
 } from "./pages/restriction-pages.tsx";
 import { renderGatePage, renderPasswordPage, renderTooManyGuesses, type PasswordError } from "./pages/prompt-pages.tsx";
 
-/** Decisions that are always shown as one of our documents. */
+/** Decisions that always show one of our documents. */
 export type Shown = Exclude<Decision, { kind: "go" | "none" }>;
 
-/** What the documents of one visit need in addition to the decision. */
+/** What the documents need for one visit, in addition to the decision. */
 export interface Showing {
   readonly link: VisitLink;
   readonly language: Language;
-  /** The visitor's referrer before one of our forms. */
+  /** The visitor's original referrer, before one of our forms replaced it. */
   readonly from: string;
   readonly now: Date;
-  /** A signed token: the password was right a moment ago. */
+  /** A signed token that proves that the password was entered a moment ago. */
   readonly token?: string | undefined;
   readonly error?: PasswordError | undefined;
 }
@@ -39,13 +39,13 @@ export interface LinkDocuments {
   renderBlocked(language: Language, kind: "link" | "page"): RenderedDocument;
   renderWarning(language: Language, warning: Warning): RenderedDocument;
   renderNewLink(language: Language, link: NewLink): RenderedDocument;
-  /** Says where a link leads before anyone follows it. */
+  /** The document that says where a link leads, without following it. */
   renderDestination(preview: LinkPreview, frame: Omit<DestinationFrame, "assetOrigin">): RenderedDocument;
 }
 
 /**
  * The status of each decision: 410 for a link that is over for good, 404 for one that is not open yet, 403 for one that
- * is closed at this hour. A gate or form is 200, since it is the requested document.
+ * is closed at this hour. A gate or form has 200, since the visitor gets what the address shows.
  */
 export const STATUS: Readonly<Record<Shown["kind"], number>> = {
   interstitial: 200,

@@ -8,9 +8,9 @@ import { isOwnForm, type VisitResponse, type VisitRequest } from "./request.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export interface LinkFormDeps extends LinkVisitDeps {
-  /** Key for the tokens that one form passes to the next. */
+  /** Signs the tokens that one form passes to the next. */
   readonly tokenKey: Buffer;
-  /** True for the link's password; throws `tooManyRequests` after too many guesses. */
+  /** True for the correct password of the link; throws `tooManyRequests` after too many guesses. */
   isPassword(link: VisitLink, guess: string, address: string): Promise<boolean>;
 }
 
@@ -24,8 +24,8 @@ export interface LinkForms {
 }
 
 /**
- * Handles the forms of a link. Nothing is remembered: no cookie and no session is created, and the next visit meets the
- * same password form or gate.
+ * Handles the forms of a link. No cookie and no session is created, so the next visit gets the same password form or
+ * gate again.
  */
 export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms {
   const nowMs = () => deps.env.nowMs();
@@ -64,7 +64,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms
     return visits.respond({ ...visit, token: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
   }
 
-  /** Shows the form again, so that the visitors themselves submit it. */
+  /** A form that another site sent is shown again, for the visitor to submit. */
   function rejected(visit: LinkVisit, decision: Parameters<LinkFormDeps["render"]>[0]): VisitResponse {
     return uncachedResponse(visit.request, deps.render(decision, visits.getShowing(visit)), { status: 403 });
   }
@@ -83,7 +83,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms
   return { submit };
 }
 
-/** The request with the visitor's referrer from before the form. */
+/** The request with the referrer that the visitor had before the form. */
 function cameFrom(request: VisitRequest, referer: string): VisitRequest {
   return { ...request, headers: { ...request.headers, referer: referer.slice(0, REFERRER_MAX).toWellFormed() } };
 }
@@ -92,8 +92,8 @@ const LIFE_MS = 5 * MINUTE_MS;
 const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * A token for the next form, which proves that the password of a link was right a moment ago. Nothing has to be
- * remembered between the two forms: no cookie is set, and the password itself never returns to the browser.
+ * A token for the next form, which proves that the password of a link was entered a moment ago. No cookie is needed,
+ * and the password itself is never sent back to the browser.
  */
 export function signToken(key: Buffer, linkId: string, nowMs: number): string {
   const expires = Math.floor((nowMs + LIFE_MS) / SECOND_MS);

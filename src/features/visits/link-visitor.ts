@@ -9,9 +9,9 @@ import type { DaySalts } from "./day-salts.ts";
 import { header, type VisitRequest } from "./request.ts";
 import { LRUCache } from "lru-cache";
 
-/** What rules can check of a visitor, all of it in memory. */
+/** The properties of a visitor that rules can check; all of them come from memory. */
 export interface VisitEnvironment {
-  /** The country of an IP address; undefined until the country database is open. */
+  /** The country of an IP address; undefined while the country database is not open. */
   findCountry(address: string): string | undefined;
   readonly salts: Pick<DaySalts, "peek">;
   readonly seen: SeenVisitors;
@@ -19,7 +19,7 @@ export interface VisitEnvironment {
   nowMs(): number;
 }
 
-/** The visitor of a link, as rules see them; every property is computed only when a rule reads it. */
+/** The visitor of a link, as rules see it. Each property is computed only when a rule reads it. */
 export class LinkVisitor implements Visitor {
   isUnlocked = false;
   hasPassedGate = false;
@@ -94,15 +94,16 @@ export class LinkVisitor implements Visitor {
 /** About 20 MB at most. */
 const REMEMBERED = 200_000;
 
-/** Which visitors followed which link, as far back as the salts of their hashes live. */
+/** Remembers which visitors followed which link, as long as the salts of their hashes exist. */
 export interface SeenVisitors {
   has(visitor: string, linkId: string): boolean;
   add(visitor: string, linkId: string): void;
 }
 
 /**
- * Remembers the latest visitors in the memory of this process, not across processes, nodes or restarts. Hashes of
- * expired salts need no cleanup: they can no longer be computed, so they are never looked up.
+ * Remembers the latest visitors in the memory of this process; they are not shared with other processes or nodes, and
+ * lost at a restart. Hashes of expired salts need no cleanup: they can no longer be computed, so they are never looked
+ * up.
  */
 export function rememberVisitors(): SeenVisitors {
   const seen = new LRUCache<string, true>({ max: REMEMBERED });

@@ -68,7 +68,7 @@ const send = (link: VisitLink, form: Record<string, string>, url?: string) =>
   );
 const toEvent = (response: VisitResponse) => (response.line === null ? null : fromLine(response.line));
 
-test("responds in the same event-loop turn if nothing has to be loaded", () => {
+test("responds in the same event-loop turn if everything is in memory", () => {
   const os = { kind: "os" as const, is: "one-of" as const, values: ["iOS" as const] };
   for (const rules of [
     null,
@@ -124,7 +124,7 @@ test.each<[string, VisitLink, number]>([
   expect([response.status, response.line]).toEqual([status, null]);
 });
 
-test("does not remember visitors of prefetches and HEAD requests as returning", async () => {
+test("does not remember a visitor after a prefetch or HEAD request", async () => {
   const again = { id: A, when: [{ kind: "returning" as const, is: "one-of" as const }], to: "https://again.example/" };
   const link = given({ targets: [again] });
   const to = async (headers: Record<string, string> = {}, method = "GET") => {
@@ -160,7 +160,7 @@ test("shows an unfurler the owner's escaped preview, and never the destination",
   expect(toEvent(response)?.kind).toBe("click");
 });
 
-test("counts a click behind a form once, with the referrer from before the form", async () => {
+test("counts a click behind a form once, with the referrer that the visitor had before the form", async () => {
   const link = given({ gate: { kind: "sensitive" } }, { hasPassword: true });
   const rest = await send(link, { password: "sesame", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
   expect([rest.status, rest.line]).toEqual([200, null]);

@@ -19,9 +19,9 @@ export interface LinkVisitDeps extends LinkDocuments, ModerationDeps, Pick<Docum
   readonly readOwner: ReadOwner;
   /** Opens the database behind `env.findCountry`. */
   openCountries(): Promise<void>;
-  /** Takes the next click number of a limited link; undefined if none is left. */
+  /** Takes the next click number of a limited link; undefined if all are used. */
   countLimitedClick(link: VisitLink): Promise<number | undefined>;
-  /** True if the store is down, rather than a bug. */
+  /** True if the error means that the store is down; false for a bug. */
   isUnavailable(error: unknown): boolean;
 }
 
@@ -52,12 +52,12 @@ const UNAVAILABLE = ["retry-after", "5"];
 const EPOCH = new Date(0);
 const NO_VISITOR: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
 
-/** False for a link whose decision does not depend on the visitor, so that no visitor has to be built for it. */
-function needsForm({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPassword">): boolean {
+/** False for a link whose decision does not depend on the visitor. The visitor's properties are then not read. */
+function dependsOnVisitor({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPassword">): boolean {
   return rules !== null || hasPassword;
 }
 
-/** Handles visits of links: makes one decision and turns it into a response. */
+/** Handles visits of links: makes one decision for each visit, and turns it into a response. */
 export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const { env } = deps;
   const anyVisitor = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
@@ -70,7 +70,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return preparing ? preparing.then(() => respond(visit, decideVisit(visit))) : respond(visit, decideVisit(visit));
   }
 
-  /** Loads what the link's rules need; null if it is loaded. */
+  /** Loads the data that the link's rules need; null if all of it is loaded. */
   function prepare({ request, link }: LinkVisit): Promise<void> | null {
     const isMissing = link.rules && readNeeds(link.rules).country && env.findCountry(request.address) === undefined;
     return isMissing ? deps.openCountries() : null;
@@ -78,7 +78,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function begin(request: VisitRequest, link: VisitLink, redirect: LinkVisit["redirect"] = 302): LinkVisit {
     const flags = getFlags(request, link, deps.readOwner);
-    const visitor = needsForm(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
+    const visitor = dependsOnVisitor(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
     return { request, link, flags, visitor, redirect, token: undefined };
   }
 
@@ -97,23 +97,24 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   function respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
     if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
-    // an owner who tries a limited link takes no number
+    // an owner who tries out a limited link uses up no click
     if (visit.flags & FLAG_OWNER) return response(visit, decision);
     return isCounted(visit) ? respondCounted(visit, decision) : respondUncounted(visit);
   }
 
-  /** True for everything that follows the link, programs included; false for previews, prefetches and HEAD. */
+  /**
+   * True for every request that follows the link, including those of programs; false for previews, prefetches and HEAD
+   * requests.
+   */
   function isCounted({ flags, visitor }: LinkVisit): boolean {
     return (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && visitor.agent.kind !== "preview";
   }
 
-  /**
-   * A request that takes no number does not learn where a limited link leads: otherwise the limit could be bypassed.
-   */
+  /** A request that uses up no click is not told where a limited link leads. Otherwise the limit could be bypassed. */
   function respondUncounted(visit: LinkVisit): VisitResponse {
     const { request, link, flags } = visit;
     const line = toLine(visit, "");
-    // a browser would show a prefetched document again when the link is really opened
+    // a browser would reuse a prefetched document when the link is really opened
     if (flags & FLAG_PREFETCH) return { ...emptyResponse(403, ["cache-control", "no-store"]), line };
     const document = deps.renderPreview(link.rules?.preview ?? {}, getShowing(visit));
     return uncachedResponse(request, document, { status: 200, line });
@@ -135,13 +136,13 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return respondUsedUp(visit, decideVisit(visit));
   }
 
-  /** Leads to the fallback of a limited link, unless its host is blocked. */
+  /** Redirects to the fallback of a used-up link, unless the fallback's host is blocked. */
   function respondUsedUp(visit: LinkVisit, decision: Decision): VisitResponse {
     const isBlocked = findWayRestriction(visit, decision)?.state === "blocked";
     return isBlocked ? blocked(visit.request) : response(visit, decision);
   }
 
-  /** The restriction of where a decision leads, and of the link itself. */
+  /** The strictest restriction of the link and of the destinations of a decision. */
   function findWayRestriction({ link }: Pick<LinkVisit, "link">, decision: Decision): Restriction | undefined {
     if (!("destination" in decision)) return undefined;
     const app = decision.kind === "open-app" ? deps.moderation.findDestination(decision.app) : undefined;
@@ -181,7 +182,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function remember(visit: LinkVisit): void {
     const { link, visitor } = visit;
-    // a prefetch is not a first visit
+    // prefetches and programs do not make a visitor a returning one
     if (isCounted(visit) && visitor.agent.kind === "browser" && visitor.hash !== undefined)
       env.seen.add(visitor.hash, link.id);
   }

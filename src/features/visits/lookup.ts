@@ -8,8 +8,8 @@ import type { Db } from "#infra/postgres/client.ts";
 import { type CaseRule, IGNORES_CASE, readLinkKeys } from "./address.ts";
 
 /**
- * Reads the links behind many cache keys (see `toCacheKey`) in at most three queries; keys that lead nowhere are missing
- * from the result. A code comes before an alias, and that before a custom address.
+ * Reads the links behind many cache keys (see `toCacheKey`) in at most three queries. Keys without a link are missing
+ * from the result. A code takes precedence over an alias, and an alias over a custom address.
  */
 export async function findLinksByPath(
   db: Db,

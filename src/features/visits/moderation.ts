@@ -9,7 +9,7 @@ export interface ModerationDeps {
   readonly moderation: Pick<ActiveStates, "find" | "findDestination" | "version">;
 }
 
-/** The restriction of a link, and of the account that it belongs to. */
+/** The stricter restriction of a link and of its account. */
 export function findLinkRestriction(
   { moderation }: ModerationDeps,
   { id, primaryId }: Pick<VisitLink, "id" | "primaryId">,
@@ -17,7 +17,7 @@ export function findLinkRestriction(
   return stricter(moderation.find("link", id), moderation.find("account", primaryId));
 }
 
-/** The restriction of a page, and of the account that it belongs to. */
+/** The stricter restriction of a page and of its account. */
 export function findPageRestriction(
   { moderation }: ModerationDeps,
   { workspaceId, primaryId }: Pick<CachedPage, "workspaceId" | "primaryId">,
@@ -33,9 +33,9 @@ interface Moderated {
 const moderatedPages = new WeakMap<CachedPage, Moderated>();
 
 /**
- * The page as visitors may see it: without blocked links and without blocks that lead to a restricted host. A warned link
- * leads to its own address, which shows the warning. The same object as long as nothing changes, so that its documents
- * stay cached.
+ * The page as visitors may see it: without blocked links, and without blocks that lead to a restricted host. A link
+ * with a warning leads to its own address, which shows the warning. Returns the same object until something changes, so
+ * that its documents stay cached.
  */
 export function moderatePage(deps: ModerationDeps, page: CachedPage): CachedPage {
   const { version } = deps.moderation;

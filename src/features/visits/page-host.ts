@@ -7,7 +7,7 @@ import { emptyResponse } from "./responses.ts";
 import { getFlags, getLanguage, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
 import type { CachedPage } from "./cached-page.ts";
 
-/** What a host serves: the application and everything else, only pages, or only short links. */
+/** What a host serves: the application with everything else, only pages, or only short links. */
 export type HostRole = "app" | "pages" | "links";
 
 export interface PageHostDeps {
@@ -19,13 +19,13 @@ export interface PageHostDeps {
   /** The live host of a workspace's page, if it has one. */
   findPageHost(workspaceId: string): ServedHost | undefined;
   readonly readOwner: ReadOwner;
-  /** An owner token that `readOwner` accepts for this long. */
+  /** Creates an owner token that `readOwner` accepts for this long. */
   ownToken(workspaceId: string, lifeMs: number): string;
-  /** The same token as a `Set-Cookie` header. */
+  /** An owner token as a `Set-Cookie` header. */
   ownCookie(workspaceId: string, lifeMs: number): string;
 }
 
-/** Long enough for a redirect. The URL with the token never stays in the address bar. */
+/** Long enough for a redirect. The token is removed from the URL before it shows in the address bar. */
 const REDIRECT_MS = MINUTE_MS;
 /** Signing out cannot reach the cookie on the other host, so it is short-lived and renewed by each redirect. */
 const COOKIE_MS = DAY_MS;
@@ -36,7 +36,10 @@ export function hasScript({ appearance }: CachedPage, scriptOrigin: string | und
   return scriptOrigin !== undefined && appearance.custom_js !== "" && appearance.custom_js.trim() !== "";
 }
 
-/** Where a page has an address of its own; undefined for the application's host, and that of custom JavaScript. */
+/**
+ * The host and address of a page on a host of a workspace; undefined on the application's host and on that of custom
+ * JavaScript.
+ */
 export function getSite(
   { domain }: Pick<VisitRequest, "domain">,
   { workspaceId, handle }: Pick<CachedPage, "workspaceId" | "handle">,
@@ -49,24 +52,25 @@ export function getSite(
 }
 
 /**
- * The redirect to the one host that serves a page: the host of pages with custom JavaScript, or the application's. Null
- * if the request is on the right host. A preferred language and the owner's token are taken along in the URL, since
- * their cookies are not sent to the other host.
+ * The redirect to the one host that serves a page: its own domain, the host of custom JavaScript, or the application's.
+ * Null if the request is on the right host. The preferred language and the owner's token are passed on in the URL,
+ * since their cookies are not sent to the other host.
  */
-export function leadToPageHost(request: VisitRequest, page: CachedPage, deps: PageHostDeps): VisitResponse | null {
+export function redirectToPageHost(request: VisitRequest, page: CachedPage, deps: PageHostDeps): VisitResponse | null {
   const { origin, scriptOrigin } = deps;
   if (request.domain) return null;
   const domain = deps.findPageHost(page.workspaceId);
-  if (domain) return redirect(`${toDomainOrigin(origin, domain.host)}/${getQuery(leadOwner(request, page, deps))}`);
+  if (domain)
+    return redirect(`${toDomainOrigin(origin, domain.host)}/${getQuery(withLanguageAndOwner(request, page, deps))}`);
   const role = deps.getRole(request.host);
   const isElsewhere = scriptOrigin !== origin && hasScript(page, scriptOrigin);
   if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
   if (role === "pages") return readOwnerToken(request, page, deps);
-  return redirect(scriptOrigin + leadOwner(request, page, deps));
+  return redirect(scriptOrigin + withLanguageAndOwner(request, page, deps));
 }
 
 /** The URL with the language and, for the owner, a token. */
-function leadOwner(request: VisitRequest, page: CachedPage, { readOwner, ownToken }: PageHostDeps): string {
+function withLanguageAndOwner(request: VisitRequest, page: CachedPage, { readOwner, ownToken }: PageHostDeps): string {
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
   const localized = withLanguage(request);
   return isOwner ? withQuery(localized, `own=${ownToken(page.primaryId, REDIRECT_MS)}`) : localized;
@@ -78,14 +82,14 @@ function getQuery(url: string): string {
 }
 
 /**
- * The owner's token in the URL of a workspace's host, where no cookie is set; undefined elsewhere. It is valid for a
- * minute, so that a visitor of a shared URL does not count as the owner.
+ * The owner's token in the URL on a host of a workspace, where no cookie is set; undefined elsewhere. The token is
+ * valid for a minute, so that visitors with whom the URL is shared do not count as the owner.
  */
 export function readOwnerParameter({ domain, url }: Pick<VisitRequest, "domain" | "url">): string | undefined {
   return domain && OWNER_PARAMETER.exec(url)?.[1];
 }
 
-/** The URL with the language of a stored preference, since the other host does not receive its cookie. */
+/** The URL with the stored language, since the other host does not receive the cookie that stores it. */
 function withLanguage(request: VisitRequest): string {
   const language = getLanguage(request);
   return language === "en" || /[?&]lang=/.test(request.url) ? request.url : withQuery(request.url, `lang=${language}`);
@@ -95,7 +99,9 @@ function withQuery(url: string, query: string): string {
   return url + (url.includes("?") ? "&" : "?") + query;
 }
 
-/** Moves the token from the URL into a cookie, so that visitors of a shared URL do not count as the owner. */
+/**
+ * Moves the token from the URL into a cookie, so that visitors with whom the URL is shared do not count as the owner.
+ */
 function readOwnerToken({ url }: VisitRequest, { primaryId }: CachedPage, deps: PageHostDeps): VisitResponse | null {
   const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
@@ -111,19 +117,22 @@ function redirect(location: string, headers: readonly string[] = []): VisitRespo
 }
 
 const ID = "[0-9a-f-]{36}";
-/** Scripts, styles, fonts and pictures of pages, and health probes; no dot segments that a URL parser would resolve. */
+/**
+ * Scripts, styles, fonts and pictures of pages, and health probes. Dot segments are excluded, since a URL parser would
+ * resolve them.
+ */
 const READABLE = /^\/(?:(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+|healthz|readyz)$/;
 const BEACON = new RegExp(`^/v1/(?:widget/link/${ID}/${ID}|log/visit/${ID}|blocks/(?:views|${ID})/${ID})$`, "i");
 
 const PARTS_OF_DOMAIN = /^\/(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+$/;
 
-/** True for a destination of a host's rules that is the very path that was requested there. */
+/** True for a destination of a host's rules that is the very path that the visitor requested. */
 export function leadsBack({ domain, url }: Pick<VisitRequest, "domain" | "url">, destination: string): boolean {
   const to = new URL(destination);
   return to.hostname === domain?.host && to.pathname === url.split("?", 1)[0];
 }
 
-/** True for the few other paths that a workspace's host serves, apart from its page, links and blocks. */
+/** True for the few other paths that a workspace's host serves, besides its page, links and blocks. */
 export function isPartOfDomain(method: string, path: string, { use, handle }: ServedHost): boolean {
   if (method === "POST") return BEACON.test(path);
   if (method !== "GET" && method !== "HEAD") return false;
@@ -133,7 +142,7 @@ export function isPartOfDomain(method: string, path: string, { use, handle }: Se
 
 const CARD = /\/[0-9a-f]{16}\.png$/;
 
-/** True for the few other paths that a host of pages or short links serves, apart from pages, links and blocks. */
+/** True for the few other paths that a host of pages or short links serves, besides pages, links and blocks. */
 export function isPartOfPages(method: string, path: string): boolean {
   return method === "POST" ? BEACON.test(path) : (method === "GET" || method === "HEAD") && READABLE.test(path);
 }

@@ -38,7 +38,7 @@ async function visit(
 }
 const getHeader = ({ headers }: VisitResponse, name: string) => headers[headers.indexOf(name) + 1];
 
-test("redirects a page as soon as its owner sets a redirect, and shows the page again once it is removed", async () => {
+test("redirects a page as soon as its owner sets a redirect, and shows the page again once the redirect is removed", async () => {
   expect((await visit()).status).toBe(200);
   const set = await pageRedirect({ to: " https://FESTIVAL.example ", note: "Tickets" });
   expect(set).toMatchObject({ status: 200, body: { to: TO, from: null, until: null, note: "Tickets" } });
@@ -72,7 +72,7 @@ test("allows a redirect to another page of this server, unless that one redirect
   await other.call("DELETE", "/v1/leap");
 });
 
-test("rejects a redirect to a retired handle of the page itself, which would lead back", async () => {
+test("rejects a redirect to a retired handle of the page itself, which would be a loop", async () => {
   const bob = await testMember(on);
   const name = { username: `${bob.username}x`, current_password: bob.password };
   expect((await bob.call("PUT", "/v1/account/username", name)).status).toBe(200);
@@ -88,19 +88,23 @@ const setRedirect = async (member: typeof ada, to: string, period = {}) => {
   expect((await member.call("PUT", "/v1/leap", { to, ...period })).status).toBe(200);
 };
 
-test("shows a page whose redirect leads to the page itself since it was renamed", async () => {
+test("shows a page whose redirect has led to the page itself since a rename", async () => {
   const bob = await testMember(on);
   const free = `${bob.username}x`;
   await setRedirect(bob, `${on.origin}/${free}`);
   expect((await visit(`/${bob.username}`)).status).toBe(302);
   expect((await visit(`/${free}`)).status).toBe(404);
+  const isLoop = async () => (await bob.call("GET", "/v1/leap")).body.loops;
+  expect(await isLoop()).toBe(false);
   await rename(bob, free);
   expect((await visit(`/${free}`)).status).toBe(200);
+  expect(await isLoop()).toBe(true);
   await setRedirect(bob, TO);
   expect((await visit(`/${free}`)).status).toBe(302);
+  expect(await isLoop()).toBe(false);
 });
 
-test("shows the pages that lead to each other since one was renamed, until one of them stops", async () => {
+test("shows both pages whose redirects have led to each other since a rename, until one redirect is removed", async () => {
   const [bob, eve, kim] = [await testMember(on), await testMember(on), await testMember(on)];
   const free = `${bob.username}x`;
   await setRedirect(bob, `${on.origin}/${eve.username}`);
@@ -108,13 +112,13 @@ test("shows the pages that lead to each other since one was renamed, until one o
   await setRedirect(kim, `${on.origin}/${free}`);
   await rename(bob, free);
   for (const path of [`/${free}`, `/${eve.username}`]) expect((await visit(path)).status, path).toBe(200);
-  // it is outside of the loop, and its visitors arrive
+  // this page is outside of the loop, so its redirect still works
   expect(getHeader(await visit(`/${kim.username}`), "location")).toBe(`${on.origin}/${free}`);
   await bob.call("DELETE", "/v1/leap");
   expect(getHeader(await visit(`/${eve.username}`), "location")).toBe(`${on.origin}/${free}`);
 });
 
-test("breaks a loop of a rename although the other page stays cached", async () => {
+test("breaks a loop that a rename has caused, even if the other page is still cached", async () => {
   const [bob, eve] = [await testMember(on), await testMember(on)];
   const free = `${bob.username}x`;
   await setRedirect(bob, `${on.origin}/${eve.username}`);
@@ -124,7 +128,7 @@ test("breaks a loop of a rename although the other page stays cached", async () 
   expect((await visit(`/${free}`)).status).toBe(200);
 });
 
-test("follows redirects that lead to each other while only one of them is in force", async () => {
+test("follows redirects that lead to each other while only one of them is active", async () => {
   const [bob, eve] = [await testMember(on), await testMember(on)];
   const free = `${bob.username}x`;
   await setRedirect(bob, `${on.origin}/${eve.username}`, { from: inHours(1) });
@@ -133,7 +137,7 @@ test("follows redirects that lead to each other while only one of them is in for
   expect([(await visit(`/${free}`)).status, (await visit(`/${eve.username}`)).status]).toEqual([200, 302]);
 });
 
-test("accepts only one of two redirects to each other's page that arrive at once", async () => {
+test("accepts only one of two simultaneous redirects that lead to each other's page", async () => {
   const [bob, eve] = [await testMember(on), await testMember(on)];
   for (let round = 0; round < 10; round++) {
     const replies = await Promise.all([
@@ -145,7 +149,7 @@ test("accepts only one of two redirects to each other's page that arrive at once
   }
 });
 
-test("rejects a link, and each rule of a link, that leads to a page that redirects", async () => {
+test("rejects a link whose destination, or that of one of its rules, is a page that redirects", async () => {
   const [bob, eve] = [await testMember(on), await testMember(on)];
   const page = await secondPage(on.origin, bob);
   await page.call("PUT", "/v1/leap", { to: TO });
@@ -189,7 +193,7 @@ test("rejects a link, and each rule of a link, that leads to a page that redirec
   for (const { username } of [page, eve]) expect((await create({ link: own(`/${username}`) })).status).toBe(201);
 });
 
-test("keeps a link whose page begins to redirect editable, and lets its visitors arrive", async () => {
+test("a link to a page that starts to redirect can still be edited, and still works", async () => {
   const bob = await testMember(on);
   const page = await secondPage(on.origin, bob);
   const to = `${on.origin}/${page.username}`;
@@ -215,7 +219,7 @@ test.each<[string, { method?: string; headers?: object }, number]>([
   expect(fromLine(response.line!)).toMatchObject({ kind: "visit", workspaceId: ada.id, linkId: "", flags, userAgent });
 });
 
-test("leaves short links, the list of links and other pages unaffected", async () => {
+test("does not affect short links, the list of links or other pages", async () => {
   const other = await secondPage(on.origin, ada);
   await pageRedirect({ to: TO });
   const link = await visit(`/${ada.username}/web`);

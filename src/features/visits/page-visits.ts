@@ -12,22 +12,22 @@ import { findPageRestriction, moderatePage, type ModerationDeps } from "./modera
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 import { getDestinationHost } from "#features/moderation/destination-host.ts";
 import { LinkVisitor } from "./link-visitor.ts";
-import { getSite, hasScript, leadToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
+import { getSite, hasScript, redirectToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
 import { getFlags, getLanguage, header, type VisitRequest, type VisitResponse } from "./request.ts";
 import { documentResponse, redirectResponse, uncachedResponse } from "./responses.ts";
 import { visitLine } from "./visit-line.ts";
 
 export interface PageVisitDeps extends BlockVisitDeps, PageHostDeps, DocumentRenderers, ModerationDeps {
-  /** Key for the tokens of visitors who continued after a warning. */
+  /** Signs the tokens of visitors who continued after a warning. */
   readonly tokenKey: Buffer;
   /** Opens the database behind `env.findCountry`. */
   openCountries(): Promise<void>;
 }
 
-/** The token in the URL of a visitor who has seen the warning. */
+/** The token in the URL of a visitor who continued after the warning. */
 const WARNED = new RegExp(`[?&]${SOURCE_PARAMETER}=seen\\.([\\w.-]+)&?`);
 
-/** Visits of a page and its blocks. */
+/** Handles visits of a page and of its blocks. */
 export function openPageVisits(deps: PageVisitDeps) {
   const blocks = openBlockVisits(deps);
 
@@ -38,7 +38,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     if (warning) return warning;
     if (page.pageRedirect && isRedirecting(page.pageRedirect, deps.env.nowMs()))
       return pageRedirect(request, page, page.pageRedirect.to);
-    const elsewhere = leadToPageHost(request, page, deps);
+    const elsewhere = redirectToPageHost(request, page, deps);
     if (elsewhere) return elsewhere;
     if (page.conditions && isCountryMissing(request, page.conditions))
       return deps.openCountries().then(() => showPage(request, page));
@@ -58,7 +58,7 @@ export function openPageVisits(deps: PageVisitDeps) {
             { status: 200 },
           )
         : documentResponse(request, deps.renderPage(page, language, visibility, site), 200);
-    // the script of the page reports the visit of a browser
+    // browsers are counted by the script of the page, which reports the visit
     const isSilent =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
       readAgent(header(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
@@ -93,7 +93,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     return uncachedResponse(request, document, { status: 200 });
   }
 
-  /** Follows the redirect of a page. Counted here, since its script does not run. */
+  /** Follows the redirect of a page. The visit is counted here, since the script of the page does not run. */
   function pageRedirect(request: VisitRequest, page: CachedPage, to: string): VisitResponse {
     const flags = getFlags(request, page, deps.readOwner);
     const { workspaceId } = page;
@@ -111,7 +111,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     return needs.country && deps.env.findCountry(address) === undefined;
   }
 
-  /** Which conditional blocks a visitor sees. Remembers the visitor if a condition depends on returning ones. */
+  /** Which conditional blocks a visitor sees. Remembers the visitor if a condition asks for returning visitors. */
   function readVisibility(
     request: VisitRequest,
     page: CachedPage,

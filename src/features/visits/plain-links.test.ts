@@ -29,7 +29,7 @@ test.each([{ timeoutSeconds: 1 }, { hasPassword: true }, { isDead: true }, { rul
   },
 );
 
-test("drops a workspace, single links of it, and nothing of other workspaces", () => {
+test("drops all links of a workspace or single ones, and nothing of other workspaces", () => {
   const store = openPlainLinks(1024 * KIB);
   const [one, two, other] = [plain(), plain(), plain({ workspaceId: "w2" })];
   const put = (drops: number) => {
@@ -49,7 +49,7 @@ test("drops a workspace, single links of it, and nothing of other workspaces", (
   expect(found()).toEqual(["/one", "/two", "/other"]);
 });
 
-test("never shows a link that was dropped, however many single links are dropped after it", () => {
+test("never returns a link that was dropped, however many single links are dropped after it", () => {
   const store = openPlainLinks(1024 * KIB);
   const link = plain();
   store.set("/kept", fill(link), 0);
@@ -58,7 +58,7 @@ test("never shows a link that was dropped, however many single links are dropped
   expect(store.get("/kept")).toBeUndefined();
 });
 
-test("forgets the oldest links where the newest need their room, and stays within its bounds", () => {
+test("replaces the oldest links when the memory is full, and stays within its bounds", () => {
   const store = openPlainLinks(2 * 256 * KIB);
   const destination = (index: number) => `https://example.com/${"x".repeat(index % 90)}${index}`;
   for (let index = 0; index < 20_000; index++)
@@ -71,7 +71,7 @@ test("forgets the oldest links where the newest need their room, and stays withi
   expect(store.size).toBeLessThan(6_000);
 });
 
-test("agrees with a map, over any sequence of writes and deletions", () => {
+test("behaves like a `Map` for any sequence of writes and deletions", () => {
   const key = fc.integer({ min: 0, max: 60 }).map((index) => `/k${index}`);
   const text = fc.option(fc.string({ unit: fc.constantFrom("a", "b", "/", "~"), maxLength: 40 }));
   fc.assert(
@@ -94,7 +94,7 @@ test("agrees with a map, over any sequence of writes and deletions", () => {
   );
 });
 
-test("a cache over it drops one link by its id, and keeps a link that gets rules elsewhere", async () => {
+test("behind a cache, drops one link by its id, and moves a link that gets rules to the cache itself", async () => {
   const [one, two] = [plain({ destination: "https://one.example/" }), plain()];
   const stored = new Map([
     ["/one", one],
@@ -126,7 +126,7 @@ test("a cache over it drops one link by its id, and keeps a link that gets rules
   expect(await find("/one")).toMatchObject({ destination: "https://one.example/", rules: null });
 });
 
-test("a cache over it shows what it has read last, even if no change was reported", async () => {
+test("behind a cache, returns what was read last, even if no change was reported", async () => {
   const link = plain();
   let stored: VisitLink | undefined = link;
   let now = 0;

@@ -2,16 +2,19 @@ import type { RedirectStatus } from "#features/links/link-schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { CompactStore } from "./cache.ts";
 
-/** Records are written one after the other; at the end of the memory, they begin to replace the oldest, chunk by chunk. */
+/**
+ * Records are written one after the other. When the memory is full, new records replace the oldest ones, one chunk at a
+ * time.
+ */
 const CHUNK_BYTES = 256 * 1024;
-/** Records begin at a cache line, so that reading one touches as few as possible. */
+/** Records begin at a cache line, so that reading one touches as few lines as possible. */
 const RECORD_UNIT = 64;
 const FIRST_SLOTS = 4_096;
 const ID_LENGTH = 36;
 
 /**
- * The head of a record in words of 32 bits: hash of the key, drops and second of filling, workspace and its generation,
- * then the lengths of key and destination and the status. The key, the id and the destination follow.
+ * The head of a record in words of 32 bits: hash of the key, drop counter and second when it was written, workspace and
+ * its generation, lengths of key and destination, and status. The key, the id and the destination follow.
  */
 const HASH = 0;
 const DROPS = 1;
@@ -21,14 +24,17 @@ const GENERATION = 4;
 const LENGTHS = 5;
 const STATUS = 6;
 const HEAD_BYTES = 7 * 4;
-/** Upper bound on remembered drops of single links. Beyond it, the workspace of the oldest one is dropped. */
+/**
+ * Upper bound on remembered drops of single links. Beyond it, the oldest one is forgotten, and all links of its
+ * workspace are dropped instead.
+ */
 const REMEMBERED_IDS = 50_000;
 
 interface Owner {
   readonly workspaceId: string;
   primaryId: string;
   handle: string;
-  /** Grows when all links of the workspace are dropped. */
+  /** Incremented when all links of the workspace are dropped. */
   generation: number;
 }
 
@@ -39,21 +45,21 @@ export function isPlain(link: VisitLink): boolean {
 }
 
 /**
- * Keeps plain links as bytes outside of the JavaScript heap, about 130 each instead of 800, by the keys of the cache.
- * What comes back is enough for a redirect: names and texts of the link are empty. Holds `maxBytes` and forgets the
- * oldest first. Dropping is lazy: it costs the same for a workspace of one link and of a million.
+ * Keeps plain links as bytes outside of the JavaScript heap, by the keys of the cache: about 130 bytes each instead of
+ * 800. A returned link has only what a redirect needs; its names and texts are empty. Holds `maxBytes`, and replaces
+ * the oldest links first. Dropping is lazy, so it costs the same for a workspace with one link as with a million.
  */
 export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
   const capacity = Math.max(2, Math.floor(maxBytes / CHUNK_BYTES)) * CHUNK_BYTES;
   let { bytes, words } = openMemory(capacity);
-  /** Where the next record begins, counted over all that were ever written. */
+  /** The total length of all records that were ever written, which determines where the next one begins. */
   let end = 0;
-  /** Pairs of a place and the hash of its key. A place is 0 if the slot is free, else that of a record, plus 1. */
+  /** Pairs of a record's place plus 1 and the hash of its key. A place of 0 marks a free slot. */
   let slots = new Uint32Array(FIRST_SLOTS * 2);
   let used = 0;
   let owners: Owner[] = [];
   let ownerIndex = new Map<string, number>();
-  /** Single links that were dropped, oldest first: the drop, and the workspace. */
+  /** Drops of single links, oldest first: the number of the drop, and the workspace. */
   let droppedIds = new Map<string, { drops: number; owner: Owner }>();
 
   const toSlot = (at: number) => at / RECORD_UNIT + 1;
@@ -68,7 +74,7 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
     return true;
   }
 
-  /** The index of the pair of a key, or of the free pair where it would be. */
+  /** The index of a key's pair, or of the free pair for it. */
   function findSlot(key: string, hash: number): number {
     const mask = slots.length - 1;
     for (let index = (hash * 2) & mask; ; index = (index + 2) & mask) {
@@ -77,7 +83,7 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
     }
   }
 
-  /** Frees a slot and moves those after it that it had displaced (Knuth, volume 3, algorithm 6.4R). */
+  /** Frees a slot, and moves up the later pairs that it had displaced (Knuth, volume 3, algorithm 6.4R). */
   function free(freed: number): void {
     const mask = slots.length - 1;
     let index = freed;
@@ -105,7 +111,7 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
     }
   }
 
-  /** Forgets the records of a chunk that is written next. */
+  /** Forgets the records of the chunk that will be overwritten next. */
   function clearChunk(start: number): void {
     const mask = slots.length - 1;
     for (let at = start; at < start + CHUNK_BYTES;) {
@@ -218,13 +224,13 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
   };
 }
 
-/** The same memory as bytes and as words. Pages of it become resident when they are first written. */
+/** The same memory as bytes and as words. The operating system allocates its pages when they are first written. */
 function openMemory(capacity: number): { bytes: Buffer; words: Uint32Array } {
   const memory = new ArrayBuffer(capacity);
   return { bytes: Buffer.from(memory), words: new Uint32Array(memory) };
 }
 
-/** The bytes of a record with its padding; 0 where none has been written. */
+/** The length of a record in bytes, with padding; 0 if no record was written there. */
 function recordLength(lengths: number): number {
   if (lengths === 0) return 0;
   const bytes = HEAD_BYTES + ID_LENGTH + (lengths >>> 16) + (lengths & 0xffff);

@@ -36,7 +36,7 @@ const pages = openCache<CachedPage>({
 async function reported(type: string, report: (ctx: VisitCtx) => Promise<void>): Promise<RawEvent> {
   const lines: string[] = [];
   const request = { method: "POST", url: "/", host: "h", address: "192.0.2.1", headers: { "content-type": type } };
-  // reports use nothing else of the context
+  // reports use no other part of the context
   const ctx = {
     pages,
     request,
@@ -62,13 +62,13 @@ test.each([
   expect(await reported(type, (ctx) => recordVisit(ctx, workspaceId, {}))).toMatchObject({ kind: "visit", source });
 });
 
-test("records a click with the position at which its link is shown", async () => {
+test("records a click with the position of its link on the page", async () => {
   const places = await Promise.all(
     links.map(
       async ({ id }) => (await reported("text/plain", (ctx) => recordClick(ctx, workspaceId, id, {}))).position,
     ),
   );
-  // the second link is closed, so the third takes its position
+  // the second link is closed, so the third one is in its position
   expect(places).toEqual([1, 0, 2]);
 });
 

@@ -28,7 +28,7 @@ export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: st
   );
 }
 
-/** The position of a link on the page, from 1; 0 if it is not shown there now. */
+/** The position of a link on the page, from 1; 0 if the page does not show it at the moment. */
 function getPlace(links: readonly VisitLink[], linkId: string): number {
   return links.findIndex((link) => link.id === linkId) + 1;
 }
@@ -45,7 +45,7 @@ export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Re
 
 /**
  * Records that a visitor has reached the goal of a link. The report must come from the visitor's browser, not from a
- * server: the visitor is matched by the same hash as the click. Throws notFound.
+ * server: the visitor is matched with the click by the visitor hash. Throws notFound.
  */
 export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
   const path = `/${CODE_SEGMENT}/${code}`;
@@ -55,7 +55,7 @@ export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
   await ctx.record(getLine(ctx, {}, { kind: "goal", workspaceId, primaryId, linkId, source: "api", position: 0 }));
 }
 
-/** Records that a visitor saw blocks of a page; ids that are not on the page (any more) are ignored. */
+/** Records that a visitor saw blocks of a page. Ids that are not, or no longer, on the page are ignored. */
 export async function recordBlockViews(
   ctx: VisitCtx,
   workspaceId: string,
@@ -87,7 +87,10 @@ export async function recordBlockUse(
   );
 }
 
-/** Pages (script or `ping`) use the browser's default content types; other programs send `application/json`. */
+/**
+ * Pages (through their script or `ping`) send the browser's default content types; other programs send
+ * `application/json`.
+ */
 function getReporter({ request }: VisitCtx): "page" | "api" {
   return header(request, "content-type", LANGUAGE_MAX).trimStart().toLowerCase().startsWith("application/json")
     ? "api"
@@ -99,7 +102,7 @@ type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "p
 function getLine(ctx: VisitCtx, report: Report, reported: Reported): string {
   const { request } = ctx;
   const userInfo = report.user_info ?? {};
-  // the referrer header of a beacon is our own page; only the script knows where the visitor came from
+  // the Referer header of a beacon is our own page; only the script has the visitor's referrer
   const referrer =
     typeof userInfo["referrer"] === "string" ? userInfo["referrer"] : header(request, "referer", REFERRER_MAX);
   return toLine({

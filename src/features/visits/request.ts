@@ -8,15 +8,15 @@ export interface VisitRequest {
   /** Path with query string, as received. */
   readonly url: string;
   readonly host: string;
-  /** The workspace's host that was requested; absent on the hosts of the installation. */
+  /** The requested host of a workspace; absent on the hosts of the installation. */
   readonly domain?: ServedHost | undefined;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The client's network address. */
   readonly address: string;
   /**
-   * Reads the form of a POST; a small one unless `maxBytes` is given. Rejects other content and longer forms. Absent
-   * for other methods.
+   * Reads the form of a POST, which must be small unless `maxBytes` is given. Rejects longer forms and other content
+   * types. Absent for other methods.
    */
   readonly readForm?: ((maxBytes?: number) => Promise<string>) | undefined;
 }
@@ -52,8 +52,8 @@ export function getLanguage({ url, headers: { cookie } }: Pick<VisitRequest, "ur
 const ORIGIN_MAX = 300;
 
 /**
- * False if the browser says that another site sent this form, so that no third-party page can guess passwords or pass
- * gates for its visitors. Reads `Sec-Fetch-Site` if present, otherwise `Origin`. Programs send neither.
+ * False if the browser says that another site sent this form: no other site may guess passwords or pass gates on behalf
+ * of its visitors. Reads `Sec-Fetch-Site` if present, otherwise `Origin`. Programs send neither, and are accepted.
  */
 export function isOwnForm(request: VisitRequest): boolean {
   const site = header(request, "sec-fetch-site", ORIGIN_MAX);
@@ -63,8 +63,8 @@ export function isOwnForm(request: VisitRequest): boolean {
 }
 
 /**
- * Returns the workspace of a genuine `own` cookie: the account's primary workspace. If there are several, `wanted` is
- * preferred.
+ * Returns the workspace of a genuine `own` cookie, which is the account's primary workspace. With several cookies,
+ * prefers `wanted`.
  */
 export type ReadOwner = (cookies: string, wanted: string) => string | undefined;
 
@@ -73,7 +73,7 @@ export interface InAccount {
   readonly primaryId: string;
 }
 
-/** The event flags of a request, read from its headers; `own` replaces the cookie where none is sent. */
+/** The event flags of a request, read from its headers. `own` is the owner's token where no cookie is sent. */
 export function getFlags(request: VisitRequest, { primaryId }: InAccount, readOwner: ReadOwner, own?: string): number {
   const { headers } = request;
   let flags = request.method === "HEAD" ? FLAG_HEAD : 0;

@@ -15,14 +15,14 @@ export interface PageDocument {
 }
 
 /**
- * Browsers follow a permanent redirect on their own for this long; later, a changed destination or a block takes effect.
- * Search engines go by the status, whatever its age, so a minute loses only the browser's saved requests.
+ * Browsers reuse a permanent redirect for this long without asking again; after that, a changed destination or a block
+ * takes effect. Search engines look only at the status, so the short time costs nothing but some repeated requests.
  */
 const PERMANENT = "private, max-age=60";
 
 /**
- * A redirect, 303 after a form. It is uncacheable, so that a repeated click is seen again, unless its status is
- * permanent and every visitor gets the same (`isSame`).
+ * A redirect, with 303 after a form. It is uncacheable, so that each click is seen, unless its status is permanent and
+ * every visitor gets the same destination (`isSame`).
  */
 export function redirectResponse(
   destination: string,
@@ -47,7 +47,7 @@ export function redirectResponse(
   };
 }
 
-/** Redirects to the same path under another handle. Not cached; the visit is counted there. */
+/** Redirects to the same path under another handle. Not cached and not counted, since the visit is counted there. */
 export function movedResponse(url: string, handle: string): VisitResponse {
   const rest = /^\/[^/?]*(.*)$/s.exec(url)?.[1] ?? "";
   return emptyResponse(302, ["location", `/${handle}${rest}`, "cache-control", "no-store"]);
@@ -73,7 +73,7 @@ const COMMON = [
 
 type Coding = "br" | "gzip" | "identity";
 
-/** One encoded form of a document, with everything that is the same for all visitors who accept this coding. */
+/** One encoded form of a document, with everything that is the same for all visitors who accept this encoding. */
 interface Form {
   readonly tag: string;
   readonly tagged: readonly string[];
@@ -96,16 +96,16 @@ function makeForm(document: PageDocument, coding: Coding): Form {
   const body = coding === "br" ? document.brotli : coding === "gzip" ? document.gzip : document.html;
   const encoding = coding === "identity" ? [] : ["content-encoding", coding];
   const headers = [...tagged, ...encoding, "content-length", String(body.byteLength)];
-  // Node sends the head and a string in one write, but the head and a buffer in two
+  // as a string, since Node sends the head together with a string in one write, but with a buffer in two
   return { tag, tagged, headers, body: body.toString("latin1") };
 }
 
-/** A document in the smallest coding that the browser accepts; 304 if the browser has it already. */
+/** A document in the smallest encoding that the browser accepts; 304 if the browser already has it. */
 export function documentResponse(request: VisitRequest, document: PageDocument, status: number): VisitResponse {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const coding = accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
   const { tag, tagged, headers, body } = getForm(document, coding);
-  // a substring match: proxies weaken tags when they compress, and a browser may send several
+  // a substring match: proxies make tags weak when they compress, and browsers may send several tags
   if (status === 200 && request.headers["if-none-match"]?.includes(tag))
     return { status: 304, headers: tagged, body: null, line: null };
   return { status, headers, body: request.method === "HEAD" ? null : body, line: null };
@@ -159,12 +159,12 @@ export function jsonResponse(
   };
 }
 
-/** Takes 0.2 ms for a document of this size (measured). */
+/** Takes 0.2 ms for a document of this kind (measured). */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const REJECTED = { br: /\bbr\s*;\s*q=0(?![.\d]*[1-9])/, gzip: /\bgzip\s*;\s*q=0(?![.\d]*[1-9])/ };
 
-/** True if an `Accept-Encoding` header allows a coding. */
+/** True if an `Accept-Encoding` header accepts an encoding. */
 export function accepts(accepted: string, coding: "br" | "gzip"): boolean {
   return accepted.includes(coding) && !(accepted.includes("q=0") && REJECTED[coding].test(accepted));
 }

@@ -23,7 +23,7 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   "GET /v1/widget/link/username/{username}": (ctx, { params }) => getWidget(ctx, params.username),
 };
 
-/** The public page of a username as data, without the destinations of links that have rules. */
+/** The public page of a username as data. Links with rules have no destination. */
 async function getWidget(ctx: VisitCtx, username: string) {
   const found = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
   if (!found || findPageRestriction(ctx, found)?.state === "blocked") throw new ApiError(pageNotFound);

@@ -21,7 +21,7 @@ const ruled = await testNode(stores, {
 });
 const ada = await testTenant(on);
 
-/** Node's client, since `fetch` sets its own Host and encodes the path. */
+/** Uses Node's HTTP client, since `fetch` sets its own Host header and encodes the path. */
 function visit(path: string, { host = "go.localhost", port = on.port } = {}) {
   return new Promise<{ status: number; location: string | undefined; cache: string | undefined }>((resolve, reject) => {
     const sent = request({ agent: false, port, host: "127.0.0.1", path, headers: { host } }, (response) => {
@@ -38,7 +38,7 @@ async function create(input: object): Promise<ShortLink> {
   return body as ShortLink;
 }
 
-test("redirects from every address of a link: path, code and alias, on the short host and under /l/", async () => {
+test("redirects from every address of a link: custom address, code and alias, on the short host and under /l/", async () => {
   const link = await create({ link: "https://example.com/fair", path: "Fair/2026", alias: "fair" });
   expect(link.shortUrl).toBe("http://go.localhost/Fair/2026");
   const app = { host: `localhost:${on.port}` };
@@ -59,7 +59,7 @@ test("redirects from every address of a link: path, code and alias, on the short
     expect([status, location]).toEqual([302, "https://example.com/fair"]);
 });
 
-test("finds a path in any script, in any case", async () => {
+test("finds a custom address in any script, in upper or lower case", async () => {
   await create({ link: "https://example.com/go", path: "лето-🚀" });
   const encoded = encodeURIComponent("лето-🚀");
   for (const path of [encoded, encoded.toLowerCase(), encodeURIComponent("ЛЕТО-🚀")])
@@ -84,14 +84,14 @@ test.each(["ａｐｉ", "LOGİN", "logın", "ﬁles"])("reserves names that look
   expect({ status, body }).toMatchObject({ status: 422, body: { code: "link_address_reserved" } });
 });
 
-test("leads nowhere from a path that is unknown, reserved or impossible", async () => {
+test("returns 404 for a path that is unknown, reserved or impossible", async () => {
   for (const path of ["/nowhere", "/a/b/c/d/e/f", "/%E0%A4%A", "/a%2Fb", "/login", "/dashboard", "/v1/links", "/..%2f"])
     expect((await visit(path)).status, path).toBe(404);
   expect(await visit("/")).toMatchObject({ status: 302, location: `http://localhost:${on.port}/` });
   expect((await visit("/robots.txt")).status).toBe(404);
 });
 
-test("leads from a handle to its page", async () => {
+test("redirects from a handle to its page", async () => {
   expect(await visit(`/${ada.username}`)).toMatchObject({
     status: 302,
     location: `http://localhost:${on.port}/${ada.username}`,
@@ -114,7 +114,7 @@ test("takes effect at once when a link gets another address or destination, and 
 test("keeps other links of the workspace in memory when one changes", async () => {
   const [one, other] = [await create({ path: "cached-one" }), await create({ path: "cached-other" })];
   const { links } = on.node.shared;
-  // the notification of its own creation may still arrive
+  // the notification of its creation may arrive only now
   await eventually(async () => {
     await Promise.all([visit("/cached-one"), visit("/cached-other")]);
     await ada.call("PATCH", `/v1/links/${one._id}`, { note: "x" });
@@ -138,13 +138,13 @@ test("lets no client remember a permanent redirect that rules may change", async
   expect(await visit("/ruled")).toMatchObject({ status: 301, cache: "no-store" });
 });
 
-test("follows the rules of the host for its root and for unknown paths", async () => {
+test("uses the rules of the host for its root and for unknown paths", async () => {
   const { port } = ruled;
   expect(await visit("/", { port })).toMatchObject({ status: 302, location: "https://example.com/home" });
   expect(await visit("/unknown", { port })).toMatchObject({ status: 302, location: "https://example.com/lost" });
 });
 
-test("distinguishes case on a host that says so", async () => {
+test("distinguishes upper and lower case on a host that is set to do so", async () => {
   const { port } = ruled;
   const owner = await testTenant(ruled);
   for (const path of ["Case", "case"]) {
@@ -160,7 +160,7 @@ test("distinguishes case on a host that says so", async () => {
   expect((await visit(`/${code.toUpperCase()}`, { port })).location).toBe("https://example.com/lost");
 });
 
-test("shows a page without the links that are off it", async () => {
+test("omits links that are not on the page", async () => {
   await create({ name: "Hidden from the page", link: "https://example.com/hidden", path: "hidden" });
   const html = await (await fetch(`${on.origin}/${ada.username}`)).text();
   expect(html).not.toContain("Hidden from the page");

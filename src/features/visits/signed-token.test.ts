@@ -19,7 +19,7 @@ test.each(["", "1.2", "99999999999.", `99999999999.${"A".repeat(43)}`, `x${signT
   },
 );
 
-test("rejects a token with a changed time", () => {
+test("rejects a token whose time was changed", () => {
   const [, signature] = signToken(key, "link-1", now).split(".");
   expect(isSignedToken(key, "link-1", now, `${now / 1000 + 9_999}.${signature}`)).toBe(false);
 });

@@ -20,7 +20,7 @@ test.each([
   expect(readSourceParameter(query)).toEqual({ source, position });
 });
 
-test("reads back what our codes and pages write", () => {
+test("reads back the parameters that our QR codes and pages write", () => {
   const toQuery = (address: string) => new URL(address, "https://halka.example").search.slice(1);
   expect(readSourceParameter(toQuery(scanAddress("https://halka.example/ada")))).toEqual({ source: "qr", position: 0 });
   expect(readSourceParameter(toQuery(toPageClickPath("ada", "shop", 12)))).toEqual({ source: "page", position: 12 });

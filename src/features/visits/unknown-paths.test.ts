@@ -35,7 +35,7 @@ const GET: VisitRequest = { method: "GET", url: "", host: "", address: "", heade
 const NOON = Date.parse("2026-11-03T12:00:00Z");
 const store = { isDown: false, failures: 0 };
 
-/** What a worker counts; `clock` moves its time. */
+/** Opens the counter of a worker; `clock` sets its time. */
 function openCount(clock = { nowMs: NOON }) {
   return countUnknownPaths({
     isCaseSensitive: IGNORES_CASE,
@@ -57,7 +57,7 @@ const short = (path: string): UnknownVisit => ({ path, isShortHost: true });
 const list = async (of: Member, query = "") => (await of.call("GET", `/v1/links/unknown-paths${query}`)).body;
 const listAll = () => listAllUnknownPaths({ db });
 
-test("adds up the visits of a path per day, across workers", async () => {
+test("adds up the visits of a path by day, across workers", async () => {
   const clock = { nowMs: NOON };
   const workers = [openCount(clock), openCount(clock)];
   for (const worker of workers) {
@@ -76,7 +76,7 @@ test("adds up the visits of a path per day, across workers", async () => {
   ]);
 });
 
-test("counts robots, but not HEAD or prefetches", async () => {
+test("counts robots, but not HEAD requests and prefetches", async () => {
   const counter = openCount();
   counter.count({ ...GET, method: "HEAD" }, short("/sale"));
   counter.count({ ...GET, headers: { "sec-purpose": "prefetch" } }, short("/sale"));
@@ -85,7 +85,7 @@ test("counts robots, but not HEAD or prefetches", async () => {
   expect(await listAll()).toMatchObject([{ path: "sale", visits: 1 }]);
 });
 
-test("keeps what it counted while the store is down, and stores it once afterwards", async () => {
+test("keeps its counts while the store is down, and stores them once afterwards", async () => {
   const counter = openCount();
   store.isDown = true;
   counter.count(GET, short("/sale"));
@@ -99,7 +99,7 @@ test("keeps what it counted while the store is down, and stores it once afterwar
   expect(await listAll()).toMatchObject([{ path: "sale", visits: 2 }]);
 });
 
-test("holds a bounded number of paths in memory, and goes on counting those", async () => {
+test("holds a bounded number of paths in memory, and still counts further visits of these paths", async () => {
   const counter = openCount();
   for (let index = 0; index < PATHS_MAX + 50; index++) counter.count(GET, short(`/path${index}`));
   counter.count(GET, short("/path0"));
@@ -109,7 +109,7 @@ test("holds a bounded number of paths in memory, and goes on counting those", as
   expect(all[0]).toMatchObject({ path: "path0", visits: 2 });
 });
 
-test("keeps a bounded number of rows per host: the oldest and least visited go", async () => {
+test("keeps a bounded number of rows per host, and deletes the oldest and least visited ones first", async () => {
   await on.node.sql`
     insert into unknown_paths (host, path, day, visits)
     select '', 'old' || number, '2026-11-01'::date, number from generate_series(1, ${ROWS_PER_HOST_MAX}) number
@@ -135,7 +135,7 @@ test("forgets visits after 90 days", async () => {
   expect(await listAll()).toMatchObject([{ path: "a" }]);
 });
 
-test("lists a workspace's own unknown addresses only, page by page, until a link has them", async () => {
+test("lists only a workspace's own unknown addresses, in pages, until a link gets the address", async () => {
   const counter = openCount();
   for (const alias of ["one", "two", "three"]) counter.count(GET, under(ada, alias));
   counter.count(GET, under(eve, "theirs"));
@@ -172,7 +172,7 @@ test("deletes one entry of its own workspace", async () => {
   expect((await list(ada)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["two"]);
 });
 
-test("rejects calls without a session, and names a bad limit or cursor", async () => {
+test("rejects calls without a session, and names an invalid limit or cursor", async () => {
   expectProblem(await call(on.origin, "GET", "/v1/links/unknown-paths"), 401, "signed_out");
   for (const [field, value] of [
     ["limit", "0"],
@@ -184,7 +184,7 @@ test("rejects calls without a session, and names a bad limit or cursor", async (
   }
 });
 
-test("forgets a workspace's unknown addresses with the workspace", async () => {
+test("deletes a workspace's unknown addresses with the workspace", async () => {
   const guest = await testMember(on);
   const counter = openCount();
   counter.count(GET, under(guest, "one"));
@@ -196,7 +196,7 @@ test("forgets a workspace's unknown addresses with the workspace", async () => {
   expect(await listUnknownPaths({ db, workspaceId: guest.id }, { limit: 50 })).toEqual({ paths: [], next: null });
 });
 
-test("a visit of an address without a link is counted once, one with a link or of a free handle is not", async () => {
+test("counts one visit of an address without a link, but none of a link's address or a free handle", async () => {
   const link = await ada.call("POST", "/v1/links", { link: "https://site.example/", path: "known" });
   const open = async (path: string, host = `localhost:${on.port}`) => {
     const { statusCode, body } = await request(on.origin + path, { headers: { host } });

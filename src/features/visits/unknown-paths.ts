@@ -6,7 +6,7 @@ import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserve
 import { type CaseRule, CODE_SEGMENT } from "./address.ts";
 import { isPrefetch, type VisitRequest } from "./request.ts";
 
-/** Distinct paths in memory; visits of further ones are not counted until the next flush. */
+/** Distinct paths in memory. Visits of further paths are not counted until the next flush. */
 export const PATHS_MAX = 1_000;
 const FLUSH_EVERY_MS = 5 * SECOND_MS;
 
@@ -14,22 +14,22 @@ const FLUSH_EVERY_MS = 5 * SECOND_MS;
 export interface UnknownVisit {
   readonly path: string;
   readonly isShortHost: boolean;
-  /** The host of the workspace that was visited; absent on the hosts of the installation. */
+  /** The host of the workspace that was visited; absent on the installation's own hosts. */
   readonly domainHost?: string | undefined;
-  /** The workspace whose handle the path begins with, or whose host was visited, if there is one. */
+  /** The workspace whose host was visited, or with whose handle the path begins, if there is one. */
   readonly workspaceId?: string | undefined;
 }
 
 export interface UnknownPaths {
   count(request: VisitRequest, visit: UnknownVisit): void;
-  /** Stores what was counted so far. Keeps it for the next time if that fails. */
+  /** Stores all counts so far. If that fails, keeps them for the next flush. */
   flush(): Promise<void>;
-  /** Stores the rest, and counts no more. */
+  /** Stores the remaining counts, and stops counting. */
   close(): Promise<void>;
 }
 
 export interface UnknownPathsOptions {
-  /** Whether paths that differ only in case are different. */
+  /** Whether paths on a host that differ only in case are different. */
   readonly isCaseSensitive: CaseRule;
   record(counted: readonly PathVisits[]): Promise<void>;
   nowMs(): number;
@@ -83,8 +83,8 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
 }
 
 /**
- * The path in the form that a link could have, without the prefix of codes; undefined if no link can have it. On the
- * host of the application only codes and paths under a workspace's handle are the paths of links.
+ * The path as the address of a link that could be created, without the prefix of codes; undefined if no link can have
+ * it. On the application's host, links only have codes or paths under a workspace's handle.
  */
 export function readUnknownPath(
   { path, isShortHost, domainHost, workspaceId }: UnknownVisit,

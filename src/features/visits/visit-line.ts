@@ -14,12 +14,12 @@ import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 export type Seen = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
   Partial<Pick<RawEvent, "variant">>;
 
-/** The spool line for one of our URLs that was opened. */
+/** The spool line for a visit of one of our URLs. */
 export function visitLine(request: VisitRequest, seen: Seen): string {
   const query = request.url.indexOf("?");
   const opened = query < 0 ? "" : request.url.slice(query + 1, query + 1 + QUERY_MAX);
   const { source, position } = readSourceParameter(opened);
-  // field by field: two spreads cost as much as the rest of a redirect
+  // listed one by one, since two object spreads cost as much as the rest of a redirect
   return toLine({
     kind: seen.kind,
     timeMs: seen.timeMs,

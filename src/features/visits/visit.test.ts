@@ -107,7 +107,7 @@ const moves = openCache<Move>({
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
-/** The handles that were looked up among the retired ones. */
+/** The handles for which retired handles were queried. */
 const queries: string[] = [];
 
 const visits = openVisits({
@@ -255,7 +255,7 @@ test.each([
   }
 });
 
-test("counts a page visit only for clients that run no script", async () => {
+test("counts a page visit only for clients that do not run the page's script", async () => {
   expect((await visit("/ada")).line).toBeNull();
   expect(toEvent(await visit("/ada", { headers: { "user-agent": "Googlebot/2.1" } }))?.kind).toBe("visit");
   expect(toEvent(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
@@ -280,7 +280,7 @@ test.each([
   }
 });
 
-test("says that a page has no such link, and leads to the page", async () => {
+test("says that the page has no such link, and links to the page", async () => {
   for (let round = 0; round < 2; round++) {
     const response = await visit("/ADA/nothing");
     expect(response.status).toBe(404);
@@ -313,14 +313,14 @@ test("rejects other methods", async () => {
     expect(await visit(url, { method: "POST" })).toMatchObject({ status: 405, line: null });
 });
 
-test("shows the interstitial of a link with a delay, and counts it", async () => {
+test("shows the waiting page of a link with a delay, and counts a click", async () => {
   const response = await visit("/ada/slow");
   expect(response.status).toBe(200);
   expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain("https://ada.example/blog");
   expect(toEvent(response)?.kind).toBe("click");
 });
 
-test("shows the notice of a new link until it ends, and counts it", async () => {
+test("shows the notice before a link of a new account while the notice applies, and counts a click", async () => {
   const response = await visit("/ada/fresh");
   expect(response.status).toBe(200);
   expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain("This link is new");
@@ -355,7 +355,7 @@ test.each([
   }
 });
 
-test("looks up retired handles only for misses, and once each", async () => {
+test("queries retired handles only after a miss, and once for each handle", async () => {
   queries.length = 0;
   for (const url of ["/ada", "/ada/blog", "/l/abcd1234", "/l/nothing1"]) await visit(url);
   expect(queries).toEqual([]);
@@ -398,7 +398,7 @@ test("serves a page without custom JavaScript only on the application's host", a
   }
 });
 
-test("takes a stored language along to the page host, unless the URL names one", async () => {
+test("passes a stored language on to the page host, unless the URL names one", async () => {
   const headers = { cookie: "preferred-language=tr" };
   const findLocation = async (url: string) => getHeader(await visit(url, { headers }), "location");
   expect(await findLocation("/eve")).toBe("https://pages.example:8443/eve?lang=tr");
@@ -408,7 +408,7 @@ test("takes a stored language along to the page host, unless the URL names one",
   expect(getHeader(asOwner, "location")).toMatch(/^https:\/\/pages\.example:8443\/eve\?lang=tr/);
 });
 
-test("recognises owners on the page host by a token that becomes a cookie and never stays in the URL", async () => {
+test("recognises owners on the page host by a token that moves from the URL to a cookie", async () => {
   const own = { cookie: "own=yes" };
   const led = await visit("/eve?a=b", { headers: own });
   expect(getHeader(led, "location")).toBe("https://pages.example:8443/eve?a=b&own=yes");

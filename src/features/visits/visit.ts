@@ -33,20 +33,27 @@ export interface VisitDeps
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
   /**
-   * Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed.
+   * Retired handles with the handles that replaced them, and which handles are taken. Queried only if nothing else was
+   * found.
    */
   readonly moves: Cache<Move>;
   readonly unknownPaths: Pick<UnknownPaths, "count">;
-  /** Where the root of the host of short links leads (by default here), and its unknown paths (by default to a 404). */
+  /**
+   * Where the root of the host of short links redirects (by default to the application), and where its unknown paths
+   * redirect (by default they return 404).
+   */
   readonly shortHost: { readonly rootUrl?: string | undefined; readonly notFoundUrl?: string | undefined };
 }
 
 export interface Visits {
-  /** The response to a visit, synchronous if everything is in memory; null for a path that is not a visit. */
+  /**
+   * The response to a visit, synchronous if everything is in memory. Null for a path that belongs to neither a page nor
+   * a link.
+   */
   respond(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null;
 }
 
-/** The visit path: from plain data to plain data, independent of any framework. */
+/** Handles visits: from plain data to plain data, independent of any framework. */
 export function openVisits(deps: VisitDeps): Visits {
   const links = openLinkVisits(deps);
   const forms = openLinkForms(deps, links);
@@ -78,7 +85,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (!address)
       return deps.getRole(request.host) === "app" || isPartOfPages(request.method, path)
         ? null
-        : offHost(request, path);
+        : redirectOffHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request, isPagePath(path) ? "page" : "link");
@@ -102,7 +109,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return find().catch(unavailable(request));
   }
 
-  /** The preview of the link with this path. */
+  /** The preview of the link at this path. */
   function preview(request: VisitRequest, path: string, isShortHost: boolean): Promise<VisitResponse> {
     const find = async () => {
       const key = toCacheKey(path, isShortHost ? "" : undefined);
@@ -114,7 +121,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return find().catch(unavailable(request));
   }
 
-  /** The preview of a link of a workspace's host, if the path requests one. */
+  /** The preview of a link on a workspace's host, if the path requests one. */
   async function previewLink(
     request: VisitRequest,
     key: string,
@@ -128,7 +135,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return previewDestination(deps, request, { link, path: path.slice(0, -length), isShortHost: false });
   }
 
-  /** On the host of short links: a link, else the redirect to a page, else what the host's rules say. */
+  /** On the host of short links: a link, otherwise the redirect to a page, otherwise what the host's rules say. */
   function visitShortHost(
     request: VisitRequest,
     path: string,
@@ -136,7 +143,7 @@ export function openVisits(deps: VisitDeps): Visits {
     cached: VisitLink | null | undefined,
   ): VisitResponse | Promise<VisitResponse> | null {
     if (isPartOfPages(request.method, path)) return null;
-    if (isReserved(path)) return offHost(request, path);
+    if (isReserved(path)) return redirectOffHost(request, path);
     const isForm = request.method === "POST";
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/")
@@ -146,7 +153,7 @@ export function openVisits(deps: VisitDeps): Visits {
         "cache-control",
         "no-store",
       ]);
-    if (readBlockAddress(path)) return offHost(request, path);
+    if (readBlockAddress(path)) return redirectOffHost(request, path);
     const find = async () => {
       const link = cached ?? (cached === null || !isLinkKey(key) ? undefined : await deps.links.find(key));
       if (link) return isForm ? forms.submit(request, link) : links.open(request, link);
@@ -163,24 +170,24 @@ export function openVisits(deps: VisitDeps): Visits {
   }
 
   /**
-   * On a host of pages or short links: redirects its root and addresses of blocks to the application's host; 404 for
-   * the rest.
+   * On a host of pages or short links: redirects the root and addresses of blocks to the application's host, and
+   * returns 404 for everything else.
    */
-  function offHost(request: VisitRequest, path: string): VisitResponse {
+  function redirectOffHost(request: VisitRequest, path: string): VisitResponse {
     const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
     if (isRead(request) && isElsewhere)
       return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
     return notFound(request, "page");
   }
 
-  /** The same as `missing`, and counts the visit of the path unless it is redirected. */
+  /** As `missing`, and counts the visit as one of an unknown path unless it is redirected. */
   function missingLink(request: VisitRequest, path: string, isShortHost: boolean) {
     return missing(request, path, isShortHost, (page) =>
       deps.unknownPaths.count(request, { path, isShortHost, workspaceId: page?.workspaceId }),
     );
   }
 
-  /** Redirects a retired handle to its owner's current one; otherwise responds with 404, after `onNone`. */
+  /** Redirects a retired handle to the current one. Otherwise calls `onNone` and returns 404. */
   function missing(
     request: VisitRequest,
     path: string,
@@ -195,10 +202,10 @@ export function openVisits(deps: VisitDeps): Visits {
     const isLink = handle === undefined ? !isPagePath(path) : isShortHost && isPagePath(path);
     if (handle === undefined) return none();
     const cached = deps.moves.peek(handle);
-    if (cached === null) return none(isForTaking(handle));
+    if (cached === null) return none(isAvailableHandle(handle));
     const find = async () => {
       const move = cached ?? (await deps.moves.find(handle));
-      if (!move) return none(isForTaking(handle));
+      if (!move) return none(isAvailableHandle(handle));
       if (move.handle !== null) return movedResponse(request.url, move.handle);
       const page = await findPage(deps.pages, handle);
       if (!page) return none();
@@ -209,7 +216,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return find().catch(unavailable(request));
   }
 
-  /** `free`: a page with a handle that the visitor could take. */
+  /** Returns 404. `free` is for a page whose handle the visitor can take. */
   function notFound(request: VisitRequest, what: "page" | "free" | "link"): VisitResponse {
     const language = getLanguage(request);
     const document =
@@ -236,8 +243,11 @@ function isReserved(path: string): boolean {
 
 const ignore = () => undefined;
 
-/** True for a free handle that can be taken. Product routes never get here, so only reserved handles are excluded. */
-function isForTaking(handle: string): boolean {
+/**
+ * True for a free handle that can be taken. Paths of product routes never get here, so only reserved handles are
+ * excluded.
+ */
+function isAvailableHandle(handle: string): boolean {
   return !isReservedHandle(handle, NO_ROUTES);
 }
 

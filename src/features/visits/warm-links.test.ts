@@ -50,7 +50,7 @@ test("holds a new link in memory before its first visit, and its new destination
   await eventually(() => expect(cached.peek(`/l/${code}`)).toBeUndefined());
 });
 
-test("reads all links from the start, under the addresses that are shared", async () => {
+test("reads all links at the start, under the addresses at which they are shared", async () => {
   const off = await create();
   const custom = await create({ path: "spring/Größe" });
   const shown = await create({ onPage: true, alias: "on-page" });
@@ -63,12 +63,12 @@ test("reads all links from the start, under the addresses that are shared", asyn
   expect(cache.peek(`/l/${gated.code}`)).toBeUndefined();
 });
 
-test("reads more links than fit one query", async () => {
+test("reads more links than one query returns", async () => {
   await on.node.sql`
     insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, created_at, updated_at)
     select gen_random_uuid(), ${ada.id}, 'n', 'web', 'https://example.com/', 0, 'many' || n, 'many' || n, false, now(), now()
     from generate_series(1, 1500) as n`;
-  // among the newest, and of a workspace that is closed
+  // newer than the others, but of a workspace that is closed
   await on.node
     .sql`insert into workspaces (id, handle, pending, created_at, closed_at) values (${CLOSED}, 'closed', false, now(), now())`;
   await on.node.sql`
@@ -84,7 +84,7 @@ test("reads more links than fit one query", async () => {
   expect(cache.peek("/l/closed")).toBeUndefined();
 });
 
-test("reads as many links as fit, the newest ones first", async () => {
+test("reads as many links as fit, newest first", async () => {
   await on.node.sql`
     insert into links (id, workspace_id, name, platform, destination, sort_order, alias, on_page, created_at, updated_at)
     select gen_random_uuid(), ${ada.id}, 'n', 'web', ${`https://example.com/${"x".repeat(900)}`}, 0, 'bulk' || n, false, now(), now()

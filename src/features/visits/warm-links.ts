@@ -5,14 +5,14 @@ import type { Db } from "#infra/postgres/client.ts";
 import { CODE_SEGMENT, toCacheKey } from "./address.ts";
 import type { Cache } from "./cache.ts";
 
-/** Links in one query: a few milliseconds of work, between which requests are served. */
+/** Links in one query. Each query takes a few milliseconds, and requests are served between queries. */
 const BATCH = 500;
 /** How long changes are collected before they are read. */
 const PAUSE_MS = SECOND_MS;
 const RETRY_AFTER_MS = 10 * SECOND_MS;
-/** Between two passes over all links, which take about 45 s a million. */
+/** The interval between passes over all links. A pass takes about 45 s for a million links. */
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
-/** Upper bound on changed links that wait. Further ones are read at their next visit. */
+/** Upper bound on changed links that wait to be read. Further ones are read when they are visited. */
 const WAITING_MAX = 100_000;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -26,7 +26,7 @@ export interface WarmLinksOptions {
 }
 
 export interface WarmLinks {
-  /** Reports links that were created or changed. Without ids, all links of a workspace may have changed. */
+  /** Reports links that were created or changed. Without ids, any link of a workspace may have changed. */
   note(ids?: Iterable<string>): void;
   /** Begins a pass over all links. */
   restart(): void;
@@ -34,12 +34,12 @@ export interface WarmLinks {
 }
 
 /**
- * Reads plain links into the cache before they are visited, newest first and as many as fit: all of them at the start,
- * and single ones after a change. A link that is not there yet is read when it is visited.
+ * Reads plain links into the cache before they are visited: at the start all that fit, newest first, and later each
+ * link that changes. A link that is not in the cache yet is read when it is visited.
  */
 export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLinksOptions): WarmLinks {
   let waiting = new Set<string>();
-  /** Where the pass over all links is; undefined outside of one. */
+  /** The position of the current pass over all links; undefined between passes. */
   let before: string | undefined;
   let sweptAtMs = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
     const hasRoom = await fill({ before: from, limit: BATCH }, (found) => {
       next = found.length < BATCH ? undefined : found.at(-1)!.link.id;
     });
-    // unless it was restarted meanwhile
+    // keeps the new position if the pass was restarted meanwhile
     if (before === from) before = hasRoom ? next : undefined;
   }
 
@@ -76,7 +76,7 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
       const isChange = waiting.size > 0;
       if (isChange) await fillChanged();
       else if (before !== undefined) await sweep(before);
-      // leaves half of the time to requests, and four fifths after changes, which may come in bulk
+      // leaves half of the time to requests; after changes four fifths, since changes may come in bulk
       pauseMs = (performance.now() - startedMs) * (isChange ? 4 : 1);
     } catch (error) {
       if (!isStopped) onFailure(error);
@@ -118,7 +118,10 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
   };
 }
 
-/** The cache keys of the addresses under which a link is shared: on the page its alias, else its first short address. */
+/**
+ * The cache keys of the addresses at which a link is shared: its alias if it is on the page, otherwise its first short
+ * address.
+ */
 function toKeys({ link, addresses, onPage, isPublic }: SharedLink, hasShortHost: boolean): string[] {
   if (!isPublic) return [];
   const toKey = ({ host, path }: LinkAddress) =>

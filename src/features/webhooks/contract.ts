@@ -149,7 +149,7 @@ const webhookChange = z
     ...ignored,
     signature: z.enum(signatures),
     ...fields,
-    // a default would clear the filter that a change omits
+    // no default: it would clear a filter that a change omits
     filters: z.strictObject(filters).partial(),
   })
   .partial();

@@ -13,11 +13,11 @@ export interface WebhooksCtx extends WorkspaceCtx {
   readonly postExternal: SafePost;
 }
 
-/** The context of making and sending deliveries, in the background process. */
+/** The context in which the background process makes and sends deliveries. */
 export interface WebhookJobsCtx extends AccountJobsCtx, Pick<WorkspaceCtx, "shortHost"> {
   readonly jobs: Jobs;
   readonly keys: Keys;
   readonly publicUrl: string;
-  /** Sends requests to webhooks, with a separate deadline and limit. */
+  /** Sends requests to webhooks, with a timeout and a limit of concurrent requests of their own. */
   readonly postWebhook: SafePost;
 }

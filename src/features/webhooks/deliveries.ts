@@ -22,9 +22,9 @@ import {
   selectDelivery,
 } from "./store/deliveries.ts";
 import type { WebhookRow } from "./store/tables.ts";
-import { selectWebhook, shareWebhook } from "./store/webhooks.ts";
+import { selectWebhook, lockWebhookShared } from "./store/webhooks.ts";
 
-/** Each test contacts a third-party server. */
+/** Limited, since each test contacts a third-party server. */
 const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
 const replays: Limit = { name: "webhook-replay", points: 120, seconds: 3600 };
 
@@ -60,7 +60,7 @@ export async function getDelivery(
   return presentDelivery(requireFound(await selectDelivery(ctx.db, webhookId, id)));
 }
 
-/** Queues a delivery again, with all its attempts. Throws notFound, also for a test. */
+/** Queues a delivery again, starting with its first attempt. Throws notFound, also for a test. */
 export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
   const webhook = await requireActive(ctx, webhookId);
   await enforce(ctx.limits, replays, webhook.id);
@@ -69,12 +69,12 @@ export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: st
     if (before.isTest) throw new ApiError(notFound);
     const row = await requeueDelivery(tx, webhookId, id, ctx.now());
     await notifyDelivery(tx);
-    // deliveries that are being sent stay unchanged
+    // deliveries that are being sent right now are left alone
     return presentDelivery(row ?? before);
   });
 }
 
-/** Queues the deliveries since an instant again; returns how many. Throws notFound. */
+/** Queues all deliveries since an instant again; returns how many. Throws notFound. */
 export async function replayDeliveries(
   ctx: WebhooksCtx,
   webhookId: string,
@@ -102,7 +102,7 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
   const payload = { type, timestamp: now.toISOString(), data: "page" in data ? { ...data, page } : data };
   const language = await findLanguage(ctx, webhook);
   const row = await ctx.db.transaction(async (tx) => {
-    requireFound(await shareWebhook(tx, webhookId));
+    requireFound(await lockWebhookShared(tx, webhookId));
     return insertDelivery(tx, {
       id: newId(now.getTime()),
       webhookId,
@@ -110,7 +110,7 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
       type,
       body: toBody(webhook, payload, language),
       isTest: true,
-      // leased here, so that no process sends it
+      // stored as failed, so that no process sends it again
       state: "failed",
       nextAttemptAt: now,
       createdAt: now,
@@ -128,7 +128,7 @@ async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webh
   return requireFound(await selectWebhook(ctx.db, ctx.workspaceId, webhookId));
 }
 
-/** Deliveries to a webhook that is off would wait forever. Throws notFound or webhookOff. */
+/** Rejects webhooks that are off, whose deliveries would wait forever. Throws notFound or webhookOff. */
 async function requireActive(ctx: WebhooksCtx, webhookId: string): Promise<WebhookRow> {
   const webhook = await requireWebhook(ctx, webhookId);
   if (!webhook.active) throw new ApiError(webhookOff);

@@ -22,7 +22,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Sent only by the test call; no webhook can subscribe to it. */
+/** Sent only by the test call. Webhooks cannot subscribe to it. */
 export const TEST_EVENT = "webhook.test";
 export type SentType = EventType | typeof TEST_EVENT;
 

@@ -7,11 +7,11 @@ import { shortLinkSchema } from "#features/links/list/contract.ts";
 import { type EventType, eventTypes, type SentType, TEST_EVENT } from "./event-types.ts";
 import { sampleClick, sampleDomain, sampleLink, sampleMessage, sampleSubscriber } from "./samples.ts";
 
-/** One type of event, as the documentation shows it. */
+/** A type of event as it appears in the documentation. */
 export interface WebhookEvent {
   readonly name: SentType;
   readonly summary: string;
-  /** The whole body of the request. */
+  /** The schema of the whole request body. */
   readonly schema: z.ZodType;
   readonly example: { readonly type: SentType; readonly timestamp: string; readonly data: object };
 }
@@ -86,7 +86,7 @@ const domainSchema = z
   })
   .meta({ id: "WebhookDomain" });
 
-/** A link that was purged meanwhile has its id only. */
+/** A link that was purged meanwhile has only an id. */
 const deletedLink = z.union([shortLinkSchema, z.object({ _id: shortLinkSchema.shape._id })]);
 
 interface Definition {
@@ -180,7 +180,7 @@ function define(name: SentType): WebhookEvent {
   };
 }
 
-/** Every type of event with the body of its request. */
+/** Every type of event, with its request body. */
 export const webhookEvents: readonly WebhookEvent[] = [
   ...eventTypes.map((name: EventType) => define(name)),
   define(TEST_EVENT),

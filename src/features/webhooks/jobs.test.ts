@@ -20,7 +20,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-test("the background process sends events soon after they happen, including earlier ones after a start", async () => {
+test("the background process sends events soon after they happen, and after a start also earlier ones", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada);
   await ada.call("POST", "/v1/links", { link: "https://before.example/" });
@@ -76,7 +76,7 @@ test("owners get a mail in their language about a webhook that was switched off"
     expect(text).toContain("CRM");
     expect(text).toContain("410");
     expect(text).toContain("/dashboard/developers?tab=webhooks&page=");
-    // the path of an address may contain a token
+    // without the path of the address, which may contain a token
     expect(text).not.toContain("/hook\n");
   }
 });

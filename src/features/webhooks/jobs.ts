@@ -29,8 +29,8 @@ export function webhookWorkers(ctx: WebhookJobsCtx, mailer: Mailer): readonly Wo
 }
 
 /**
- * Deletes deliveries after 30 days, segments after 30, and domain events after 90. Seals addresses that a process of an
- * earlier version stored.
+ * Deletes deliveries after 30 days, segments after 30, and domain events after 90. Seals addresses that earlier
+ * versions stored in plain text.
  */
 export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "now">): Promise<void> {
   const before = new Date(ctx.now().getTime() - DELIVERY_DAYS * DAY_MS);
@@ -40,7 +40,7 @@ export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "n
   await sealAddresses(ctx);
 }
 
-/** The polling interval of each loop; the first one also covers lost notifications. */
+/** The polling interval of each loop. That of `dispatch` also covers lost notifications. */
 const PAUSES_MS = { dispatch: 3 * SECOND_MS, deliver: SECOND_MS, flush: SECOND_MS, expire: 15 * SECOND_MS };
 
 /** Makes and sends deliveries until `stop`, which lets running requests finish. */
@@ -57,7 +57,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
   const flushing = loop(PAUSES_MS.flush, () => flushClicks(ctx, isStopped));
   const expiring = loop(PAUSES_MS.expire, () => expireLinks(ctx));
   const delivering = loop(PAUSES_MS.deliver, async () => {
-    // a free slot is filled at once
+    // fills a free slot at once
     while (!isStopped() && (await deliverer.start()) > 0)
       await Promise.race([deliverer.untilFree(), delivering.untilWoken()]);
     if (deliverer.isBusy) void deliverer.untilFree().then(() => delivering.wake());
@@ -71,7 +71,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
     delivering.wake();
   }
 
-  /** Runs `work` after each pause, or when woken. */
+  /** Runs `work` after each pause, or earlier if it is woken. */
   function loop(pauseMs: number, work: () => Promise<unknown>) {
     let waker = Promise.withResolvers<void>();
     const run = async () => {

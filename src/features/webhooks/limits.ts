@@ -3,18 +3,20 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 export const WEBHOOKS_MAX = 20;
 export const NAME_MAX_LENGTH = 100;
 export const URL_MAX_LENGTH = 2_048;
-/** Tags or hosts in a filter. */
+/** The maximum number of tags or hosts in a filter. */
 export const FILTER_MAX = 50;
-/** How long a former secret still signs. */
+/** How long the previous secret still signs. */
 export const PREVIOUS_SECRET_MS = DAY_MS;
 /** Deliveries are kept, and can be replayed, for this many days. */
 export const DELIVERY_DAYS = 30;
-/** The part of a request body that lists show; the delivery itself has the whole body. */
+/** How much of a request body lists show; a single delivery shows the whole body. */
 export const LISTED_BODY_LENGTH = 4_096;
 export const DELIVERIES_PAGE_MAX = 100;
 export const DELIVERIES_PAGE = 25;
 
-/** Pauses before the attempts of a delivery (Standard Webhooks, "Deliverability and reliability"): 75 hours in all. */
+/**
+ * The delays before the attempts of a delivery (Standard Webhooks, "Deliverability and reliability"): 75 hours in all.
+ */
 export const ATTEMPT_DELAYS_MS = [
   0,
   5 * SECOND_MS,
@@ -34,21 +36,21 @@ export const WARNED_AFTER_MS = 3 * DAY_MS;
 /** A webhook that has failed for this long is switched off. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
-/** Requests to one webhook at once, on all nodes. */
+/** The maximum number of concurrent requests to one webhook, on all nodes together. */
 export const WEBHOOK_CONCURRENCY = 2;
-/** Requests at once in one process. */
+/** The maximum number of concurrent requests in one process. */
 export const CONCURRENCY = 50;
-/** Concurrent requests to failing webhooks, so that hanging ones leave slots for others. */
+/** The maximum number of concurrent requests to failing webhooks, so that hanging requests leave slots for others. */
 export const FAILING_CONCURRENCY = 25;
-/** The time limit of a request. */
+/** The timeout of a request. */
 export const REQUEST_MS = 15 * SECOND_MS;
-/** Much longer than a request takes. After this time, other processes take over the deliveries of a dead one. */
+/** Much longer than a request takes. When it is over, other processes take over the deliveries of a dead process. */
 export const LEASE_MS = MINUTE_MS;
 
 /** Clicks in one call. */
 export const BATCH_SIZE = 500;
-/** How long clicks wait for others. */
+/** How long clicks wait to be sent together. */
 export const BATCH_WAIT_MS = 5 * SECOND_MS;
-/** The token bucket for calls with fewer clicks: its size, and the time for one more token. */
+/** The token bucket for calls with fewer clicks: its size, and the time until it gains a token. */
 export const BATCH_TOKENS = 20;
 export const TOKEN_MS = 3 * MINUTE_MS;

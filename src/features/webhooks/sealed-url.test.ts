@@ -12,7 +12,7 @@ beforeEach(() => receiver.reset());
 const CALLS = "/v1/webhooks";
 const link = { link: "https://shop.example/spring" };
 
-test("the address of a chat is sealed, shown without its token, and kept when that form is sent back", async () => {
+test("the address of a chat is sealed, shown without its token, and kept when the form is sent back unchanged", async () => {
   const ada = await on.member();
   const url = "https://discord.com/api/webhooks/123/token-of-a-chat";
   const shown = "https://discord.com/…";
@@ -37,7 +37,7 @@ test("the address of a chat is sealed, shown without its token, and kept when th
     expect([response["url"], JSON.stringify(response).includes("token-of-a-chat")]).toEqual([shown, false]);
   expect(await stored()).not.toMatch(new RegExp(`token-of-a-chat|${hex}`));
   expect(await open()).toBe(url);
-  // as a standard webhook, the whole address would be shown
+  // rejected: as a standard webhook, the whole address would be shown
   expectProblem(await ada.call("PATCH", path, { format: "standard" }), 422, "bad_webhook_url");
   expectProblem(await ada.call("PATCH", path, { format: "standard", url: shown }), 422, "bad_webhook_url");
   expectProblem(await ada.call("PATCH", path, { format: "slack" }), 422, "not_chat_url");
@@ -46,7 +46,7 @@ test("the address of a chat is sealed, shown without its token, and kept when th
   expect(await open()).toBe("https://hooks.example/a");
 });
 
-test("the address of a chat that an earlier version stored is hidden at once, works, and is sealed by the sweep", async () => {
+test("the address of a chat that an earlier version stored in plain text is hidden at once, works, and is sealed by the sweep", async () => {
   const ada = await on.member();
   const webhook = {
     url: "https://hooks.slack.com/services/T/B/x",

@@ -10,7 +10,7 @@ interface Target {
   readonly chatId: string | null;
 }
 
-/** The addresses that the services hand out for messages to one channel, or for one bot. */
+/** The forms of the addresses that these services assign to a channel or a bot. */
 const CHAT_URLS: Readonly<Record<Exclude<Format, "standard">, RegExp>> = {
   slack: /^https:\/\/hooks\.slack(-gov)?\.com\/(services|triggers|workflows)\/\S+$/,
   discord: /^https:\/\/(canary\.|ptb\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+$/,
@@ -18,8 +18,8 @@ const CHAT_URLS: Readonly<Record<Exclude<Format, "standard">, RegExp>> = {
 };
 
 /**
- * The normalised URL. The resolved address is checked at each connection, not here. Throws badWebhookUrl, notChatUrl or
- * chatMissing.
+ * Returns the normalised URL. Its IP address is not checked here, but at each connection. Throws badWebhookUrl,
+ * notChatUrl or chatMissing.
  */
 export function readUrl({ url: text, format, chatId }: Target, ownHosts: ReadonlySet<string>): string {
   const url = URL.parse(text);

@@ -15,7 +15,7 @@ const CALLS = "/v1/webhooks";
 const link = { link: "https://shop.example/spring" };
 const signedHeaders = ({ headers }: Received) => headers as Record<string, string>;
 
-test("a webhook is created, listed, changed and deleted, and its secret is returned once", async () => {
+test("a webhook is created, listed, changed and deleted, and its secret is returned only once", async () => {
   const ada = await on.member();
   const created = await ada.call("POST", CALLS, { url: "https://hooks.example/halka#x", name: "CRM" });
   expect(created.status).toBe(201);
@@ -44,7 +44,7 @@ test("a webhook is created, listed, changed and deleted, and its secret is retur
   expectProblem(await ada.call("GET", path), 404, "not_found");
 });
 
-test("a change of one filter keeps the other, and an empty list clears it", async () => {
+test("a change of one filter keeps the other one, and an empty list clears a filter", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada, { filters: { tags: ["sale"], domains: ["go.example.com"] } });
   const change = async (filters: object) => {
@@ -61,7 +61,7 @@ test("a change of one filter keeps the other, and an empty list clears it", asyn
   });
 });
 
-test("another workspace's webhook is not found, by any call", async () => {
+test("no call finds another workspace's webhook", async () => {
   const [ada, eve] = [await on.member(), await on.member()];
   const { _id } = await on.hook(ada);
   await ada.call("POST", "/v1/links", link);
@@ -122,7 +122,7 @@ test("never connects to an internal address, and reveals nothing about it", asyn
   expect(tested.body).toMatchObject({ state: "failed", status: null, response: null });
 });
 
-test("a test of a webhook that is deleted at the same time finds none", async () => {
+test("a test of a webhook that is deleted at the same time returns 404", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada);
   const tested = await sql.begin(async (tx) => {
@@ -135,7 +135,7 @@ test("a test of a webhook that is deleted at the same time finds none", async ()
   expect(receiver.seen).toEqual([]);
 });
 
-test("chats need the address that their service hands out", async () => {
+test("a chat needs the address that its service assigned", async () => {
   const ada = await on.member();
   const create = (body: object) => ada.call("POST", CALLS, body);
   expectProblem(await create({ url: "https://hooks.example/", format: "slack" }), 422, "not_chat_url");
@@ -195,7 +195,7 @@ test("the reference library verifies a thousand deliveries, and rejects altered 
       "No matching signature found",
     );
   }
-  // sent again: the same ids and bodies, and signatures of their own
+  // sent again with the same ids and bodies, but with new signatures
   const before = new Map(receiver.seen.map(({ headers, body }) => [headers["webhook-id"], body]));
   receiver.reset();
   const again = { since: new Date(now.getTime() - HOUR_MS).toISOString(), state: "all" };
@@ -209,7 +209,7 @@ test("the reference library verifies a thousand deliveries, and rejects altered 
   }
 }, 60_000);
 
-test("the former secret also signs for a day, and no longer", async () => {
+test("the previous secret also signs for a day, and no longer", async () => {
   const ada = await on.member();
   const { _id, secret: old } = await on.hook(ada);
   const rotated = await ada.call("POST", `${CALLS}/${_id}/rotate`);
@@ -260,7 +260,7 @@ test("ed25519 signatures verify with the public key", async () => {
   expect(verify(null, Buffer.concat([content, Buffer.from(" ")]), keyOf(publicKey!), former!)).toBe(false);
 });
 
-test("a test sends a sample of the chosen event and returns the response, also while the webhook is off", async () => {
+test("a test sends a sample of the chosen event and returns the response, even if the webhook is off", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada, { active: false });
   receiver.respond = (_received, response) => void response.writeHead(201).end(`thanks ${"x".repeat(5_000)}`);

@@ -62,7 +62,10 @@ export async function getWebhook(ctx: ReadCtx, id: string): Promise<Webhook> {
   return present(ctx, requireFound(await selectWebhook(ctx.db, ctx.workspaceId, id)));
 }
 
-/** Creates a webhook; its secret is returned this once. Throws badWebhookUrl, notChatUrl, chatMissing or webhookLimit. */
+/**
+ * Creates a webhook. Its secret is returned only in this response. Throws badWebhookUrl, notChatUrl, chatMissing or
+ * webhookLimit.
+ */
 export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promise<Webhook> {
   const { workspaceId, keys } = ctx;
   const { name, events, filters, format, signature, active } = wanted;
@@ -95,8 +98,8 @@ export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promi
 }
 
 /**
- * Changes a webhook. Switching one off gives up its waiting deliveries. Throws notFound, signatureFixed, and as
- * `createWebhook`.
+ * Changes a webhook. Switching it off gives up its waiting deliveries. Throws notFound, signatureFixed, and the errors
+ * of `createWebhook`.
  */
 export async function changeWebhook(ctx: WebhooksCtx, id: string, change: WebhookChange): Promise<Webhook> {
   const { workspaceId } = ctx;
@@ -123,7 +126,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
       updatedAt: ctx.now(),
     };
     const isSwitchedOn = active === true && !before.active;
-    // a new address starts without failures
+    // a webhook that is switched on or gets a new address starts without failures
     if (isSwitchedOn || url !== former)
       Object.assign(patch, {
         disabledReason: null,
@@ -140,7 +143,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
   return present(ctx, row);
 }
 
-/** Makes a new secret; the former one also signs for 24 hours. Throws notFound. */
+/** Creates a new secret. The previous one also signs for 24 hours. Throws notFound. */
 export async function rotateSecret(ctx: WebhooksCtx, id: string): Promise<Webhook> {
   const { workspaceId } = ctx;
   requireFound(await selectWebhook(ctx.db, workspaceId, id));
@@ -171,8 +174,8 @@ export async function deleteWebhook(ctx: WebhooksCtx, id: string): Promise<void>
 }
 
 /**
- * The address that a change sets; undefined if it stays. A sealed address stays only with its format, since another
- * format would show all of it. Throws badWebhookUrl or notChatUrl.
+ * The address that a change sets; undefined if it stays the same. A sealed address can only be kept together with its
+ * format, since another format would show all of it. Throws badWebhookUrl or notChatUrl.
  */
 function getNewUrl(before: WebhookRow, { url, format = before.format }: WebhookChange): string | undefined {
   if (url !== undefined && url !== getShownUrl(before)) return url;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { TrustRules } from "./trust.ts";
 
-/** Adds the installation's setting that switches plan limits on. */
+/** Adds the installation's settings for plan limits and trust levels. */
 export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
   /** Undefined if trust levels are off. */
@@ -16,7 +16,7 @@ export interface LinkHost {
   readonly displayHost: string;
 }
 
-/** Where short links live: those of the installation, and those on hosts of workspaces. */
+/** The hosts of short links: the one of the installation, and those of workspaces. */
 export interface ShortHost {
   /** Scheme, host and prefix of every short link, such as `https://go.example.com` or `https://example.com/l`. */
   readonly url: string;
@@ -24,11 +24,13 @@ export interface ShortHost {
   readonly isCaseSensitive: boolean;
   /** Scheme, host and port of a workspace's own host. */
   toOrigin(host: string): string;
-  /** Whether a workspace may have short links on a host of its own. */
+  /** Whether a workspace may have short links on this host. */
   hasDomain(workspaceId: string, host: string): Promise<boolean>;
   /** The hosts of a workspace on which it may have short links, oldest first. */
   listDomains(workspaceId: string): Promise<readonly LinkHost[]>;
-  /** The workspaces' hosts among these on which paths that differ only in case are different links. */
+  /**
+   * Returns those of the hosts that belong to workspaces and treat paths that differ only in case as different links.
+   */
   findCaseSensitive(db: Db | Tx, hosts: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -37,7 +39,7 @@ export interface WorkspaceCtx extends PlanCtx {
   readonly workspaceId: string;
   /** The acting account; undefined in a job. */
   readonly accountId?: string | undefined;
-  /** A host whose every path is a short link is also listed as `host/*`. */
+  /** A host on which every path is a short link is also listed as `host/*`. */
   readonly ownHosts: ReadonlySet<string>;
   readonly shortHost: ShortHost;
   /** Hashes link passwords. */

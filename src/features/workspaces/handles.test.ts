@@ -32,7 +32,7 @@ async function create(handle = fresh(), at = now) {
   return { id, handle, made: created };
 }
 
-/** Like the operation itself: rolls back a rejected change. */
+/** Changes the handle of a workspace. Rolls back a rejected change, as the real operation does. */
 async function change(id: string, handle: string, at = now): Promise<HandleChange> {
   let created: HandleChange | undefined;
   const isDone = await runInTransaction(ctx, async (scope) => {
@@ -55,7 +55,7 @@ const getEntry = async (handle: string, at = now) =>
 
 const getMove = async (handle: string, at = now) => {
   const entry = await getEntry(handle, at);
-  // a handle that is only taken leads nowhere
+  // a handle that is taken but not retired leads nowhere
   return entry?.handle === null ? undefined : entry;
 };
 
@@ -73,7 +73,7 @@ describe("a new handle", () => {
     expect(await getMove(handle)).toEqual({ workspaceId: id, handle: next });
   });
 
-  test("is where every retired handle of the workspace leads", async () => {
+  test("becomes the target of every retired handle of the workspace", async () => {
     const { id, handle } = await create();
     const [second, third] = [fresh(), fresh()];
     await change(id, second);
@@ -120,14 +120,14 @@ describe("a retired handle", () => {
     expect((await create(handle, after(90))).made).toBe("created");
   });
 
-  test("can be taken back by its former owner at any time, which retires the handle that they leave", async () => {
+  test("can be taken back by its former owner at any time, which retires their current handle", async () => {
     const { id, handle } = await create();
     const next = fresh();
     await change(id, next);
     expect(await change(id, handle)).toMatchObject({ kind: "changed", old: next });
     expect(await getMove(handle)).toBeUndefined();
     expect(await getMove(next)).toEqual({ workspaceId: id, handle });
-    // nor does it allow a change to a third handle
+    // going back does not allow an early change to a third handle
     expect((await change(id, fresh(), after(13))).kind).toBe("too_soon");
   });
 
@@ -175,7 +175,7 @@ describe("a retired handle", () => {
 });
 
 describe("concurrently", () => {
-  test("only one of many gets a handle, by change and by sign-up alike", async () => {
+  test("only one of many requests gets a handle, both by change and by sign-up", async () => {
     const wanted = fresh();
     const owners = await Promise.all(Array.from({ length: 4 }, () => create()));
     const changes = owners.map(async ({ id }) => (await change(id, wanted)).kind === "changed");
@@ -184,7 +184,7 @@ describe("concurrently", () => {
     expect(result.filter(Boolean)).toHaveLength(1);
   });
 
-  test("a handle that is being given up is retired for everyone who waits for it", async () => {
+  test("a handle that is being changed is already retired for concurrent requests that wait for it", async () => {
     for (let round = 0; round < 8; round++) {
       const [previousOwner, claimant] = [await create(), await create()];
       const results = await Promise.all([

@@ -46,7 +46,7 @@ export async function changeHandle({ tx, emit }: EventTx, { id, handle, now }: N
   try {
     await updateHandle(tx, id, { handle, ...(isRename && !isOwn ? { handleChangedAt: now } : {}) });
   } catch (error) {
-    // two workspaces that want each other's handle wait for each other, and neither has given up its own
+    // a deadlock: two workspaces want each other's handle, and neither has released its own yet
     if (isUniqueViolation(error, "workspaces_handle") || isDeadlock(error)) return { kind: "taken" };
     throw error;
   }
@@ -60,8 +60,8 @@ export async function changeHandle({ tx, emit }: EventTx, { id, handle, now }: N
 }
 
 /**
- * True if the handle is retired for a workspace other than `id`. Call it after the handle was taken, in its own
- * statement.
+ * True if the handle is retired and reserved for a workspace other than `id`. Call it after taking the handle, in a
+ * separate statement, so that it sees retirements that were committed meanwhile.
  */
 export async function isRetiredForOthers(tx: Tx, handle: string, id: string, now: Date): Promise<boolean> {
   const retired = await selectRetiredHandle(tx, handle, now);
@@ -77,11 +77,11 @@ export async function retireHandle(tx: Tx, handle: string, now: Date): Promise<v
   });
 }
 
-/** Where an unavailable handle leads now. */
+/** The workspace and handle that an unavailable handle leads to now. */
 export interface Move {
   /** Empty for a handle that is retired for everyone. */
   readonly workspaceId: string;
-  /** Where it leads; null for a handle that is taken and leads nowhere else. */
+  /** The current handle that it leads to; null for a handle that is in use. */
   readonly handle: string | null;
 }
 

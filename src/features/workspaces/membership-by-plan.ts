@@ -11,7 +11,10 @@ export type PlanName = (typeof planNames)[number];
 
 const [free, pro] = [toCard("free"), toCard("pro")];
 
-/** The memberships of the signed-in area. Starter has no card: unlimited links and five pages, the rest as Free. */
+/**
+ * The memberships of the signed-in area. Starter has no card. It has unlimited links and five pages, and is otherwise
+ * like Free.
+ */
 export const memberships: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },
   Starter: {

@@ -3,7 +3,7 @@ export interface Plan {
   readonly key: "free" | "pro" | "enterprise";
   readonly pricePerMonth: number;
   readonly popular?: true;
-  /** Shown, but cannot be chosen. */
+  /** True for a card that is shown but cannot be chosen. */
   readonly disabled?: true;
   /** Feature keys, in the order of the card. */
   readonly features: readonly PlanFeature[];
@@ -37,7 +37,7 @@ export interface PlanLimits {
   readonly newLinksPerMonth: number | null;
   /** Bytes of stored files; null is unlimited. */
   readonly storageBytes: number | null;
-  /** Days that a raw click or visit is kept; the sums stay. */
+  /** How many days raw clicks and visits are kept; totals are kept for good. */
   readonly rawDays: number;
   /** Pages per account. */
   readonly pages: number;
@@ -53,13 +53,13 @@ export const PAGES_MAX = 50;
 /** Upper bound on calls with API keys, regardless of the plan: it protects the installation from runaway programs. */
 export const API_CALLS_PER_MINUTE_MAX = 6_000;
 
-/** Full scale of the storage bar on Membership. */
+/** The full length of the storage bar on the Membership screen. */
 export const STORAGE_GB = 10;
 export const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
 
 export const CURRENCY = "USD";
 
-/** The number of first accounts that have no limits for ever, free of charge. */
+/** The number of accounts, counted from the first, that have no limits forever and pay nothing. */
 export const PROMO_USERS = 100;
 
 export const plans: readonly Plan[] = [

@@ -29,7 +29,7 @@ test("gives no promo before an address is verified", async () => {
   expect([await countPromo(), await granted()]).toEqual([0, 0]);
 });
 
-test("takes no place if the verification is rolled back", async () => {
+test("takes none of the 100 places if the verification is rolled back", async () => {
   const undone = db.transaction(async (tx) => {
     await openWorkspace(tx, ids[0]!);
     throw new Error("undone");
@@ -38,7 +38,7 @@ test("takes no place if the verification is rolled back", async () => {
   expect([await countPromo(), await granted()]).toEqual([0, 0]);
 });
 
-test("gives the promo to exactly 100 of 110 accounts that verify their address at once", async () => {
+test("gives the promo to exactly 100 of 110 accounts that verify their address concurrently", async () => {
   await Promise.all(ids.map((id) => db.transaction((tx) => openWorkspace(tx, id))));
   expect([await countPromo(), await granted()]).toEqual([PROMO_USERS, PROMO_USERS]);
 });

@@ -37,7 +37,7 @@ const CLIENT_FILES = [
   "xmlrpc.php",
 ] as const;
 
-/** Names that are not routes, but that browsers, crawlers, mail servers or people take to be the site itself. */
+/** Names that are not routes, but that browsers, crawlers, mail servers or people associate with the site itself. */
 const WELL_KNOWN = [
   ...CLIENT_FILES,
   // role mailboxes (RFC 2142), and those that certificate authorities write to
@@ -62,7 +62,7 @@ const WELL_KNOWN = [
   "no-reply",
   "noreply",
   "root",
-  // names that would look official
+  // names that would look like official pages
   "halka",
   "help",
   "contact",
@@ -83,7 +83,7 @@ const WELL_KNOWN = [
   "profile",
   "user",
   "users",
-  // paths that sites like this often add later
+  // paths that the site may need later
   "api",
   "app",
   "assets",
@@ -141,7 +141,7 @@ const WELL_KNOWN = [
   "metrics",
   "graphql",
   "webhooks",
-  // values that programs confuse with empty ones
+  // values that programs mistake for a missing value
   "null",
   "undefined",
   "true",
@@ -184,7 +184,7 @@ export function isReservedHandle(handle: string, routeNames: ReadonlySet<string>
   return isProductName(handle, routeNames) || SIGN_IN.has(handle.toLowerCase().replace(/[_.-]/g, ""));
 }
 
-/** Other paths on the host of short links, and the prefix of codes. */
+/** Other paths that are served on the host of short links, and the prefix of codes. */
 const SERVED = ["api", "assets", "custom", "files", "healthz", "l", "media", "metrics", "presets", "readyz", "v1"];
 
 const reservedPaths: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED]);
@@ -202,7 +202,10 @@ export function isReservedPath(segment: string): boolean {
   return reservedPaths.has(lower) || SIGN_IN.has(lower.replace(/[_.~-]/g, ""));
 }
 
-/** As addresses are compared, without invisible characters and forms of letters that look the same (full-width). */
+/**
+ * Normalises a path segment for comparison: ignores case, invisible characters, and variants of letters such as
+ * full-width ones.
+ */
 function foldName(segment: string): string {
   return foldCase(segment.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }

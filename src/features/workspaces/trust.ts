@@ -2,13 +2,13 @@ import { defineError } from "#base/errors.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { TrustLevel } from "./trust-levels.ts";
 
-/** A text that a person chose for an address, with the field that holds it. */
+/** A text that a person chose as part of a URL, with the name of its field. */
 export interface NamedField {
   readonly field: string;
   readonly text: string;
 }
 
-/** Links that were saved, with every address that they may lead to. */
+/** A saved link, with every address that it may lead to. */
 export interface SavedLink {
   readonly id: string;
   readonly addresses: readonly string[];
@@ -21,13 +21,15 @@ export interface DailyLimit {
   readonly left: number;
 }
 
-/** What an account has to do to get further. */
+/** What an account needs to reach the next level. */
 export interface NextLevel {
   readonly level: TrustLevel;
-  /** The earliest moment, at which the account needs this many more clicks. */
+  /**
+   * The earliest moment at which the account can reach the level. Before `latest`, it also needs `clicks` more clicks.
+   */
   readonly from: Date;
   readonly clicks: number;
-  /** From then on, clicks do not matter. */
+  /** The moment at which the account reaches the level without any clicks. */
   readonly latest: Date;
 }
 
@@ -57,8 +59,13 @@ export interface TrustRules {
   checkNames(db: Db | Tx, workspaceId: string | undefined, names: readonly NamedField[], now: Date): Promise<void>;
   /** Throws shortenerDestination for a new account's link to another link shortener. */
   checkDestinations(db: Db | Tx, workspaceId: string, addresses: readonly NamedField[], now: Date): Promise<void>;
-  /** The restrictions on many links at once, such as those of a file. */
+  /** The same checks for many links at once, such as those of an imported file. */
   openChecks(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustChecks>;
+  /**
+   * When the notice on a link to these addresses would end if the link were saved now; undefined if it would have no
+   * notice.
+   */
+  findNotice(db: Db | Tx, workspaceId: string, addresses: readonly string[], now: Date): Promise<Date | undefined>;
   /** The links whose visitors first see a notice, with its end. Records the hosts that trusted accounts link to. */
   findNotices(tx: Tx, workspaceId: string, links: readonly SavedLink[], now: Date): Promise<ReadonlyMap<string, Date>>;
 }

@@ -87,7 +87,7 @@ describe("a workspace", () => {
     expect(await findWorkspaceByHandle(ctx, "not-yet")).toMatchObject({ id });
   });
 
-  test("frees its handle after seven days of pending, but not once it is open", async () => {
+  test("frees its handle after it has been pending for seven days, but not once it is public", async () => {
     await create("forgotten", true);
     await create("lived-in");
     const later = { ...ctx, now: () => new Date(now.getTime() + 7 * DAY_MS + 1) };

@@ -41,7 +41,7 @@ interface NewWorkspace {
   readonly pending: boolean;
   /** The account's primary workspace; absent if this is the primary one. */
   readonly primaryId?: string;
-  /** Set to hide it from the public from the start, like the account's other pages. */
+  /** Set if the account's other pages are closed: hides the new workspace from the public from the start. */
   readonly closedAt?: Date | null;
   readonly createdAt: Date;
 }
@@ -74,7 +74,7 @@ export async function findWorkspace(ctx: { readonly db: Db | Tx }, id: string): 
   return selectWorkspace(ctx.db, id);
 }
 
-/** The account's primary workspace, whose plan, promo and storage hold for this one; usually itself. */
+/** The account's primary workspace, whose plan, promo and storage apply to this one. Usually the workspace itself. */
 export async function findPrimary(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace | undefined> {
   return (await selectWithPrimary(ctx.db, id))?.primary;
 }
@@ -198,12 +198,12 @@ export function listWorkspaceIds({ db }: Pick<Ctx, "db">): Promise<string[]> {
   return selectIds(db);
 }
 
-/** The workspaces of an account by its primary one, which comes first. */
+/** The workspaces of the account with this primary workspace, which comes first. */
 export function listAccountWorkspaces(ctx: { readonly db: Db | Tx }, primaryId: string): Promise<Workspace[]> {
   return selectAccountWorkspaces(ctx.db, primaryId);
 }
 
-/** The primary workspaces of those whose handle contains a text, in any case. */
+/** The primary workspaces of the accounts with a handle that contains a text, in any case. */
 export function searchPrimaryIds({ db }: Pick<Ctx, "db">, text: string, limit: number): Promise<string[]> {
   return searchPrimaries(db, text, limit);
 }

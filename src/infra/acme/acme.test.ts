@@ -10,7 +10,7 @@ import { newPrivateKey, openAcme } from "./acme.ts";
 const isMissing = process.env["CI"] === undefined && !isPebbleInstalled();
 const newAccount = () => ({ privateKey: newPrivateKey(), url: undefined });
 
-test.skipIf(isMissing)("registers with an external account where the authority requires one", async () => {
+test.skipIf(isMissing)("registers with an external account if the authority requires one", async () => {
   const externalAccount = {
     keyId: "kid-1",
     hmacKey: "zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9wG44nMEtx3MUAsUDkMTQ12W",
@@ -32,19 +32,19 @@ test.skipIf(isMissing)("registers with an external account where the authority r
   const account = newAccount();
   const url = await acme.register(account, "operator@example.com");
   expect(url).toContain("/my-account/");
-  // as after a crash before the URL was stored
+  // as after a crash, when the account exists but its URL was not stored
   for (const contact of [undefined, "operator@example.com"]) expect(await acme.register(account, contact)).toBe(url);
   expect(await acme.register({ ...account, url }, "another@example.com")).toBe(url);
 });
 
-test("says why an authority cannot be reached, at once", async () => {
+test("reports at once why an authority cannot be reached", async () => {
   const acme = await openAcme({ directory: "http://127.0.0.1:1/directory", userAgent: "test" });
   const error = await acme.register(newAccount(), undefined).catch((thrown: unknown) => thrown);
   expect(isAuthorityDown(error)).toBe(true);
   expect(String((error as Error).cause)).toContain("fetch failed");
 });
 
-test("asks for a profile only if one is set, and makes requests for names of any length", async () => {
+test("requests a profile only if one is set, and can request certificates for names of any length", async () => {
   const host = `${"a".repeat(60)}.${"b".repeat(60)}.example.com`;
   const double = await openAcmeDouble({
     fetchChallenge: async (_host, path) => responses.get(path.split("/").at(-1)!),

@@ -29,7 +29,7 @@ export interface Challenge {
 
 export interface AcmeAccount {
   readonly privateKey: string;
-  /** Undefined before it is registered. */
+  /** The address of the account; undefined until it is registered. */
   readonly url: string | undefined;
 }
 
@@ -41,11 +41,14 @@ export interface AcmeOptions {
 
 /** A certificate authority that speaks ACME. Every failure throws `AcmeError`. */
 export interface Acme {
-  /** Registers the account's key, or finds the account that has it, and agrees to the authority's terms. Returns its URL. */
+  /**
+   * Registers the account's key and agrees to the authority's terms. Returns the URL of the new account, or of the
+   * existing one with this key.
+   */
   register(account: AcmeAccount, contact: string | undefined): Promise<string>;
   createOrder(account: AcmeAccount, order: NewOrder): Promise<AcmeOrder>;
   getOrder(account: AcmeAccount, url: string): Promise<AcmeOrder>;
-  /** The challenges of a pending order that wait for a response; throws the problem of one that has failed. */
+  /** The challenges of a pending order that wait for our response; throws the problem of a failed challenge. */
   listChallenges(account: AcmeAccount, order: AcmeOrder): Promise<Challenge[]>;
   acceptChallenge(account: AcmeAccount, challenge: Challenge): Promise<void>;
   finalize(account: AcmeAccount, order: AcmeOrder, host: string, privateKey: string): Promise<AcmeOrder>;
@@ -58,12 +61,12 @@ export interface Acme {
 export interface NewOrder {
   readonly host: string;
   readonly profile?: string | undefined;
-  /** The certificate that it renews, in PEM; not sent to an authority without renewal information. */
+  /** The certificate that the order renews, in PEM; not sent to an authority without renewal information. */
   readonly replaces?: string | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
-/** RFC 5280, appendix A: longer names are only among the alternative ones. */
+/** Maximum length of a common name (RFC 5280, appendix A); longer names are only listed as alternative names. */
 const COMMON_NAME_MAX = 64;
 
 /** A new key for an account or a certificate: P-256, in PEM. */
@@ -72,7 +75,7 @@ export function newPrivateKey(): string {
   return privateKey.export({ type: "pkcs8", format: "pem" });
 }
 
-/** Loads the client library, which only a process that orders certificates needs in its memory. */
+/** Loads the client library on demand, since only a process that orders certificates needs it. */
 export async function openAcme({ directory, externalAccount, userAgent }: AcmeOptions): Promise<Acme> {
   const library = await loadLibrary();
   library.axios.defaults.headers.common["User-Agent"] = userAgent;
@@ -80,7 +83,7 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
 
   function open({ privateKey, url }: AcmeAccount): Library.Client {
     const known = clients.get(privateKey);
-    // a registered account has its URL too
+    // reused even if its URL is not known here: after registration the client has it
     if (known) return known;
     const client = new library.Client({
       directoryUrl: directory,
@@ -190,12 +193,12 @@ function findAccountUrl(client: Library.Client): string | undefined {
   try {
     return client.getAccountUrl();
   } catch {
-    // it has not been registered
+    // the account is not registered
     return undefined;
   }
 }
 
-/** The life of the first certificate of a chain. */
+/** The validity period of the first certificate of a chain. */
 export function readLife(chain: string): { notBefore: Date; notAfter: Date } {
   const { validFromDate, validToDate } = new X509Certificate(chain);
   return { notBefore: validFromDate, notAfter: validToDate };
@@ -211,8 +214,8 @@ function loadLibrary(): Promise<typeof Library> {
 }
 
 /**
- * Sends a request of the library. Its own adapter waits for minutes when the authority is down or rate-limits, and
- * loses the reason of a failure.
+ * Sends a request for the library. The library's own adapter waits for minutes when the authority is down or limits
+ * requests, and it loses the reason for a failure.
  */
 async function send(config: Config): Promise<AxiosResponse> {
   const response = await fetch(config.url!, {

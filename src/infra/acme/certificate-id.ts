@@ -7,7 +7,7 @@ const SEQUENCE = 0x30;
 const KEY_IDENTIFIER = 0x80;
 
 /**
- * The name of a certificate in renewal information (RFC 9773, section 4.1): authority key identifier and serial number.
+ * The id of a certificate in renewal information (RFC 9773, section 4.1): authority key identifier and serial number.
  * Undefined for a certificate without such an identifier.
  */
 export function toCertificateId(pem: string): string | undefined {
@@ -16,7 +16,7 @@ export function toCertificateId(pem: string): string | undefined {
   const keyId = at < 0 ? undefined : readKeyId(raw, at + AUTHORITY_KEY.length);
   if (!keyId) return undefined;
   const hex = serialNumber.length % 2 ? `0${serialNumber}` : serialNumber;
-  // DER integers are signed
+  // DER integers are signed, so a first bit of 1 needs a zero byte before it
   const serial = Buffer.from(Number.parseInt(hex.slice(0, 2), 16) >= 0x80 ? `00${hex}` : hex, "hex");
   return `${keyId.toString("base64url")}.${serial.toString("base64url")}`;
 }

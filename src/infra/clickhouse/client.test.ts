@@ -47,7 +47,7 @@ describe("a ClickHouse client", () => {
     expect(await clickhouse.query("SELECT toUInt64(7) AS a, toInt64(-7) AS b")).toEqual([{ a: 7, b: -7 }]);
   });
 
-  it("inserts the bytes of a file once per token, however often they are sent, also into materialised views", async () => {
+  it("inserts the bytes of a file once per token, even if sent repeatedly, also into materialised views", async () => {
     await clickhouse.command(
       "CREATE TABLE e (l UInt32, v String) ENGINE = MergeTree ORDER BY l SETTINGS non_replicated_deduplication_window = 100",
     );
@@ -66,7 +66,7 @@ describe("a ClickHouse client", () => {
     expect(await clickhouse.query("SELECT sum(c) AS c, uniqMerge(u) AS u FROM d")).toEqual([{ c: 3, u: 2 }]);
   });
 
-  it("reports an unreadable file, and not as an unreachable server", async () => {
+  it("does not report an unreadable file as an unreachable server", async () => {
     const error = await caught(
       clickhouse.insertFile({ table: "e", columns: ["l"], source: "/nonexistent", format: "JSONEachRow", token: "x" }),
     );

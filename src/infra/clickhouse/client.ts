@@ -8,7 +8,7 @@ import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { type Cluster, toClusterStatements } from "./cluster-ddl.ts";
 
-/** Where a ClickHouse server is; with `socketPath` the host in `url` is only a name. */
+/** The address of a ClickHouse server. With `socketPath`, the host in `url` is only a placeholder. */
 export interface ClickHouseTarget {
   readonly url: string;
   readonly username?: string;
@@ -37,17 +37,17 @@ export type Params = Readonly<Record<string, unknown>>;
 export interface InsertFile {
   readonly table: string;
   readonly columns: readonly string[];
-  /** A path, or the bytes themselves. */
+  /** The path of a file, or the bytes themselves. */
   readonly source: string | Buffer;
   readonly format: InsertFormat;
-  /** Repeated inserts with the same token count once. */
+  /** The server stores only the first of several inserts with the same token. */
   readonly token: string;
 }
 
 export interface ClickHouse {
   readonly database: string;
   readonly cluster: Cluster | undefined;
-  /** Rows of one query, its `{name:Type}` placeholders bound on the server; 64-bit integers are numbers. */
+  /** The rows of one query. Its `{name:Type}` placeholders are bound on the server; 64-bit integers are numbers. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
   /** The result of one query as bytes, for binary formats. */
   read(sql: string, format: ReadFormat, params?: Params): Promise<Buffer>;
@@ -64,9 +64,9 @@ const name = /^[A-Za-z_]\w*$/;
 const TIMEOUT_MS = 30_000;
 
 /**
- * A client of one database; no connection is made, and nothing fails, before the first call. A request fails after
- * `timeoutMs` without any activity; with `deadlineMs`, every call fails that has not finished by then, waiting for a
- * connection included.
+ * A client of one database. It makes no connection, and nothing can fail, before the first call. A request fails after
+ * `timeoutMs` without any activity. With `deadlineMs`, every call fails that takes longer, including the wait for a
+ * connection.
  */
 export function connectClickHouse(
   target: ClickHouseTarget,
@@ -83,7 +83,7 @@ export function connectClickHouse(
     database: target.database,
     request_timeout: timeoutMs,
     max_open_connections: 10,
-    // every failure is thrown, and the caller decides what to log
+    // failures are thrown, and the caller decides what to log
     log: { level: ClickHouseLogLevel.OFF },
     use_multipart_params_auto: true,
     clickhouse_settings: { output_format_json_quote_64bit_integers: 0, ...toClusterSettings(target.cluster) },
@@ -143,7 +143,7 @@ export function connectClickHouse(
   };
 }
 
-/** The operation only, neither text nor values. */
+/** Contains only the operation, never the statement's text or values. */
 const toSpan = (operation: string): SpanOptions => ({
   name: operation,
   kind: "client",
@@ -171,7 +171,7 @@ async function toStream(source: string | Buffer): Promise<Readable> {
   return stream.on("error", () => {});
 }
 
-// 159, a query timeout, is excluded; 202: too many queries, 209, 210: network, 242: read-only replica, 999: keeper
+// 202: too many queries; 209, 210: network; 242: read-only replica; 999: Keeper. 159, a query timeout, is excluded.
 const serverCodes = new Set(["202", "209", "210", "242", "279", "999"]);
 
 /** True if the error means that ClickHouse is unreachable, starting or overloaded, so that a retry may help. */
@@ -184,8 +184,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The settings of each statement, with which a query reads every earlier write. Without shards, all statements reach the
- * same server. With shards, any server writes to and reads from the first replica of each shard.
+ * The settings of each statement, so that a query reads every earlier write. Without shards, all statements reach the
+ * same server. With shards, every server writes to and reads from the first replica of each shard.
  */
 function toClusterSettings(cluster: Cluster | undefined): ClickHouseSettings {
   if (cluster === undefined) return {};
@@ -194,18 +194,18 @@ function toClusterSettings(cluster: Cluster | undefined): ClickHouseSettings {
     alter_sync: "2",
     load_balancing: "in_order",
     prefer_localhost_replica: 0,
-    // an insert is acknowledged, or found to be repeated, by the shard itself
+    // the shard itself acknowledges an insert or recognises a repeated one
     distributed_foreground_insert: 1,
-    // on the shards, INSERT SELECT would group only the rows of each
+    // on the shards, INSERT SELECT would group only the rows of each shard
     parallel_distributed_insert_select: "0",
     distributed_product_mode: "global",
     optimize_skip_unused_shards: 1,
-    // a Distributed table has the types of the local one, which its statement allowed
+    // a Distributed table has the column types of its local table, whose statement allowed them
     allow_suspicious_low_cardinality_types: 1,
   };
 }
 
-/** A system table of the server that each shard is read from, as a table expression. */
+/** A table expression for a system table, read from one server of each shard. */
 export function onEachShard(table: `system.${string}`, cluster: Cluster | undefined): string {
   return cluster?.shardBy === undefined ? table : `cluster('${cluster.name}', ${table})`;
 }

@@ -53,7 +53,7 @@ describe("a statement on a cluster", () => {
     ]);
   });
 
-  it("waits for mutations of all replicas where it waits for those of a single server", () => {
+  it("waits for the mutations of all replicas if the statement waits for its own", () => {
     const sql = "ALTER TABLE events UPDATE imported = imported WHERE true SETTINGS mutations_sync = 1";
     expect(rewrite(sql, REPLICATED)).toEqual([sql.replace("mutations_sync = 1", "mutations_sync = 2")]);
     expect(rewrite(sql, SHARDED)).toEqual([
@@ -61,7 +61,7 @@ describe("a statement on a cluster", () => {
     ]);
   });
 
-  it("changes the columns of local tables first, and then those of the table over them", () => {
+  it("changes the columns of the local table first, then those of the Distributed table", () => {
     expect(rewrite("ALTER TABLE events ADD COLUMN IF NOT EXISTS city String", SHARDED)).toEqual([
       "ALTER TABLE events_local ON CLUSTER 'halka' ADD COLUMN IF NOT EXISTS city String",
       "CREATE OR REPLACE TABLE events ON CLUSTER 'halka' AS `halka`.events_local\nENGINE = Distributed('halka', 'halka', 'events_local', cityHash64(workspace))",
@@ -84,7 +84,7 @@ describe("a statement on a cluster", () => {
       expect(rewrite(`${verb} event_counts_view`, SHARDED)).toEqual([`${verb} event_counts_view ON CLUSTER 'halka'`]);
   });
 
-  it("distributes rows at random where the table has no such column", () => {
+  it("distributes the rows of a table without the sharding column at random", () => {
     const [, distributed] = rewrite("CREATE TABLE a (n UInt32) ENGINE = MergeTree ORDER BY n", SHARDED);
     expect(distributed).toContain("'a_local', rand())");
   });

@@ -3,7 +3,7 @@
  * this.
  */
 export interface Cluster {
-  /** As in `system.clusters`. */
+  /** The name in `system.clusters`. */
   readonly name: string;
   /** The column whose hash selects the shard of a row; undefined if each server has all rows. */
   readonly shardBy?: string;
@@ -20,9 +20,9 @@ export function toLocalTable(table: string, cluster: Cluster | undefined): strin
 }
 
 /**
- * The statements that do on all servers of a cluster what `statement` does on a single server; without a cluster, the
- * statement itself. Tables are replicated. With shards, each name is a `Distributed` table over a local one, and views
- * read and write local tables. DETACH and ATTACH are for views.
+ * Translates a statement for a single server into those that do the same on all servers of a cluster; without a
+ * cluster, returns the statement itself. Tables are replicated. With shards, each name is a `Distributed` table over a
+ * local one, and views read and write local tables. DETACH and ATTACH are for views.
  */
 export function toClusterStatements(statement: string, cluster: Cluster | undefined, database: string): string[] {
   const sql = statement.trim();
@@ -37,18 +37,18 @@ export function toClusterStatements(statement: string, cluster: Cluster | undefi
   if (kind.includes("VIEW") || action === "DETACH" || action === "ATTACH" || /^\s+MODIFY QUERY\b/.test(rest))
     return [onCluster(name, toLocalSources(rest, cluster))];
   const local = toLocalTable(name, cluster);
-  // replicas of a shard pass mutations on by themselves, also to servers that are down
+  // the replicas of a shard pass mutations on to each other, also to servers that are down
   if (/^\s+(DELETE|UPDATE)\b/.test(rest))
     return cluster.shardBy === undefined ? [waitForReplicas(sql)] : [onCluster(local, skipInactive(rest))];
 
   if (action === "DROP") {
-    // its path in Keeper is free afterwards, even if the server derives that from the name
+    // SYNC frees the table's path in Keeper, even if the server derives the path from the name
     const dropped = onCluster(local, `${rest} SYNC`);
     return cluster.shardBy === undefined ? [dropped] : [onCluster(name, rest), dropped];
   }
   const changed = onCluster(local, action === "CREATE" ? toReplicated(rest, sql) : toReplicatedSettings(rest));
   if (cluster.shardBy === undefined || !["CREATE", "ALTER"].includes(action)) return [changed];
-  // a Distributed table holds no rows, and takes its columns from the local one
+  // a Distributed table holds no rows, and takes its columns from the local table
   const create = action === "CREATE" ? "CREATE TABLE IF NOT EXISTS" : "CREATE OR REPLACE TABLE";
   const isByColumn = action === "ALTER" || hasColumn(rest, cluster.shardBy);
   return [
@@ -61,7 +61,7 @@ ENGINE = Distributed('${cluster.name}', '${database}', '${local}', ${isByColumn 
 const definition =
   /^(CREATE|ALTER|DROP|TRUNCATE|OPTIMIZE|DETACH|ATTACH)( (?:TABLE|DATABASE|(?:MATERIALIZED )?VIEW)(?: IF (?:NOT )?EXISTS)?) (\w+|\{\w+:Identifier\})(?![\w.])([\s\S]*)$/;
 
-/** Longer than an outage of a server may last: ClickHouse forgets tokens after an hour by default. */
+/** Longer than any outage of a server; by default, ClickHouse forgets tokens after an hour. */
 const TOKEN_SECONDS = 30 * 86_400;
 
 function toReplicated(rest: string, sql: string): string {
@@ -86,7 +86,7 @@ const skipInactive = (mutation: string) =>
     ? waitForReplicas(mutation)
     : `${mutation} SETTINGS distributed_ddl_output_mode = 'throw_only_active'`;
 
-/** The target and the sources of a view. */
+/** Replaces the target and the sources of a view by their local tables. */
 const toLocalSources = (rest: string, cluster: Cluster) =>
   rest.replace(
     /\b(TO|FROM|JOIN) (\w+)\b/g,

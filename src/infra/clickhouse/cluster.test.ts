@@ -42,7 +42,7 @@ describe("a client of a cluster", () => {
     return requests.map(({ sql }) => sql.trim());
   };
 
-  it("changes all servers of a cluster, and only its own without one", async () => {
+  it("changes all servers of a cluster, and only the one server without a cluster", async () => {
     expect((await run())[0]).toBe("TRUNCATE TABLE events");
     requests.splice(0);
     expect((await run(REPLICATED))[0]).toBe("TRUNCATE TABLE events ON CLUSTER 'halka'");
@@ -64,7 +64,7 @@ describe("a client of a cluster", () => {
     expect(requests[1]!.settings.get("distributed_foreground_insert")).toBe(foreground);
   });
 
-  it("with shards, writes and reads a shard on its first replica", async () => {
+  it("with shards, writes to and reads from the first replica of each shard", async () => {
     await run(SHARDED);
     for (const { settings } of requests)
       expect(Object.fromEntries(settings)).toMatchObject({ load_balancing: "in_order", prefer_localhost_replica: "0" });
@@ -72,7 +72,7 @@ describe("a client of a cluster", () => {
 });
 
 describe("the tables of a cluster", () => {
-  it("are those over the local ones, with the keys of these", async () => {
+  it("are the Distributed ones, with the sorting keys of their local tables", async () => {
     const clickhouse = { ...(await testClickHouse("/nonexistent")), cluster: SHARDED };
     const { command } = connectClickHouse(clickhouse.target);
     await command("CREATE TABLE events_local (workspace UUID, n UInt8) ENGINE = MergeTree ORDER BY workspace");
@@ -85,14 +85,14 @@ describe("the tables of a cluster", () => {
     ]);
   });
 
-  it("have system rows on each shard", async () => {
+  it("include the system rows of each shard", async () => {
     expect(onEachShard("system.mutations", undefined)).toBe("system.mutations");
     expect(onEachShard("system.mutations", REPLICATED)).toBe("system.mutations");
     expect(onEachShard("system.mutations", SHARDED)).toBe("cluster('halka', system.mutations)");
     expect(toLocalTable("events", SHARDED)).toBe("events_local");
   });
 
-  it("are not created if tables of another kind exist", async () => {
+  it("are not created if the database has tables of another kind", async () => {
     const { target } = await testClickHouse("/nonexistent");
     for (const cluster of [REPLICATED, SHARDED])
       await expect(migrateClickHouse({ ...target, cluster }, "/nonexistent")).rejects.toThrow(

@@ -6,7 +6,7 @@ import {
 } from "#infra/migrations/migration-files.ts";
 import { type ClickHouse, type ClickHouseTarget, connectClickHouse, type Params } from "./client.ts";
 
-/** A statement over the rows of years responds only when it is done. */
+/** A statement that processes the rows of several years responds only when it is done. */
 const STATEMENT_MS = 3_600_000;
 
 /** Creates the database and applies each new file of `folder`; the caller holds the lock. Returns the new names. */
@@ -22,7 +22,7 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
     const pending = pendingMigrations(await readMigrations(folder), applied, "ClickHouse");
     for (const { name, text, checksum } of pending) {
       try {
-        // ClickHouse has no transactions: an interrupted file runs again from its start, and its statements are
+        // ClickHouse has no transactions, so an interrupted file runs again from its start; its statements are
         // idempotent
         for (const statement of splitStatements(text)) await runStatement(clickhouse, statement);
         await clickhouse.command(
@@ -60,8 +60,9 @@ export async function findPendingOfClickHouse(target: ClickHouseTarget, folder: 
 }
 
 /**
- * Runs a statement of a migration. After a first line `FOR EACH SELECT ...` it runs once for each row of that query, with
- * the row's columns as parameters: a large table is processed in parts, since memory is limited per statement.
+ * Runs a statement of a migration. After a first line `FOR EACH SELECT ...`, the statement runs once for each row of
+ * that query, with the row's columns as parameters. Large tables are processed in such parts, since memory is limited
+ * per statement.
  */
 export async function runStatement(clickhouse: ClickHouse, statement: string): Promise<void> {
   const [, query, repeated = statement] = /^FOR EACH (.+)\n([\s\S]+)$/.exec(statement) ?? [];
@@ -79,7 +80,7 @@ async function makeDatabase(target: ClickHouseTarget): Promise<void> {
   }
 }
 
-/** Rejects a database whose tables were created for another kind of cluster: they stay as they are. */
+/** Rejects a database whose tables were created for another kind of cluster, since migrations do not convert them. */
 async function rejectOtherKind(server: ClickHouse, database: string): Promise<void> {
   const [table] = await server.query<{ engine: string }>(
     "SELECT engine FROM system.tables WHERE database = {database:String} AND name = 'schema_migrations'",
@@ -89,7 +90,7 @@ async function rejectOtherKind(server: ClickHouse, database: string): Promise<vo
   const isSharded = table.engine === "Distributed";
   const isReplicated = isSharded || table.engine.startsWith("Replicated");
   const { cluster } = server;
-  // without a cluster in the settings, ClickHouse may still replicate by itself
+  // replicated tables are accepted without a cluster in the settings, since ClickHouse may replicate by itself
   if (isSharded !== (cluster?.shardBy !== undefined) || (cluster !== undefined && !isReplicated))
     throw new MigrationMismatch(
       `The tables in ClickHouse are ${isSharded ? "distributed over shards" : isReplicated ? "replicated" : "not replicated"}, which the settings do not allow: change the settings of its cluster, or restore a backup into an empty database.`,

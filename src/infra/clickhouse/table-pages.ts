@@ -8,7 +8,7 @@ export interface Column {
 }
 
 export interface Page {
-  /** Lines of TabSeparated. */
+  /** In the format TabSeparated. */
   readonly bytes: Buffer;
   readonly rows: number;
 }
@@ -27,7 +27,7 @@ export function listColumns(clickhouse: ClickHouse, table: string): Promise<Colu
   );
 }
 
-/** The tables of the database with rows of their own; with shards, by the names of the tables over them. */
+/** The tables of the database that hold rows; with shards, the names of their Distributed tables. */
 export async function listTables(clickhouse: ClickHouse): Promise<string[]> {
   const rows = await clickhouse.query<{ name: string }>(
     `SELECT name FROM system.tables
@@ -38,9 +38,9 @@ export async function listTables(clickhouse: ClickHouse): Promise<string[]> {
 }
 
 /**
- * All rows of a table in the order of its key, a page at a time. Rows of one key stay together, so that each page
- * continues exactly after the previous one even if parts are merged in between. The key's columns must be the table's
- * first ones.
+ * All rows of a table in the order of its key, a page at a time. Rows with the same key are never split between pages,
+ * so each page continues exactly after the previous one even if parts are merged in between. The columns of the key
+ * must be the table's first ones.
  */
 export async function* readPages(
   clickhouse: ClickHouse,
@@ -84,7 +84,7 @@ function readPage(clickhouse: ClickHouse, { table, columns, keys, after, maxRows
   );
 }
 
-/** Spelled out, since a comparison of whole tuples would not use the index. */
+/** Compares column by column, since a comparison of whole tuples would not use the index. */
 function keysetCondition(keys: readonly Column[]): string {
   const alternatives = keys.map((last, index) => {
     const before = keys.slice(0, index).map((key, at) => `${key.name} = ${parameter(key, at)}`);
@@ -94,7 +94,7 @@ function keysetCondition(keys: readonly Column[]): string {
 }
 
 function parameter({ type }: Column, index: number): string {
-  // an enum is passed by name
+  // an enum value is passed by its name
   return type.startsWith("Enum")
     ? `CAST({key${index}:String}, '${type.replaceAll("'", "\\'")}')`
     : `{key${index}:${type}}`;

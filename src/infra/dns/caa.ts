@@ -1,7 +1,7 @@
 import type { CaaRecord, Dns } from "./open-dns.ts";
 
 export interface CaaSet {
-  /** Where the records are: at the host, or at a name above it. */
+  /** The name with these records: the host, or a name above it. */
   readonly name: string;
   readonly records: readonly CaaRecord[];
 }
@@ -20,8 +20,8 @@ export async function findCaaSet(dns: Pick<Dns, "findCaa">, host: string): Promi
 const KNOWN_TAGS = new Set(["issue", "issuewild", "iodef", "issuemail", "contactemail", "contactphone", "issuevmc"]);
 
 /**
- * Whether an authority may issue a certificate for the host. An authority whose CAA name is unknown may, unless the
- * records forbid all of them.
+ * Whether an authority may issue a certificate for the host. An authority whose CAA name is not known may, unless the
+ * records forbid all authorities.
  */
 export function mayIssue(records: readonly CaaRecord[], authority: string | undefined): boolean {
   if (records.some(({ isCritical, tag }) => isCritical && !KNOWN_TAGS.has(tag))) return false;
@@ -30,7 +30,7 @@ export function mayIssue(records: readonly CaaRecord[], authority: string | unde
   return authority === undefined ? allowed.some((issuer) => issuer !== "") : allowed.includes(authority);
 }
 
-/** The domain of the issuer, without parameters; empty if none may issue. */
+/** The domain of the issuer, without parameters; empty if no issuer is allowed. */
 function toIssuer(value: string): string {
   return value.split(";", 1)[0]!.trim().toLowerCase();
 }

@@ -23,7 +23,7 @@ test("finds records of each type", async () => {
   expect(await dns.findCaa("www.example.com")).toEqual([{ isCritical: false, tag: "issue", value: "letsencrypt.org" }]);
 });
 
-test("a change of a record is seen at once", async () => {
+test("returns a changed record at once", async () => {
   zone.set("www.example.com", { A: ["192.0.2.1"] });
   expect(await dns.findIpv4("www.example.com")).toEqual(["192.0.2.1"]);
   zone.set("www.example.com", { A: ["192.0.2.9"] });
@@ -42,7 +42,7 @@ test.for(["SERVFAIL", "REFUSED", "silent"] as const)("%s is not the same as no r
   expect(await dns.followAliases("www.example.com")).toBe("unavailable");
 });
 
-test("a query without a response ends within the time limit", async () => {
+test("ends a query without a response within the time limit", async () => {
   zone.fail("www.example.com", "silent");
   const start = performance.now();
   await dns.findIpv4("www.example.com");
@@ -61,13 +61,13 @@ describe("aliases", () => {
     expect(await dns.followAliases("edge.example.org")).toEqual({ names: [], isComplete: true });
   });
 
-  test("a loop ends", async () => {
+  test("end at a loop", async () => {
     zone.set("a.example.com", { CNAME: "b.example.com" });
     zone.set("b.example.com", { CNAME: "a.example.com" });
     expect(await dns.followAliases("a.example.com")).toEqual({ names: ["b.example.com"], isComplete: false });
   });
 
-  test("more than eight steps are not followed", async () => {
+  test("are followed for at most eight steps", async () => {
     for (let step = 0; step < 20; step++) zone.set(`a${step}.example.com`, { CNAME: `a${step + 1}.example.com` });
     const aliases = await dns.followAliases("a0.example.com");
     expect(aliases).toMatchObject({ isComplete: false });
@@ -76,7 +76,7 @@ describe("aliases", () => {
 });
 
 describe("DNSSEC", () => {
-  test("fails if the name servers respond only without checking signatures", async () => {
+  test("fails if the name servers respond only when they do not check signatures", async () => {
     zone.set("www.example.com", { A: ["192.0.2.1"] });
     zone.fail("www.example.com", "dnssec");
     expect(await dns.findIpv4("www.example.com")).toBe("unavailable");
@@ -97,7 +97,7 @@ describe("DNSSEC", () => {
 describe("CAA", () => {
   const issue = (value: string) => ({ isCritical: false, tag: "issue", value });
 
-  test("the closest name with records counts", async () => {
+  test("uses the records of the closest name that has any", async () => {
     zone.set("a.b.example.com", { A: ["192.0.2.1"] });
     expect(await findCaaSet(dns, "a.b.example.com")).toEqual({ name: "a.b.example.com", records: [] });
     zone.set("example.com", { CAA: [{ tag: "issue", value: "ca.example" }] });
@@ -106,13 +106,13 @@ describe("CAA", () => {
     expect(await findCaaSet(dns, "a.b.example.com")).toEqual({ name: "b.example.com", records: [issue(";")] });
   });
 
-  test("a parent domain that does not respond makes the records unknown", async () => {
+  test("reports the records as unknown if a parent domain does not respond", async () => {
     zone.set("www.example.com", { A: ["192.0.2.1"] });
     zone.fail("example.com", "SERVFAIL", "CAA");
     expect(await findCaaSet(dns, "www.example.com")).toBe("unavailable");
   });
 
-  test("an unknown critical record is read", async () => {
+  test("keeps the critical flag of records", async () => {
     zone.set("example.com", { CAA: [{ tag: "issue", value: "letsencrypt.org", issuerCritical: true }] });
     expect(await dns.findCaa("example.com")).toEqual([{ ...issue("letsencrypt.org"), isCritical: true }]);
   });
@@ -130,7 +130,7 @@ describe("CAA", () => {
     expect(mayIssue(records, "letsencrypt.org")).toBe(isAllowed);
   });
 
-  test("an authority without a known name may issue unless none may", () => {
+  test("allows an authority without a known CAA name unless no authority is allowed", () => {
     expect(mayIssue([issue("ca.example")], undefined)).toBe(true);
     expect(mayIssue([issue(";")], undefined)).toBe(false);
   });

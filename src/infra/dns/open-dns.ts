@@ -2,13 +2,16 @@ import { Resolver } from "node:dns/promises";
 import { inChildSpan } from "#infra/trace/span.ts";
 import { sendQuery } from "./send-query.ts";
 
-/** The records of a name, empty if the name or type does not exist; or no usable response from the name servers. */
+/**
+ * The records of a name, or `unavailable` without a usable response from the name servers. Empty if the name or type
+ * does not exist.
+ */
 export type Found<T> = readonly T[] | "unavailable";
 
 export interface Aliases {
-  /** The names that CNAME records lead through, in order, without the first one. */
+  /** The targets of the CNAME records, in order, starting after the queried name. */
   readonly names: readonly string[];
-  /** False for a loop, or for more steps than a resolver follows. */
+  /** False if the records form a loop, or more steps than a resolver follows. */
   readonly isComplete: boolean;
 }
 
@@ -29,12 +32,12 @@ export interface Dns {
   findNameServers(name: string): Promise<Found<string>>;
   findCaa(name: string): Promise<Found<CaaRecord>>;
   followAliases(name: string): Promise<Aliases | "unavailable">;
-  /** True if the name servers fail only as long as they check signatures (RFC 4035, section 3.2.2). */
+  /** True if the name servers fail only while they check signatures (RFC 4035, section 3.2.2). */
   isDnssecFailing(name: string): Promise<boolean>;
 }
 
 export interface DnsOptions {
-  /** Addresses of name servers, each with an optional port; empty: those of the system. */
+  /** Addresses of name servers, each with an optional port; if empty, those of the system are used. */
   readonly servers: readonly string[];
   readonly timeoutMs?: number;
 }
@@ -42,7 +45,7 @@ export interface DnsOptions {
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 const MAX_ALIASES = 8;
-/** The name does not exist, has no records of the type, or is not a valid name at all. */
+/** Codes that mean no records: the name does not exist, has no records of the type, or is not a valid name at all. */
 const NONE = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /** Opens a resolver. It reads no hosts file and uses none of libuv's threads. */
@@ -50,7 +53,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
 
-  /** The records that a query finds, recorded as a span with their type, without the name. */
+  /** Runs a query in a span that contains its record type but not the name. */
   const find = <T>(type: string, query: () => Promise<readonly T[]>, withinMs?: number): Promise<Found<T>> =>
     inChildSpan({ name: `DNS ${type}`, kind: "client" }, () => settle(query(), withinMs));
 
@@ -93,7 +96,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
       sendQuery({ server, name, type: "A", isUnchecked, timeoutMs: Math.ceil(timeoutMs / TRIES) });
     const unchecked = await query(true);
     if (unchecked !== "NOERROR" && unchecked !== "NXDOMAIN") return false;
-    // otherwise the servers may have recovered between two queries
+    // asked again with checking, since the servers may have recovered between the two queries
     return (await query(false)) === "SERVFAIL";
   }
 

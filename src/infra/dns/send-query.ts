@@ -31,10 +31,10 @@ export async function sendQuery({ server, name, type, isUnchecked, timeoutMs }: 
       socket.on("message", (message) => {
         const response = read(message);
         const question = response?.questions?.[0];
-        // a late or forged response to another query is ignored
+        // a late response to another query, or a forged one, is ignored
         if (response?.id === id && question?.name.toLowerCase() === name.toLowerCase()) end(response.rcode);
       });
-      // a connected socket receives from this server only
+      // a connected socket receives packets from this server only
       socket.connect(port, address, () => socket.send(packet));
     });
   } finally {
@@ -49,7 +49,7 @@ function readServer(server: string): { readonly address: string; readonly port: 
   return { address: bracketed ?? plain ?? server, port: port === undefined ? DNS_PORT : Number(port) };
 }
 
-/** A decoded message, whose type lacks the response code; undefined if it is malformed. */
+/** Decodes a message, adding the response code that its type lacks; undefined if it is malformed. */
 function read(message: Buffer): (ReturnType<typeof decode> & { readonly rcode?: string }) | undefined {
   try {
     return decode(message);

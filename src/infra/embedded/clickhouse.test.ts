@@ -163,12 +163,12 @@ it("finishes the running write when it is stopped", async () => {
   expect(totals).toEqual({ e: 300_000, c: 300_000 });
 }, 60_000);
 
-it("finds a place for its socket when the data directory's path is too long, and runs at low priority", async () => {
+it("puts its socket elsewhere when the data directory's path is too long, and runs at low priority", async () => {
   const engine = await start(join(await testFolder(), "d".repeat(120)));
   onTestFinished(() => rm(dirname(engine.target.socketPath!), { recursive: true, force: true }));
   expect(await client(engine.target).query("SELECT 1 AS n")).toEqual([{ n: 1 }]);
   if (process.platform !== "linux") return;
-  // relative to the priority of the tests, limited to the lowest
+  // relative to the priority of the test process, and not below the lowest
   expect(getPriority(engine.pid)).toBe(Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW));
 });
 

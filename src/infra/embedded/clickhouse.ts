@@ -12,16 +12,16 @@ import { supervise, type Supervised } from "./supervise.ts";
 export interface EmbeddedClickHouseOptions {
   /** The tables are in its folder `clickhouse`; the caller holds the lock of this directory. */
   readonly dataDir: string;
-  /** The file of `chdb-child`, as source or built. */
+  /** The script of the child process, as source or built. */
   readonly script: string;
   /** The database of the target; `app` by default. */
   readonly database?: string;
   /** Listen on TCP with a password instead of on a Unix socket. */
   readonly tcp?: TcpListen;
   readonly log: EngineLog;
-  /** False skips what protects against a power cut; for tests only. */
+  /** False turns off the protection against power cuts; for tests only. */
   readonly isDurable?: boolean;
-  /** As of `nice`; 10 by default, so that redirects go first. */
+  /** A value as for `nice`; 10 by default, so that redirects have priority. */
   readonly niceness?: number;
 }
 
@@ -58,19 +58,19 @@ export async function startClickHouse(options: EmbeddedClickHouseOptions): Promi
   };
 }
 
-/** Keeps the engine running until `stop`. The first start may throw; restarts are retried for ever. */
+/** Keeps the engine running until `stop`. The first start may throw; later ones are retried for ever. */
 export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise<Supervised<ClickHouseTarget>> {
   let tcp = options.tcp;
   const start = async () => {
     const engine = await startClickHouse({ ...options, ...(tcp && { tcp }) });
-    // the target stays the same across restarts, so an ephemeral port must too
+    // later starts reuse an ephemeral port, since the target must stay the same across restarts
     if (tcp) tcp = { ...tcp, port: Number(new URL(engine.target.url).port) };
     return engine;
   };
   return supervise("clickhouse", start, options.log);
 }
 
-/** `node:ffi`, which gives memory back, is experimental. */
+/** `node:ffi`, which returns memory to the system, is experimental. */
 const NODE_OPTIONS = ["--max-old-space-size=128", "--disable-warning=ExperimentalWarning"];
 
 function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, dataDir: string): ChildProcess {
@@ -80,11 +80,11 @@ function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, d
       PATH: process.env["PATH"] ?? "",
       TZ: "UTC",
       UV_THREADPOOL_SIZE: String(threadPoolSize),
-      // left to itself, the engine's allocator keeps the memory of a large query
+      // by default, the engine's allocator would keep the memory of a large query
       JE_MALLOC_CONF: "background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0",
     },
     cwd: dataDir,
-    // Ctrl-C in a terminal would reach it before the application has drained
+    // detached, since Ctrl-C in a terminal would stop the engine before the application has drained
     detached: true,
   });
   for (const output of [child.stdout, child.stderr]) {

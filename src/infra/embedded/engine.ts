@@ -9,7 +9,7 @@ export interface EngineLog {
 export interface Engine<Target> {
   readonly target: Target;
   readonly pid: number;
-  /** Stops it gracefully, then by force; resolves when it is gone. */
+  /** Stops the engine gracefully, then by force; resolves when its process is gone. */
   stop(): Promise<void>;
   /** Calls `listener` once when the engine ends for any reason, with that reason for the log. */
   onExit(listener: (reason: string) => void): void;

@@ -5,7 +5,7 @@ export interface KernelLock {
   release(): void;
 }
 
-/** Thrown if the lock file has foreign content; the message is one line for the operator. */
+/** Thrown if the lock file is not a lock file of ours; the message is one line for the operator. */
 export class LockDamaged extends Error {
   override name = "LockDamaged";
 
@@ -21,13 +21,13 @@ export class LockDamaged extends Error {
 const busy = 5;
 const damaged = new Set([11, 26]);
 
-// the garbage collector closes an unreferenced database and releases its lock
+// keeps a reference, since garbage collection closes an unreferenced database and so releases its lock
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes an exclusive lock on a file for the life of this process, waiting up to `waitMs`; undefined if another process
- * holds it. It is a kernel lock (through SQLite, since Node has no flock): it ends with its process for any reason, two
- * simultaneous starts cannot both hold it, and a copy of the file is not locked.
+ * Takes an exclusive lock on a file for the life of this process, waiting up to `waitMs`. Returns undefined if another
+ * process still holds it. This is a kernel lock (through SQLite, since Node has no flock): it is released however its
+ * process ends, two processes that start at once cannot both hold it, and a copy of the file is not locked.
  */
 export async function acquireKernelLock(path: string, waitMs = 0): Promise<KernelLock | undefined> {
   const deadline = performance.now() + waitMs;

@@ -8,7 +8,7 @@ import { testFolder } from "#testing/folder.ts";
 import { LockDamaged } from "./kernel-lock.ts";
 import { DataDirInUse, DataDirUnusable, lockDataDir } from "./lock.ts";
 
-/** A process that tries to lock `dir` on request and reports the outcome. */
+/** Starts a process that tries to lock `dir` on request and reports the outcome. */
 async function contender(dir: string) {
   const script = `
     import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
@@ -23,7 +23,7 @@ async function contender(dir: string) {
   return { child, pid: child.pid, tries: () => (child.stdin.write("go\n"), line()) };
 }
 
-it("rejects a second process and names the first", async () => {
+it("rejects a second process with the process id of the first", async () => {
   const dir = await testFolder();
   const first = await contender(dir);
   expect(await first.tries()).toBe("held");
@@ -42,7 +42,7 @@ it("rejects a second lock in the same process until the first is released", asyn
   (await lockDataDir(dir)).release();
 });
 
-it("is free as soon as its holder was killed", async () => {
+it("is free as soon as its holder is killed", async () => {
   const dir = await testFolder();
   const first = await contender(dir);
   await first.tries();
@@ -61,7 +61,7 @@ it("is held by exactly one of many processes that start at the same instant", as
   expect(results.filter((result) => result.includes("is in use by process")).length).toBe(5);
 });
 
-it("does not apply to a copy, or to an unrelated process with the number in its file", async () => {
+it("does not apply to a copy, or to an unrelated process whose id is in the file", async () => {
   const [dir, copy] = [await testFolder(), await testFolder()];
   const first = await lockDataDir(dir);
   await cp(dir, copy, { recursive: true });
@@ -73,7 +73,7 @@ it("does not apply to a copy, or to an unrelated process with the number in its 
   first.release();
 });
 
-it("closes a directory that other accounts could enter, and creates new ones closed", async () => {
+it("makes the directory private to its owner, whether it exists or is created", async () => {
   const dir = join(await testFolder(), "open");
   await mkdir(dir);
   await chmod(dir, 0o755);

@@ -77,19 +77,21 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
 
 async function acquire(dir: string) {
   await makeFolder(dir);
-  // the lock itself would only report that it cannot open a database file
+  // checked first, since SQLite would only report that it cannot open a database file
   accessSync(dir, constants.W_OK | constants.X_OK);
   return acquireKernelLock(join(dir, "lock"));
 }
 
-/** A directory created by an operator or a container is often open to every account of the machine. */
+/**
+ * Makes the directory private: one created by an operator or a container is often open to every account of the machine.
+ */
 function closeToOthers(dir: string): void {
   const getMode = () => statSync(dir).mode & 0o777;
   if ((getMode() & 0o077) === 0) return;
   try {
     chmodSync(dir, 0o700);
   } catch {
-    // an account that does not own the directory may not; reported below
+    // only the owner of the directory may change its mode; a failure is reported below
   }
   const mode = getMode();
   if ((mode & 0o077) === 0) return;
@@ -101,7 +103,7 @@ function closeToOthers(dir: string): void {
 const pidFile = (dir: string) => join(dir, "lock.pid");
 
 async function holder(dir: string): Promise<number | undefined> {
-  // a process that has just taken the lock may not have written its number yet
+  // a process that has just taken the lock may not have written its process id yet
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = Number(await readFile(pidFile(dir), "utf8").catch(() => ""));
     if (Number.isInteger(pid) && pid > 0 && isAlive(pid)) return pid;

@@ -29,7 +29,7 @@ async function start(dataDir: string) {
   return engine;
 }
 
-it("creates a cluster once, keeps its data, and lets no other account in", async () => {
+it("creates a cluster once, keeps its data, and denies access to other accounts", async () => {
   const dataDir = await testFolder();
   const first = await start(dataDir);
   await withSql(first.target, (sql) => sql`create table t as select 'ğ' as word`);
@@ -56,7 +56,7 @@ it("syncs writes to the disk unless a test turns that off", async () => {
   expect(row).toEqual({ fsync: "on", commit: "on" });
 });
 
-it("starts over after an interrupted first start", async () => {
+it("creates a new cluster after an interrupted first start", async () => {
   const dataDir = await testFolder();
   await mkdir(join(dataDir, "postgres.new-1"));
   await writeFile(join(dataDir, "postgres.new-1", "PG_VERSION"), "18\n");
@@ -131,7 +131,7 @@ it("starts from a copy whose lock files name an unrelated living process", async
   expect([...(await withSql(second.target, (sql) => sql`select n from t`))]).toEqual([{ n: 1 }]);
 });
 
-it("finds a place for its socket when the data directory's path is too long", async () => {
+it("puts its socket elsewhere when the data directory's path is too long", async () => {
   const dataDir = join(await testFolder(), "d".repeat(120));
   const engine = await start(dataDir);
   await withSql(engine.target, (sql) => sql`select 1`);

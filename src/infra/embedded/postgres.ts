@@ -17,15 +17,13 @@ export interface EmbeddedPostgresOptions {
   /** The cluster is in its folder `postgres`; the caller holds the lock of this directory. */
   readonly dataDir: string;
   readonly log: EngineLog;
-  /** False skips what protects against a power cut; for tests only. */
+  /** False turns off the protection against power cuts; for tests only. */
   readonly isDurable?: boolean;
 }
 
 const startTimeoutMs = 60_000;
 
-/**
- * Starts PostgreSQL on `dataDir`, creating its cluster at the first start, and resolves when it accepts connections.
- */
+/** Starts PostgreSQL in `dataDir`, creating the cluster at the first start. Resolves when it accepts connections. */
 export async function startPostgres({
   dataDir,
   log,
@@ -67,7 +65,7 @@ export async function startPostgres({
   };
 }
 
-/** Keeps PostgreSQL running until `stop`. The first start may throw; restarts are retried for ever. */
+/** Keeps PostgreSQL running until `stop`. The first start may throw; later ones are retried for ever. */
 export function supervisePostgres(options: EmbeddedPostgresOptions): Promise<Supervised<PostgresTarget>> {
   return supervise("postgres", () => startPostgres(options), options.log);
 }
@@ -112,11 +110,11 @@ async function stopLeftover(cluster: string): Promise<void> {
       if (await haveExited([noted], waitMs)) break;
     }
   } else if (noted > 0 && isAlive(noted)) {
-    // the number belongs to another program by now, or came with a copy, and PostgreSQL would trust it
+    // the process id now belongs to another program, or came with a copy; PostgreSQL would believe the file
     rmSync(lockFile);
   }
 
-  // sessions of a killed server live on until they notice, and block a new start
+  // the session processes of a killed server outlive it for a while, and block a new start
   const rest = processesIn(cluster, "postgres");
   for (const pid of rest) signal(pid, "SIGKILL");
   await haveExited(rest, 2_000);

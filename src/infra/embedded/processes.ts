@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** True if a process with this number exists, under any owner. */
+/** True if a process with this id exists, whatever its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,7 +33,10 @@ export async function haveExited(pids: readonly number[], withinMs: number): Pro
   return true;
 }
 
-/** The processes of `program` that work in `dir`, as reported by the system: stored numbers may be reused. */
+/**
+ * The processes of `program` that run in `dir`, as reported by the system, since stored process ids may have been
+ * reused.
+ */
 export function processesIn(dir: string, program: string): number[] {
   const real = realpathSync(dir);
   return process.platform === "linux" ? fromProc(real, program) : fromPs(real, program);

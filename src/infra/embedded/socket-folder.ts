@@ -7,8 +7,8 @@ import { join } from "node:path";
 const longestPathBytes = process.platform === "darwin" ? 103 : 107;
 
 /**
- * The folder for the socket `name` of `dir`: `dir` itself, or, if that path is too long for a socket address, a folder
- * of the temporary directory that only `uid` can enter and that is the same at every start.
+ * The folder for the socket `name` of `dir`. This is `dir` itself, unless that path is too long for a socket address:
+ * then a folder in the temporary directory that only `uid` can enter and that is the same at every start.
  */
 export function socketFolder(dir: string, name: string, uid = process.getuid?.() ?? 0): string {
   if (Buffer.byteLength(join(dir, name)) <= longestPathBytes) return dir;

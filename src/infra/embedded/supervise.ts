@@ -2,11 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine, EngineLog } from "./engine.ts";
 
 export interface Supervised<Target> {
-  /** Stays the same across restarts. */
+  /** The target, which stays the same across restarts. */
   readonly target: Target;
   /** The running process; undefined between an exit and the restart. */
   pid(): number | undefined;
-  /** Stops restarts: a signal to the whole group may end the engine before `stop` is called. */
+  /**
+   * Ends restarts without stopping the engine, since a signal to the whole group may end it before `stop` is called.
+   */
   retire(): void;
   stop(): Promise<void>;
 }

@@ -11,8 +11,8 @@ const RESOLVE_MS = 2_000;
 const CONNECT_MS = 3_000;
 
 /**
- * Queries the name servers of this machine, not its hosts file, and uses none of libuv's threads, which files and
- * passwords need.
+ * Opens a resolver that queries the name servers of this machine, not its hosts file. It uses none of libuv's threads,
+ * which files and password hashing need.
  */
 export function openResolve(): Resolve {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
@@ -29,7 +29,7 @@ export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector
     resolve(hostname).then((addresses) => {
       const [first] = addresses;
       if (first === undefined) return reject(new Error("the host has no address"));
-      // a name with a private address among public ones is an attack, or can become one with the next DNS response
+      // a private address among public ones is an attack, or can become one with the next DNS response
       if (!addresses.every((address) => reach.mayConnect(address))) return reject(new FetchFailure("refused"));
       const all = addresses.map((address) => ({ address, family: isIP(address) }));
       return options.all ? result(null, all) : result(null, first, isIP(first));

@@ -1,4 +1,7 @@
-/** Why a fetch has no response; `refused` is an address that is not requested, such as one of an internal network. */
+/**
+ * Why a fetch has no response. `refused` means that the address may not be requested, such as one of an internal
+ * network.
+ */
 export type TraceFailure = "refused" | "timeout" | "too_many_redirects" | "unreachable";
 
 export class FetchFailure extends Error {
@@ -13,7 +16,7 @@ export class FetchFailure extends Error {
 
 const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
-/** The kind of what a fetch threw. */
+/** The failure that an error of a fetch means. */
 export function toFailure(error: unknown): TraceFailure {
   if (error instanceof FetchFailure) return error.failure;
   const code = error instanceof Error && "code" in error ? error.code : undefined;

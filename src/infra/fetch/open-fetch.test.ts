@@ -35,7 +35,7 @@ const shared = {
   },
 };
 const external = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
-/** The production policy, except that it allows the port of the test's server. */
+/** The policy of production, but with the port of the test's server allowed. */
 const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
 
 afterEach(() => {
@@ -114,7 +114,7 @@ describe("never requests", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a name whose next DNS response is another address", async () => {
+  test("a name that resolves to another address the second time", async () => {
     const addresses = [["127.0.0.1"], ["10.0.0.1"]];
     const rebinding = openFetch({
       ...shared,
@@ -156,7 +156,7 @@ describe("redirects", () => {
     };
   };
 
-  test("are followed only where the opener allows it", async () => {
+  test("are followed only where `mayFollow` allows it", async () => {
     const careful = openFetch({
       ...shared,
       reach: loopbackReach(port),
@@ -227,7 +227,7 @@ describe("a trace", () => {
 });
 
 describe("a body", () => {
-  test("is decoded from the codings that were requested", async () => {
+  test("is decoded from the codings that the fetch accepts", async () => {
     for (const [coding, compress] of [
       ["gzip", gzipSync],
       ["br", brotliCompressSync],
@@ -273,7 +273,7 @@ describe("a body", () => {
     }
   });
 
-  test("that decompresses to nothing without end is cut off, too", async () => {
+  test("that decompresses to nothing without end is cut off as well", async () => {
     const empty = gzipSync("");
     respond = (_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -294,7 +294,7 @@ describe("a body", () => {
     expect([toText(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
   });
 
-  test("that is cut off is not a response", async () => {
+  test("that the server cuts off counts as no response", async () => {
     respond = (_request, response) => {
       response.writeHead(200, { "content-length": "100" }).write("hello");
       setImmediate(() => response.destroy());

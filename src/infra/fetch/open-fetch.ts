@@ -9,9 +9,9 @@ export const MAX_BYTES = 1024 * 1024;
 const TOTAL_MS = 5_000;
 const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16 * 1024;
-/** What is kept of the response to a post. */
+/** Maximum size that is kept of the response to a post. */
 const POSTED_BYTES = 1024;
-/** Each holds up to twice `MAX_BYTES`; further ones are rejected at once, not queued. */
+/** Each request may hold up to twice `MAX_BYTES` in memory. Further requests are rejected at once, not queued. */
 const MAX_CONCURRENT_REQUESTS = 32;
 
 export interface FetchOptions {
@@ -28,17 +28,17 @@ export interface Fetched {
   readonly bytes: Uint8Array;
   /** True if every redirect on the way was permanent. */
   readonly isMovedPermanently: boolean;
-  /** False if only the beginning was kept. */
+  /** False if the body was longer than the limit, so that only its beginning was kept. */
   readonly isWhole: boolean;
 }
 
 /**
- * Fetches an address given by a third party. Undefined for any failure, be it rejected, closed, slow or broken: the
- * caller must not learn what is reachable from here.
+ * Fetches an address given by a third party. Returns undefined for any failure, whether rejected, closed, slow or
+ * broken, since the caller must not learn what is reachable from here.
  */
 export type SafeFetch = (address: string, options?: FetchOptions) => Promise<Fetched | undefined>;
 
-/** A response on the way to an address, and the last one. */
+/** One of the redirects on the way to an address, or the final response. */
 export interface Hop {
   readonly url: string;
   readonly status: number;
@@ -48,12 +48,12 @@ export interface Hop {
 
 export interface Traced {
   readonly outcome: "fetched" | TraceFailure;
-  /** The responses in order, those before a failure included. */
+  /** The responses in order, including those before a failure. */
   readonly hops: readonly Hop[];
   readonly fetched: Fetched | undefined;
 }
 
-/** Fetches like `SafeFetch`, but says what failed: for operators only. */
+/** Fetches like `SafeFetch`, but also returns what failed, so only operators may see the result. */
 export type Trace = (address: string, options?: FetchOptions) => Promise<Traced>;
 
 export interface PostOptions {
@@ -63,15 +63,15 @@ export interface PostOptions {
 
 export interface Posted {
   readonly status: number;
-  /** When the server wants to be asked again (RFC 9110, section 10.2.3), in seconds; undefined if it did not say. */
+  /** In how many seconds the server wants the next request (RFC 9110, section 10.2.3); undefined if it does not say. */
   readonly retryAfterSeconds: number | undefined;
   /** The beginning of the body. */
   readonly bytes: Uint8Array;
 }
 
 /**
- * Posts to an address given by a third party and returns the response; a redirect is not followed, and its status is
- * returned. Undefined for any failure, as with `SafeFetch`.
+ * Posts to an address given by a third party and returns the response. Redirects are not followed: their status is
+ * returned. Returns undefined for any failure, like `SafeFetch`.
  */
 export type SafePost = (address: string, options: PostOptions) => Promise<Posted | undefined>;
 
@@ -81,13 +81,13 @@ export interface OpenFetchOptions {
   readonly onFailure?: (error: unknown) => void;
   readonly reach?: Reach;
   readonly resolve?: Resolve;
-  /** Whether a redirect is followed; by default each one that `reach` allows. */
+  /** Whether to follow a redirect; defaults to every redirect that `reach` allows. */
   readonly mayFollow?: (from: URL, to: URL) => boolean;
-  /** When a whole fetch ends, redirects included; defaults to 5 s. */
+  /** Time limit of a whole fetch, including redirects; defaults to 5 s. */
   readonly totalMs?: number;
-  /** How many redirects are followed; defaults to 3. */
+  /** Maximum number of redirects to follow; defaults to 3. */
   readonly maxRedirects?: number;
-  /** Concurrent requests beyond this fail at once; defaults to 32. */
+  /** Maximum number of concurrent requests; further ones fail at once. Defaults to 32. */
   readonly maxConcurrentRequests?: number;
 }
 
@@ -111,7 +111,7 @@ export function openFetch({
 }: OpenFetchOptions): OpenedFetch {
   const dispatcher = new Agent({
     connect: checkedConnector(reach, resolve),
-    // each request is checked, so none reuses the connection of another
+    // every request opens a connection of its own, so that every address is checked
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
   });
@@ -178,13 +178,13 @@ export function openFetch({
       });
       const retryAfterSeconds = readRetryAfter(getHeader(response, "retry-after"));
       const coding = getHeader(response, "content-encoding");
-      // the status counts, even if the body fails
+      // a failed body is ignored, since the status is what counts
       const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
       discard(response);
       return { status: response.statusCode, retryAfterSeconds, bytes: kept?.bytes ?? new Uint8Array() };
     });
 
-  /** Adds each response to `hops`. */
+  /** Fetches an address, adding each response to `hops`. */
   async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal, hops: Hop[] = []) {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -214,7 +214,9 @@ export function openFetch({
   return { fetch: fetchSafely, trace, post: postSafely, close: () => dispatcher.destroy() };
 }
 
-/** Records only the method, since targets are private to their workspace. Third parties receive no `traceparent`. */
+/**
+ * A span with only the method, since targets are private to their workspace. Third parties receive no `traceparent`.
+ */
 const toSpan = (method: string): SpanOptions => ({
   name: method,
   kind: "client",
@@ -235,7 +237,7 @@ async function read(
   return body && { url: url.href, status: response.statusCode, contentType, isMovedPermanently, ...body };
 }
 
-/** Seconds until the instant or after the delay of a `Retry-After` header; undefined if it is neither. */
+/** Parses a `Retry-After` header, either an instant or a delay, into seconds from now; undefined if it is neither. */
 function readRetryAfter(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -2,13 +2,13 @@ import ipaddr from "ipaddr.js";
 
 /** What a fetch may connect to. */
 export interface Reach {
-  /** Checks each address right before connecting, whether it was resolved or is part of the URL. */
+  /** Called with each address right before connecting, whether it was resolved or is part of the URL. */
   mayConnect(address: string): boolean;
   mayUsePort(port: number): boolean;
 }
 
 const PORTS = new Set([80, 443]);
-/** IPv6 allocated for the public internet (RFC 4291, section 2.4, and IANA's registry); the rest is special. */
+/** The part of IPv6 that is allocated for the public internet (RFC 4291, section 2.4, and IANA's registry). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 /** The well-known prefix of IPv4/IPv6 translators (RFC 6052, section 2.1). */
 const NAT64 = ipaddr.parseCIDR("64:ff9b::/96") as [ipaddr.IPv6, number];
@@ -33,10 +33,10 @@ export function mayBePublic(hostname: string): boolean {
 }
 
 function isPublicAddress(text: string): boolean {
-  // `isValid` also accepts forms such as 127.1, which no resolver returns
+  // `IPv4.isValid` also accepts forms such as 127.1, which no resolver returns
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return false;
   const address = unwrap(ipaddr.parse(text));
-  // a zone belongs to a network of this machine
+  // an address with a zone is in a local network of this machine
   if (address instanceof ipaddr.IPv6 && (address.zoneId !== undefined || !address.match(GLOBAL_IPV6))) return false;
   return address.range() === "unicast";
 }

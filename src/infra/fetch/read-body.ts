@@ -30,7 +30,7 @@ export async function readBody(
   return { bytes: Buffer.concat(chunks), isWhole: !isCut };
 }
 
-/** The beginning of a body: a compressed stream without end must not be read without end. */
+/** Yields the first `maxBytes` of a body, so that an endless compressed stream is not read without end. */
 async function* head(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let remaining = maxBytes;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
@@ -45,7 +45,7 @@ function getDecoder(coding: string | undefined) {
     case "":
     case "identity":
       return "none";
-    // keeps the beginning of a truncated body
+    // with this flush, zlib returns the beginning of a truncated body
     case "gzip":
     case "x-gzip":
       return createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });

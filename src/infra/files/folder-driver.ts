@@ -5,7 +5,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 
 const RANDOM_BYTES = 6;
 
-/** Flydrive's folder with atomic writes that also survive a power cut. */
+/** Flydrive's driver for a folder, with atomic writes that also survive a power cut. */
 export class FolderDriver extends FSDriver {
   readonly #folder: string;
 
@@ -31,7 +31,7 @@ export class FolderDriver extends FSDriver {
     if (firstCreated) await syncFolder(dirname(folder));
   }
 
-  /** Flydrive returns the whole buffer that a small file's bytes share with others. */
+  /** Flydrive would return the whole pooled buffer, in which a small file shares memory with other data. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(this.#folder, key));
   }

@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder that only this account can enter, with the folders above it; one that exists stays as it is. Not
- * `recursive`: Node never returns from that below /proc (tried with 26.10).
+ * Creates a folder that only this account can enter, and the folders above it; an existing folder stays unchanged. Does
+ * not use `recursive`, since Node never returns from that below /proc (tried with 26.10).
  */
 export async function makeFolder(path: string): Promise<void> {
   const code = await mkdir(path, { mode: 0o700 }).then(

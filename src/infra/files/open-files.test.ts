@@ -24,7 +24,7 @@ describe.each([
 ])("files in %s", (name, files) => {
   const key = (file: string) => `of ${name}/${file}`.replaceAll(" ", "-");
 
-  test("are read as they were written, byte for byte, small and large", async () => {
+  test("are read back byte for byte, small and large", async () => {
     for (const size of [1, 5_000, 3_000_000]) {
       const bytes = randomBytes(size);
       await files.put(key(`ab/${size}.webp`), bytes, "image/webp");
@@ -49,7 +49,7 @@ describe.each([
     expect(Buffer.from((await files.find(key("cd/x.webp")))!).toString()).toBe("the second");
   });
 
-  test("are listed below their folder only, and gone once removed", async () => {
+  test("are listed only below their folder, and no longer once removed", async () => {
     const keys = Array.from({ length: 25 }, (_, index) => key(`list/${index % 3}/${index}.avif`));
     await Promise.all(keys.map((each) => files.put(each, Buffer.from(each), "image/avif")));
     await files.put(key("list-of-others/1.avif"), Buffer.from("1"), "image/avif");
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test("lists many pages of a bucket as one", async () => {
+test("lists a bucket of many pages in full", async () => {
   const files = openFiles({ bucket });
   const keys = Array.from({ length: 405 }, (_, index) => `many/${index}.webp`);
   for (let index = 0; index < keys.length; index += 50)

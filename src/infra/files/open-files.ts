@@ -4,21 +4,21 @@ import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import type { Readable } from "node:stream";
 
 /**
- * Files by key (`media/ab/abc.webp`) in any storage. Throws the API error `unavailable` while the storage cannot be
- * reached, and `diskFull` when it is full.
+ * Stores files by key (`media/ab/abc.webp`) in any storage. Throws the API error `unavailable` while the storage cannot
+ * be reached, and `diskFull` when it is full.
  */
 export interface FileStore {
-  /** When this resolves, the file is stored durably and completely; an existing file of the same key is replaced. */
+  /** Resolves once the file is stored durably and completely; replaces an existing file with the same key. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   find(key: string): Promise<Uint8Array | undefined>;
   /**
-   * As `find`, for files that are too large for memory: read as it is consumed; destroy it if it is not read to its
-   * end.
+   * Like `find`, for files that are too large for memory: they are read as the stream is consumed. Destroy a stream
+   * that is not read to its end.
    */
   open(key: string): Promise<OpenFile | undefined>;
   /** Keys without a file are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every key below a folder, in no order, including partial writes left by a crash. */
+  /** All keys below a folder, in no particular order, including partial writes left by a crash. */
   list(folder: string): AsyncIterable<string>;
 }
 
@@ -35,19 +35,19 @@ export interface Bucket {
   readonly region: string;
   /** Address of the service; AWS by default. */
   readonly endpoint: string | undefined;
-  /** Without credentials, the machine's own identity is used. */
+  /** Defaults to the machine's own identity. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** The bucket's name is part of the path instead of the host name. */
+  /** True if the bucket's name is part of the path instead of the host name. */
   readonly isPathStyle: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 5;
-/** Files removed at one time. */
+/** Number of files removed at once. */
 const AT_ONCE = 10;
-/** Names of a bucket requested at one time. */
+/** Number of names per page when a bucket is listed. */
 const PAGE = 200;
 
-/** The files of a folder or a bucket; nothing is opened, and nothing fails, before the first call. */
+/** The files of a folder or a bucket. Nothing is opened, and nothing can fail, before the first call. */
 export function openFiles(location: FileLocation): FileStore {
   let opening: Promise<Disk> | undefined;
   const run = async <T>(operation: (disk: Disk) => Promise<T>): Promise<T> => {
@@ -63,7 +63,7 @@ export function openFiles(location: FileLocation): FileStore {
     open: (key) =>
       run((disk) =>
         unlessMissing(async () => {
-          // first, since a stream reports a missing file only when it is read
+          // requested first, since a stream reports a missing file only when it is read
           const { contentLength } = await disk.getMetaData(key);
           return { sizeBytes: contentLength, bytes: await disk.getStream(key) };
         }),
@@ -87,7 +87,9 @@ export function openFiles(location: FileLocation): FileStore {
   };
 }
 
-/** One page of names. The bucket driver reads its size as a number, which the common type of both drivers omits. */
+/**
+ * One page of names. The bucket driver expects a number as its page size, which the common type of both drivers omits.
+ */
 function listPage(disk: Disk, folder: string, paginationToken: string | undefined) {
   const options = { recursive: true, maxResults: PAGE, ...(paginationToken && { paginationToken }) };
   return disk.listAll(`${folder}/`, options);
@@ -141,7 +143,7 @@ async function openBucket({ name, region, endpoint, credentials, isPathStyle }: 
     bucket: name,
     region,
     visibility: "private",
-    // many services that speak S3 have none
+    // many S3-compatible services have no ACLs
     supportsACL: false,
     ...(endpoint && { endpoint, forcePathStyle: isPathStyle }),
     ...(credentials && { credentials }),

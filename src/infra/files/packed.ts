@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Fast rather than small: halving the size is most of what compression can gain here. */
+/** A fast level: the data shrinks to about half, and slower levels gain little more. */
 const LEVEL = 3;
 
 /** Writes a new file (0600), synced to the disk, and returns its SHA-256. */
@@ -27,10 +27,10 @@ export async function writeWhole(path: string, bytes: Bytes): Promise<string> {
   return hash.digest("hex");
 }
 
-/** As `writeWhole`, through gzip. */
+/** Like `writeWhole`, compressed with gzip. */
 export function writePacked(path: string, bytes: Bytes): Promise<string> {
   const source = Readable.from(bytes, { objectMode: false });
-  // also ends the source if the file cannot be written
+  // `pipeline` also ends the source if the file cannot be written
   const gzip = pipeline(source, createGzip({ level: LEVEL }), () => undefined);
   return writeWhole(path, gzip as AsyncIterable<Uint8Array>);
 }

@@ -1,11 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Returns the client's address of a request. */
+/** Returns the address of the client that made a request. */
 export type FindAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
- * The client's address: the socket's, unless the socket belongs to a trusted proxy; then the rightmost entry of
- * X-Forwarded-For that is not a trusted proxy itself, since the client may have invented everything to its left.
+ * Returns a function that finds the client's address. This is the socket's address, unless that belongs to a trusted
+ * proxy: then it is the rightmost entry of X-Forwarded-For that is not a trusted proxy, since the client may have
+ * invented everything to its left.
  */
 export function addressFinder(trusted: readonly string[]): FindAddress {
   const isTrusted = proxyCheck(trusted);
@@ -29,8 +30,8 @@ export function proxyCheck(trusted: readonly string[]): (socketAddress: string |
 }
 
 /**
- * Turns IPv4 that a dual-stack socket shows as IPv6 into IPv4, and drops the zone of a link-local address, which has no
- * meaning on other machines.
+ * Converts an IPv4 address that a dual-stack socket shows as IPv6, and drops the zone of a link-local address, which
+ * means nothing on other machines.
  */
 function plain(address: string): string {
   if (!address.includes(":")) return address;
@@ -47,7 +48,7 @@ function getFamily(address: string): "ipv4" | "ipv6" | undefined {
   return isIPv4(address) ? "ipv4" : isIPv6(address) ? "ipv6" : undefined;
 }
 
-/** Throws for an entry that is neither an address nor a network in CIDR form. */
+/** Throws if an entry is neither an address nor a network in CIDR form. */
 export function toBlockList(networks: readonly string[]): BlockList {
   const blocks = new BlockList();
   for (const network of networks) {
@@ -62,7 +63,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
   return blocks;
 }
 
-/** Whether an address is in one of these networks, each as `toBlockList` takes it. */
+/** Whether an address is in one of these networks, written as for `toBlockList`. */
 export function isInNetworks(networks: readonly string[], address: string): boolean {
   return isIn(toBlockList(networks), address);
 }

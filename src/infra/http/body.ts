@@ -25,15 +25,14 @@ export const bodyErrors = [
 /** The limit of a body unless the contract sets another. */
 export const MAX_JSON_BYTES = 100 * 1024;
 /**
- * This much of an oversized body is read and dropped, so that its sender can read the response and reuse the
- * connection.
+ * How much of an oversized body is read and dropped, so that the sender can read the response and reuse the connection.
  */
 const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
-/** Deeper nesting than any contract has; it could overflow a recursive parser. */
+/** Maximum nesting. No contract nests this deeply, and deeper values could overflow the stack of a recursive parser. */
 const MAX_DEPTH = 32;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Whether a call needs no body: its schema requires no field, so that a missing body means `{}`. */
+/** True if no field is required, so that a missing body means `{}`. */
 export function isBodyOptional(schema: ZodType): boolean {
   return schema.safeParse({}).success;
 }
@@ -61,7 +60,7 @@ export async function readJson(
   return value;
 }
 
-/** As `readJson`, for an object or an array. */
+/** Like `readJson`, but also accepts an array. */
 export async function readJsonValue(request: Request, types: readonly string[], maxBytes: number): Promise<object> {
   const { headers } = request;
   const type = (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
@@ -93,8 +92,8 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 }
 
 /**
- * The bytes of a body, or undefined if there are more than `maxBytes`. Reads and drops up to `maxDroppedBytes`, so that
- * the sender can read the response and reuse the connection. Throws bodyCut.
+ * Reads the bytes of a body; undefined if there are more than `maxBytes`. Then reads and drops up to `maxDroppedBytes`,
+ * so that the sender can read the response and reuse the connection. Throws bodyCut.
  */
 export async function readUpTo(
   body: unknown,

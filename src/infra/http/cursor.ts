@@ -3,12 +3,15 @@ import { ApiError, invalid } from "#base/errors.ts";
 
 const BAD_CURSOR = "Use the value of next from the previous page";
 
-/** A place in a list as the text of a query. */
+/** Encodes a position in a list for a query string. */
 export function toCursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** The place that `toCursor` wrote. Throws invalid for any other text, and for a place that does not fit the schema. */
+/**
+ * Decodes the position that `toCursor` encoded. Throws invalid for any other text, and for a position that does not fit
+ * the schema.
+ */
 export function readCursor<T>(schema: ZodType<T>, cursor: string): T {
   const read = schema.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
   if (read.success) return read.data;

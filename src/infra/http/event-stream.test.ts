@@ -30,7 +30,7 @@ async function serveStreams(): Promise<Opened> {
   return { port: (server.address() as AddressInfo).port, streams, ended };
 }
 
-/** What a reader has received so far. */
+/** Collects what a reader has received so far. */
 function collect(response: Response): { text: string; isDone: boolean } {
   const received = { text: "", isDone: false };
   const read = async (chunks: AsyncIterable<Buffer>) => {
@@ -59,7 +59,7 @@ test("delivers an event as it is sent, and ends the response with the stream", a
   expect(ended).toEqual(streams);
 });
 
-test("ends the stream once when a reader disconnects, and drops what is sent afterwards", async () => {
+test("ends the stream exactly once when a reader disconnects, and ignores what is sent afterwards", async () => {
   const { port, streams, ended } = await serveStreams();
   const client = new AbortController();
   const response = await fetch(`http://127.0.0.1:${port}/`, { signal: client.signal });

@@ -1,22 +1,22 @@
 /** An open response with server-sent events. */
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends an event whose data is JSON; does nothing once the stream is over. */
+  /** Sends an event with JSON data; does nothing after the end of the stream. */
   send(name: string, data: unknown): void;
-  /** Sends a comment, which readers skip: it keeps the connection open and reveals closed ones. */
+  /** Sends a comment, which readers ignore, to keep the connection open and to detect a closed one. */
   beat(): void;
-  /** Ends the response once the reader has received everything in transit. */
+  /** Ends the response after everything sent so far. */
   end(): void;
 }
 
 export interface EventStreamOptions {
-  /** Called at the first read; never for a response to HEAD. */
+  /** Called when the body is first read, so never for a HEAD request. */
   onOpen(stream: EventStream): void;
-  /** Called once, for any kind of end. */
+  /** Called exactly once, however the stream ends. */
   onEnd(stream: EventStream): void;
 }
 
-/** Events that may wait for a reader; a slower reader is dropped to free the memory. */
+/** Maximum number of events that wait for a reader; a slower reader is dropped to free the memory. */
 const MAX_WAITING = 64;
 const BEAT = ": beat\n\n";
 
@@ -34,7 +34,7 @@ export function openEventStream({ onOpen, onEnd }: EventStreamOptions): EventStr
 
   function write(text: string): void {
     if (isOver || !reader) return;
-    // with a high-water mark of 0, the queue's length is the negative of this
+    // with a high-water mark of 0, `desiredSize` is the negative of the queue's length
     if (-(reader.desiredSize ?? 0) >= MAX_WAITING) finish((open) => open.error(new Error("The reader is too slow")));
     else reader.enqueue(encoder.encode(text));
   }

@@ -17,7 +17,7 @@ export async function readForm(
   return bytes.toString("utf8");
 }
 
-/** The form of a request to the app; its limits and errors are those of `readForm`. */
+/** Reads the form of a request to the app, with the limits and errors of `readForm`. */
 export function readFormOf(c: Context, maxBytes: number): Promise<string> {
   const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
   return readForm(c.req.header("content-type"), body, maxBytes);

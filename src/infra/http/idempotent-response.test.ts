@@ -55,7 +55,7 @@ let postgres: TestPostgres;
 let app: Hono;
 let clock: Date;
 let delivered: { event: string; rows: Promise<number> }[];
-/** Runs in the middle of the handler, after its effect. */
+/** Runs in the middle of the handler, after it has written its row. */
 let midway: (db: Db) => Promise<void>;
 let ada: string;
 let eve: string;
@@ -139,7 +139,7 @@ test("encrypts the stored response with the server's secret", async () => {
   expect((await post("/things", ada, "key-1", { name: "hlk_a_token_shown_once" })).text).toContain("hlk_a_token");
 });
 
-test("runs every call without a key, and every call that does not support keys", async () => {
+test("always runs calls without a key, and calls that do not support keys", async () => {
   for (const [path, key] of [
     ["/things", undefined],
     ["/things", undefined],
@@ -175,7 +175,7 @@ test.for(["x".repeat(255), "'; drop table things; --", '"8e03978e-40d5-43dd"', "
   expect((await post("/things", ada, key)).isReplay).toBe(true);
 });
 
-test("runs concurrent calls with one key once: the others get 'in flight' or its response", async () => {
+test("runs concurrent calls with one key only once; the others get 'in flight' or its response", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => post("/things", ada, "k")));
   expect(await count()).toBe(1);
   const results = replies.filter(({ status }) => status === 201);

@@ -11,7 +11,7 @@ import { bytea, instant } from "#infra/postgres/columns.ts";
 
 const RETENTION_MS = DAY_MS;
 
-/** A call with a key; `request` is everything that its effect depends on. */
+/** A call with an idempotency key; `request` contains everything that its effect depends on. */
 export interface KeyedCall {
   readonly route: string;
   readonly key: string;
@@ -51,10 +51,9 @@ export function checkKey(key: string): void {
 }
 
 /**
- * Runs `work` and stores its response in one transaction, or returns the stored response of an earlier call of the
- * account with the same key. A call that is rejected, fails or is cut off by a crash stores nothing, so that the key is
- * free again. All SQL of `work` must go through the context that it receives, which holds one connection the whole
- * time.
+ * Runs `work` and stores its response in one transaction, or returns the stored response of the account's earlier call
+ * with the same key. A call that is rejected, fails or is cut off by a crash stores nothing, so its key can be used
+ * again. All SQL of `work` must go through the context that it receives, which holds one connection the whole time.
  */
 export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Event>>(
   ctx: Ctx,
@@ -67,16 +66,16 @@ export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Even
   const scope = `${accountId} ${route} ${keyHash.toString("hex")}`;
   const events: Event[] = [];
   const response = await ctx.db.transaction(async (tx): Promise<IdempotentResponse> => {
-    // waiting for the other call would hold a connection for that long
+    // does not wait for the other call, since that would hold a connection
     if (!(await lock(tx, hash(scope)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
     const found = await findResponse(tx, accountId, route, keyHash, ctx.now());
     if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
     if (found) return { status: found.status, text: open(ctx.keys, found.response, scope), isReplay: true };
     const created = await work({
       ...ctx,
-      // a transaction offers everything that operations need of a database: their own transactions become savepoints in it
+      // operations can use a transaction like a database: their own transactions become savepoints in it
       db: tx,
-      // caches dropped before the commit would be refilled with the old data
+      // held back until the commit, since caches dropped before it would be refilled with the old data
       announce: (committed: readonly Event[]) => void events.push(...committed),
     });
     const note = {

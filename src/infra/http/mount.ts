@@ -22,12 +22,12 @@ import { parseInput } from "./parse-input.ts";
 import { getQuerySchema, readQuery } from "./read-query.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
-/** Creates the context of a call, or rejects the call: signed out, cross-site, over a limit. */
+/** Creates the context of a call. Rejects calls that are signed out, cross-site or over a limit. */
 export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   enter(access: Exclude<Access, "session">, c: Context): Promise<PublicCtx>;
-  /** `endpoint` says which scope an API key needs. */
+  /** `endpoint` determines the scope that an API key needs. */
   enterSession(c: Context, endpoint: Endpoint): Promise<SessionCtx>;
-  /** Runs a call with an `Idempotency-Key`, or repeats its stored response. */
+  /** Runs a call with an `Idempotency-Key`, or returns its stored response. */
   once(
     ctx: SessionCtx,
     call: KeyedCall,
@@ -35,7 +35,7 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   ): Promise<IdempotentResponse>;
 }
 
-/** The one part of Hono that is needed here. */
+/** The only part of Hono that is needed here. */
 export interface App {
   on(method: string, path: string, handle: (c: Context) => Promise<Response>): unknown;
 }
@@ -112,14 +112,16 @@ function toText({ response }: Endpoint, result: unknown): string {
   return response ? JSON.stringify(result) : "";
 }
 
-/** What must be the same if a request is repeated with its key: of a file, its name and its bytes. */
+/**
+ * What must be equal when a request is repeated with its idempotency key; for a file, its name and a hash of its bytes.
+ */
 async function toComparable(input: Input, upload: OpenUpload | undefined): Promise<object> {
   if (!upload) return input;
   const { name, bytes } = await upload.readNamed();
   return { ...input, upload: undefined, file: [name, createHash("sha256").update(bytes).digest("hex")] };
 }
 
-/** The part of a list that the query asks for, with a header that leads to the next one. */
+/** Returns the part of a list that the query asks for, and adds a `Link` header for the next part. */
 function paginate(c: Context, { paginatedBy }: Endpoint, query: unknown, result: unknown): unknown {
   if (paginatedBy === undefined) return result;
   const { cursor, limit } = query as { cursor?: string; limit?: number };
@@ -133,7 +135,7 @@ async function orDrop<T>(upload: OpenUpload, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } catch (error) {
-    // a sender whose connection is cut while it uploads never reads the error
+    // drops the upload first: a sender whose connection is cut while it uploads never reads the error
     await upload.drop().catch(() => undefined);
     throw error;
   }
@@ -149,11 +151,11 @@ function respond(c: Context, { status, response: result, file, stream }: Endpoin
 
 /** The media types that a call of this access accepts. */
 export function bodyTypes(access: Access): readonly string[] {
-  // a beacon from a sandboxed page must be a simple request, which excludes JSON
+  // a beacon from a sandboxed page must be a simple request, whose content type cannot be JSON
   return access === "beacon" ? ["text/plain", "text/ping", "application/json"] : ["application/json"];
 }
 
-/** A path with an impossible parameter is not found, exactly like one that does not exist. */
+/** Parses path parameters. A parameter that no row can have is reported as not found, like a missing row. */
 function parsePath(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (!result.success) throw new ApiError(notFound);
@@ -169,7 +171,7 @@ function fileResponse({ name, sizeBytes, bytes, type: own }: FileResponse, type:
     headers: {
       "content-type": own ?? type,
       ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
-      // the name has only these characters, so it needs no encoding
+      // a name of only these characters needs no encoding
       "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",

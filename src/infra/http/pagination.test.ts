@@ -21,12 +21,12 @@ test("has no next page if the last one is full", () => {
   expect(takePage([], "id", { limit: 5 })).toEqual({ items: [], next: undefined });
 });
 
-test("neither repeats nor leaves out items if others are added before them", () => {
+test("neither repeats nor skips items when others are added before them", () => {
   const { next } = takePage(items, "id", { limit: 2 });
   expect(getIds(takePage([{ id: "new" }, ...items], "id", { cursor: next, limit: 2 }).items)).toBe("cd");
 });
 
-test("continues where the last item was if that is deleted", () => {
+test("continues at the position of the last item if it has been deleted", () => {
   const { next } = takePage(items, "id", { limit: 2 });
   const rest = items.filter(({ id }) => id !== "b");
   expect(getIds(takePage(rest, "id", { cursor: next, limit: 2 }).items)).toBe("cd");

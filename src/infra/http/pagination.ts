@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIST_MAX, pageLimit, text } from "#base/schema.ts";
 import { readCursor, toCursor } from "./cursor.ts";
 
-/** Query keys of a list; without them it is returned whole. */
+/** Query keys of a list; without them, the whole list is returned. */
 export const pageKeys = {
   cursor: text(300)
     .optional()
@@ -24,8 +24,8 @@ interface Part {
 const position = z.tuple([z.string(), z.int().min(0)]);
 
 /**
- * The part of a list that a query asks for; without `limit` and `cursor`, all of it. A page begins after the last item
- * of the previous one, named by its key `by`; if that is gone, where it was.
+ * The part of a list that a query asks for; without `limit` and `cursor`, the whole list. A page starts after the last
+ * item of the previous one, found by its key `by`, or at that item's old position if it is gone.
  */
 export function takePage(items: readonly unknown[], by: string, { cursor, limit = LIST_MAX }: PageQuery): Part {
   const start = cursor === undefined ? 0 : findStart(items, by, cursor);

@@ -3,11 +3,13 @@ import { ApiError, type FieldError, invalid } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { translateIssue, validationText } from "./validation-texts.ts";
 
-/** As many as a person can read; a body of 100 KiB can contain ten thousand unknown keys, or very long ones. */
+/**
+ * Maximum number of errors, so that a person can read them: a body of 100 KiB can contain ten thousand unknown keys.
+ */
 const MAX_ERRORS = 20;
 const MAX_FIELD_LENGTH = 100;
 
-/** Input in the form of its schema. Throws invalid with sentences in the caller's language. */
+/** Parses input by its schema. Throws invalid with messages in the caller's language. */
 export function parseInput<T>(schema: ZodType<T>, value: unknown, language: Language): T {
   const toText = validationText(language);
   // the schema's own sentences are English and are translated afterwards

@@ -24,7 +24,7 @@ const TITLES: Record<number, string> = {
 
 export const methodNotAllowed = defineError("method_not_allowed", 405, "This method is not allowed here.");
 
-/** A bug, as its caller sees it. */
+/** The error that a caller sees for a bug. */
 export const internalError = {
   code: "internal_error",
   status: 500,
@@ -73,8 +73,8 @@ export function toProblem(apiError: ApiError, requestId: string, language: Langu
 }
 
 /**
- * An API error in the caller's language. A sentence outside the catalogue is in that language already, or exists in
- * English only.
+ * Translates an API error into the caller's language. A sentence outside the catalogue is already in that language, or
+ * exists only in English.
  */
 export function translateError(apiError: ApiError, language: Language): ApiError {
   if (language === "en") return apiError;
@@ -88,7 +88,10 @@ export function translateError(apiError: ApiError, language: Language): ApiError
   });
 }
 
-/** The response for a bug, in the caller's language: a request id to find the log line by, and no detail. */
+/**
+ * The response for a bug, in the caller's language: without details, but with a request id by which the log line can be
+ * found.
+ */
 export function problemOfBug(requestId: string, language: Language = "en"): Problem {
   return problem(
     { ...internalError, message: translateSentence(language, internalError.message) ?? internalError.message },
@@ -100,7 +103,7 @@ export function problemNotFound(requestId: string, language?: Language): Problem
   return toProblem(new ApiError(notFound), requestId, language);
 }
 
-/** Lists the methods that a path allows. */
+/** The response for a method that a path does not have; lists the allowed ones. */
 export function problemMethodNotAllowed(requestId: string, methods: readonly string[]): Problem {
   const plain = toProblem(new ApiError(methodNotAllowed), requestId);
   return { ...plain, headers: { ...plain.headers, allow: methods.join(", ") } };

@@ -10,7 +10,7 @@ const ONCE = "Send this parameter once";
 const none = z.strictObject({});
 const pageOnly = z.strictObject(pageKeys);
 
-/** The schema of a call's query, with the keys of its pages; without a schema, any key is an error. */
+/** The schema of a call's query, including `cursor` and `limit`; without a schema, any key is an error. */
 export function getQuerySchema({ query, access, paginatedBy }: Endpoint): ZodType | undefined {
   if (paginatedBy === undefined) return query ?? (access === "session" ? none : undefined);
   if (query) throw new Error("A list with a query of its own takes its cursor and limit itself");
@@ -18,8 +18,8 @@ export function getQuerySchema({ query, access, paginatedBy }: Endpoint): ZodTyp
 }
 
 /**
- * The query of a request in the form of the call's schema. Every call takes `lang`, the language of its messages,
- * whether or not its schema declares it. Throws invalid.
+ * Parses the query of a request by the call's schema. Every call takes `lang`, the language of its messages, whether or
+ * not its schema declares it. Throws invalid.
  */
 export function readQuery(schema: ZodType | undefined, search: URLSearchParams, language: Language): unknown {
   if (!schema) return undefined;
@@ -27,7 +27,7 @@ export function readQuery(schema: ZodType | undefined, search: URLSearchParams, 
   for (const [name, value] of search) {
     if (name === "lang" && !declaresLanguage(schema)) continue;
     if (Object.hasOwn(query, name)) reject(name);
-    // a property of the result, even for a name such as __proto__
+    // defined as an own property, even for a name such as __proto__
     Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
   }
   return parseInput(schema, query, language);

@@ -22,7 +22,7 @@ const templates = Object.entries(texts.en)
   .filter(([, sentence]) => sentence.includes("{{"))
   .map(([key, sentence]) => ({ key, pattern: getPattern(sentence) }));
 
-/** An English sentence of the API in another language; undefined if the catalogue does not contain it. */
+/** Translates an English sentence of the API; undefined if the catalogue does not contain it. */
 export function translateSentence(language: Language, sentence: string): string | undefined {
   const key = keys.get(sentence);
   if (key !== undefined) return texts[language][key];

@@ -11,22 +11,24 @@ export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMu
 
 /** RFC 2046, section 5.1.1; quoted or not. */
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^\s;"\\]{1,70}))\s*(?:;|$)/i;
-/** More than a form with one file has; each part costs time. */
+/** Maximum number of delimiters: a form with one file has fewer, and each part costs time. */
 const MAX_DELIMITERS = 20;
 /** The maximum size of the form around a file. */
 const FRAME_BYTES = 64 * 1024;
 /**
- * This much of an oversized upload is read and dropped, so that its sender can read the response and reuse the
+ * At least this much of an oversized upload is read and dropped, so that the sender can read the response and reuse the
  * connection.
  */
 const LEAST_DROPPED_BYTES = 16 * 1024 * 1024;
 
 export interface OpenUpload extends UploadedFile {
-  /** Reads and drops the unread rest, for the same reason. */
+  /** Reads and drops the unread rest of the upload, so that its sender can read the response. */
   drop(): Promise<void>;
 }
 
-/** The file of a request. The limit is checked while it streams: memory never holds more than that. */
+/**
+ * Opens the file of a request. The size is checked while the upload streams, so memory never holds more than the limit.
+ */
 export function openUpload(request: Request, { field, maxBytes, missing, tooLarge }: UploadField): OpenUpload {
   let isRead = false;
   let found: Promise<NamedBytes> | undefined;
@@ -65,7 +67,7 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
 
 async function parseForm(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   if (hasTooManyParts(body, boundary)) throw new ApiError(badMultipart);
-  // the type as sent may name a second boundary
+  // rebuilt, since the header of the request may name a second boundary
   const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
   try {
     return await new Response(body, { headers }).formData();

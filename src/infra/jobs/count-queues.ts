@@ -6,13 +6,13 @@ export interface QueueState {
   readonly name: string;
   /** Due or running. */
   readonly waiting: number;
-  /** Given up. */
+  /** Jobs in the dead letters. */
   readonly failed: number;
   /** How long the oldest due job has waited. */
   readonly oldestSeconds: number;
 }
 
-/** The state of every queue that has had work lately, the busiest first. */
+/** The state of every queue that has recent jobs, starting with the busiest. */
 export async function countQueues(db: Db): Promise<QueueState[]> {
   const job = sql`${sql.identifier(JOBS_SCHEMA)}.job`;
   const rows = await db.execute<Record<keyof QueueState, unknown>>(sql`

@@ -9,8 +9,8 @@ const DAY_SECONDS = 24 * 3600;
 const DEAD_LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /**
- * Creates or updates the schema and the queues, and deletes the removed ones with their schedules and jobs; safe to run
- * on several nodes at once.
+ * Creates or updates the schema and the queues. Deletes removed queues with their schedules and jobs. Safe to run on
+ * several nodes at once.
  */
 export async function installJobs(
   target: PostgresTarget,
@@ -24,7 +24,7 @@ export async function installJobs(
   });
 }
 
-/** Runs `work` with the queue's own client, which works on no jobs. */
+/** Runs `work` with pg-boss's own client, which processes no jobs. */
 export async function withBoss(target: PostgresTarget, work: (boss: PgBoss) => Promise<void>): Promise<void> {
   const boss = new PgBoss({ ...pgOptions(target), schema: JOBS_SCHEMA, max: 1, supervise: false, schedule: false });
   boss.on("error", () => {});
@@ -48,7 +48,7 @@ async function putQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
     notify: true,
   };
   await boss.createQueue(queue.name, options);
-  // creating an existing queue changes nothing
+  // `createQueue` does not change an existing queue
   await boss.updateQueue(queue.name, options);
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
   else await boss.unschedule(queue.name);

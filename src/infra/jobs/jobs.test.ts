@@ -60,7 +60,7 @@ const getStates = async (name: string) =>
   );
 
 describe("jobs", () => {
-  test("start as soon as their commit is announced, not at the next poll", async () => {
+  test("start as soon as their commit is announced, without waiting for the next poll", async () => {
     const { promise, resolve } = Promise.withResolvers<Job<Greeting>>();
     await run([worker(greet, async (job) => resolve(job))]);
     const id = newId();
@@ -96,7 +96,7 @@ describe("jobs", () => {
     expect(seen[0]).toEqual(seen[1]);
   });
 
-  test("without retries left stay visible among the dead letters, and are logged as an error", async () => {
+  test("without retries left stay visible in the dead letters, and are logged as errors", async () => {
     const lines: string[] = [];
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
     await run([worker(failing, () => Promise.reject(new Error("no way")))], log);
@@ -107,7 +107,7 @@ describe("jobs", () => {
     expect(lines.join("\n")).toContain("no way");
   });
 
-  test("that fail permanently are given up at once, even with retries left", async () => {
+  test("that fail permanently go to the dead letters at once, even with retries left", async () => {
     let tries = 0;
     await run([
       worker(lost, async () => {
@@ -125,7 +125,7 @@ describe("jobs", () => {
     expect(seen).toMatchObject({ id, data: { name: "Mallory" }, tries: 1, error: "never", nextTryAt: null });
   });
 
-  test("that were given up can be restored with the same id and all their retries", async () => {
+  test("in the dead letters can be restored with their ids and all their retries", async () => {
     const seen: string[] = [];
     let isBroken = true;
     const work = worker(stuck, async ({ id }) => {
@@ -141,13 +141,13 @@ describe("jobs", () => {
     expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(1);
     await eventually(() => seen.length === 2, 10_000);
     expect(seen).toEqual([id, id]);
-    // it is done a moment after its work has returned
+    // the job is marked as done a moment after its work has returned
     await eventually(async () => (await countQueued(postgres.db, stuck)).waiting === 0);
     expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 0 });
     expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(0);
   });
 
-  test("that wait for a retry can be made due now", async () => {
+  test("waiting for a retry can be made due immediately", async () => {
     await jobs.enqueue(postgres.db, delayed, { name: "Edsger" });
     const running = await run([worker(delayed, () => Promise.reject(new Error("later")))]);
     await eventually(async () => (await getStates("delayed")).includes("retry"), 10_000);
@@ -170,11 +170,11 @@ describe("jobs", () => {
     expect(done.sort()).toEqual(names.sort());
   });
 
-  test("in a backlog run one after the other without a pause", async () => {
+  test("in a backlog run one after another without a pause", async () => {
     const done: string[] = [];
     for (let n = 0; n < 25; n++) await jobs.enqueue(postgres.db, backlog, { name: `job ${n}` });
     await run([worker(backlog, async ({ data }) => void done.push(data.name))]);
-    // one worker that paused for a second after each would need 25
+    // a worker that paused for a second after each job would take 25 s
     await eventually(() => done.length === 25, 5_000);
     expect(new Set(done).size).toBe(25);
   });
@@ -199,14 +199,14 @@ describe("jobs", () => {
     ]);
   });
 
-  test("of a nightly queue also run after a start, once however often it starts that day", async () => {
+  test("of a nightly queue also run after each start, at most once a day", async () => {
     await installJobs(postgres.target, queues);
     const found = await postgres.sql<{ minutes: number }[]>`
       select round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job where name = ${nightly.name}`;
     expect([...found]).toEqual([{ minutes: 10 }]);
   });
 
-  test("are forgotten, done or not, only if their data or outcome contains a text, in any case", async () => {
+  test("are forgotten, finished or not, only if their data or outcome contains a text, in any case", async () => {
     await jobs.enqueue(postgres.db, idle, { name: "Grace@Example.com" });
     await jobs.enqueue(postgres.db, idle, { name: "another person" });
     await postgres.sql`
@@ -219,7 +219,7 @@ describe("jobs", () => {
     expect(kept.some(({ text }) => text.includes("another person"))).toBe(true);
   });
 
-  test("are forgotten for an address itself, and not for a longer one that contains it", async () => {
+  test("are forgotten for an address itself, but not for a longer address that contains it", async () => {
     const of = ["a@x.example", "name+tag@ü.example", "neil@x.example"];
     const gone = [
       ...of,
@@ -251,9 +251,9 @@ describe("jobs", () => {
     expect((await ids()).sort()).toEqual(kept.sort());
   });
 
-  test("hold a handful of connections on the working side and none on the queuing side", async () => {
+  test("use at most three connections to run them, and none to queue them", async () => {
     await run([worker(idle, async () => {})]);
-    // the pools of earlier tests close in the background
+    // the pools of earlier tests may still be closing
     await eventually(async () => {
       const [row] = await postgres.sql`
         select count(*)::int as n from pg_stat_activity where application_name = 'jobs' and datname = current_database()`;
@@ -261,7 +261,7 @@ describe("jobs", () => {
     });
   });
 
-  test("are queued by as many transactions at once as there are connections, in a fresh process", async () => {
+  test("can be queued in as many transactions at once as there are connections, in a fresh process", async () => {
     const own = connectPostgres(postgres.target, { max: 2 });
     onTestFinished(own.close);
     const young = openJobs();

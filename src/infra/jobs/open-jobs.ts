@@ -4,7 +4,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 import type { Jobs } from "./queue.ts";
 
-/** The enqueuing side: no pool, timer or listener, so that every web worker can have one. */
+/** The part that queues jobs. It has no pool, timer or listener, so that every web worker can have one. */
 export function openJobs(): Jobs {
   return {
     async forget(tx, texts) {
@@ -35,8 +35,8 @@ function wholeText(text: string): string {
 }
 
 /**
- * One per transaction: a queue looks itself up before it takes a job, and on another connection of the same pool,
- * transactions that hold all connections would wait for one for ever.
+ * Returns a client that uses this transaction's connection. pg-boss looks up the queue before it adds a job. On other
+ * connections of the same pool, transactions that hold all connections would wait for this lookup for ever.
  */
 function queueOn(tx: Tx | Db): PgBoss {
   return new PgBoss({ db: fromDrizzle(tx, sql), schema: JOBS_SCHEMA, supervise: false, schedule: false });

@@ -10,7 +10,7 @@ export interface OutstandingJob {
   readonly startAfter: string;
 }
 
-/** Every unfinished job, running ones included: jobs run at least once. */
+/** Lists every unfinished job, including running ones, since jobs run at least once. */
 export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<OutstandingJob[]> {
   return [
     ...(await sql.unsafe<OutstandingJob[]>(

@@ -5,7 +5,10 @@ export interface Queue<Data extends object> {
   readonly name: string;
   /** Defaults to 2. */
   readonly retryLimit?: number;
-  /** Before the first retry; doubles with each further one, up to `retryDelayMaxSeconds`. Defaults to a minute. */
+  /**
+   * Delay before the first retry; doubles with each further retry, up to `retryDelayMaxSeconds`. Defaults to one
+   * minute.
+   */
   readonly retryDelaySeconds?: number;
   /** Defaults to ten minutes. */
   readonly retryDelayMaxSeconds?: number;
@@ -15,14 +18,14 @@ export interface Queue<Data extends object> {
   readonly deleteAfterSeconds?: number;
   /** Jobs of this queue that run at once in one process; defaults to 1. */
   readonly concurrency?: number;
-  /** If set, the queue also gets a job with empty data at these times (cron, UTC). */
+  /** If set, a job with empty data is added at these times (cron, UTC). */
   readonly cron?: string;
   /**
-   * If set, each start also adds a job with this delay, at most once a day, so that machines that are off at the times
-   * of `cron` do the work too.
+   * If set, each start of the server also adds a job with this delay, at most once a day, so that machines that are off
+   * at the times of `cron` do the work too.
    */
   readonly secondsAfterStart?: number;
-  /** Type only: the data of a job of this queue. */
+  /** For the type only: the data of a job in this queue. */
   readonly data?: Data;
 }
 
@@ -33,11 +36,11 @@ export interface Job<Data extends object> {
 
 export interface Jobs {
   /**
-   * Deletes every job, finished or not, whose data or outcome contains one of the texts, in any case; an address must
-   * match completely.
+   * Deletes every job, finished or not, whose data or outcome contains one of the texts, in any case. An e-mail address
+   * must match in full.
    */
   forget(tx: Tx | Db, texts: readonly string[]): Promise<void>;
-  /** Adds a job to its queue; inside a transaction it exists if and only if that commits. */
+  /** Adds a job to its queue; inside a transaction, the job exists if and only if the transaction commits. */
   enqueue<Data extends object>(
     tx: Tx | Db,
     queue: Pick<Queue<Data>, "name" | "data">,
@@ -54,13 +57,13 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** A queue with its work; a throw means: retry later, unless it is a `PermanentFailure`. */
+/** A queue with its work. If the work throws, the job is retried later, unless the error is a `PermanentFailure`. */
 export interface Worker {
   readonly queue: Queue<object>;
   work(job: Job<object>): Promise<void>;
 }
 
-/** Binds work to its queue, so that its data has the queue's type. */
+/** Pairs work with its queue, so that the job's data has the queue's type. */
 export function worker<Data extends object>(queue: Queue<Data>, work: (job: Job<Data>) => Promise<void>): Worker {
   return { queue, work: (job) => work(job as Job<Data>) };
 }

@@ -6,20 +6,20 @@ import type { Job, Jobs, Queue } from "./queue.ts";
 const JOB = sql`${sql.identifier(JOBS_SCHEMA)}.job`;
 const WAITS = sql`state in ('created', 'retry', 'active')`;
 
-/** An unfinished job, as an operator wants to see it. */
+/** An unfinished job, with what an operator needs to know. */
 export interface QueuedJob extends Job<object> {
   readonly state: "waiting" | "running" | "failed";
   readonly createdAt: Date;
-  /** How often it has been tried. */
+  /** How often the job has been tried. */
   readonly tries: number;
-  /** When it is tried next; null for one that is given up. */
+  /** When the job is tried next; null if it is in the dead letters. */
   readonly nextTryAt: Date | null;
   readonly error: string | null;
 }
 
 type Named = Pick<Queue<object>, "name">;
 
-/** Waiting and running jobs of a queue, and failed ones from its dead letters; oldest first. */
+/** Lists the waiting and running jobs of a queue, and its failed jobs in the dead letters; oldest first. */
 export async function listQueued(db: Db, queue: Named, limit = 100): Promise<QueuedJob[]> {
   const rows = await db.execute<Row>(sql`
     select * from (
@@ -52,7 +52,7 @@ interface Row extends Record<string, unknown> {
   readonly output: { readonly message?: string } | null;
 }
 
-/** How many jobs of a queue wait or run, and how many were given up. */
+/** How many jobs of a queue are waiting or running, and how many are in the dead letters. */
 export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<"waiting" | "failed", number>> {
   const [row] = await db.execute<Record<"waiting" | "failed", number>>(sql`
     select
@@ -63,8 +63,8 @@ export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<
 }
 
 /**
- * Puts given-up jobs back into their queue with all their retries, and makes jobs that wait for a retry due now;
- * returns how many. With `jobId`, only that job. A job keeps its id, which its work may depend on.
+ * Puts jobs in the dead letters back into their queue with all their retries, and makes jobs that wait for a retry due
+ * now. Returns how many. With `jobId`, only that job. A job keeps its id, since its work may depend on it.
  */
 export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
   const isIt = jobId === undefined ? sql`` : sql`and id = ${jobId}`;
@@ -75,7 +75,7 @@ export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?
     const letters = await tx.execute<{ id: string; data: object | null }>(sql`
       delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning source_id as id, data`);
     for (const { id, data } of letters) {
-      // its first run may still be listed among the finished jobs
+      // the failed run may still be listed under the same id
       await tx.execute(sql`delete from ${JOB} where name = ${queue.name} and id = ${id} and state = 'failed'`);
       await jobs.enqueue(tx, queue, data ?? {}, id);
     }
@@ -83,7 +83,7 @@ export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?
   });
 }
 
-/** Deletes a given-up job. Returns false if the queue has no such job. */
+/** Deletes a job from the dead letters. Returns false if the queue has no such job. */
 export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
   const gone = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
   return gone.length > 0;

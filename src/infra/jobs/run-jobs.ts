@@ -7,21 +7,21 @@ import { PermanentFailure, type Worker } from "./queue.ts";
 
 const POLLING = {
   includeMetadata: true,
-  /** Needed to give up a job before its retries are used up. */
+  /** Lets a worker fail a job for good before its retries are used up. */
   perJobResults: true,
-  /** The longest that a job waits without LISTEN (a pooler in transaction mode). */
+  /** How long a job waits at most without LISTEN, such as behind a pooler in transaction mode. */
   pollingIntervalSeconds: 1,
-  /** With LISTEN a new job starts at once; polling finds due retries. */
+  /** With LISTEN, new jobs start at once, and polling only finds due retries. */
   notifyPollingIntervalSeconds: 3,
 } as const;
 const DRAIN_MS = 8_000;
 
 export interface RunningJobs {
-  /** Takes no more jobs and lets running ones finish; those that take too long are retried elsewhere. */
+  /** Takes no more jobs, and lets running ones finish. Jobs that take too long are retried on another node. */
   close(): Promise<void>;
 }
 
-/** The working side, one per node: keeps a small pool, listens for new jobs, and maintains the queues. */
+/** The part that runs jobs, once per node: keeps a small pool, listens for new jobs, and maintains the queues. */
 export async function runJobs(target: PostgresTarget, workers: readonly Worker[], log: Logger): Promise<RunningJobs> {
   const boss = new PgBoss({
     ...pgOptions(target),
@@ -54,7 +54,7 @@ async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): 
       logFailure(log, job, error);
       return [{ id: job.id, status: error instanceof PermanentFailure ? "deadletter" : "failed", output: error }];
     } finally {
-      // otherwise the worker would pause for seconds between the jobs of a backlog
+      // wakes the worker, which would otherwise pause for seconds between the jobs of a backlog
       boss.notifyWorker(workerId);
     }
   });

@@ -1,4 +1,4 @@
-/** Several actions that are counted by one statement, and the place of one of them, from 1. */
+/** Several actions that are counted by one statement, with the position (from 1) of one of them. */
 interface Batched<Result> {
   readonly result: Result;
   readonly size: number;
@@ -11,8 +11,8 @@ interface Batch<Result> {
 }
 
 /**
- * Gathers the actions on a key that arrive while `count` runs for that key, and counts them together afterwards. A
- * thousand parallel actions on one row take a few statements, rather than a thousand that wait for its lock.
+ * Gathers the actions on a key that arrive while `count` is running for that key, and then counts them together. A
+ * thousand parallel actions on one row thus take a few statements, instead of a thousand that wait for its lock.
  */
 export function openBatches<Result>() {
   const gathering = new Map<string, Batch<Result>>();
@@ -32,7 +32,7 @@ export function openBatches<Result>() {
 
   async function end(key: string, counted: Promise<Result>): Promise<void> {
     await Promise.allSettled([counted]);
-    // a later batch has its own entry
+    // kept if a later batch of this key is already waiting
     if (!gathering.has(key)) running.delete(key);
   }
 

@@ -19,7 +19,7 @@ const takes = async (times: number, limit: Limit, who = limits) =>
   (await Promise.all(Array.from({ length: times }, () => who.take(limit, "client")))).filter(({ ok }) => ok).length;
 
 describe("limits", () => {
-  test("let exactly the allowed number through, also concurrently, and say when to try again", async () => {
+  test("let exactly the allowed number through, even concurrently, and say when to try again", async () => {
     const limit = three("parallel");
     expect(await takes(20, limit)).toBe(3);
     const rejected = await limits.take(limit, "client");
@@ -27,7 +27,7 @@ describe("limits", () => {
     expect(rejected).toMatchObject({ retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number });
   });
 
-  test("count across two nodes", async () => {
+  test("share their counts across two nodes", async () => {
     const limit = three("two-nodes");
     const other = openLimits(sql, key);
     expect((await takes(2, limit)) + (await takes(10, limit, other))).toBe(3);
@@ -40,7 +40,7 @@ describe("limits", () => {
     expect([one + two, (await limits.take(limit, "client")).ok]).toEqual([60, false]);
   });
 
-  test("count on when the number that is allowed changes", async () => {
+  test("keep their count when the allowed number changes", async () => {
     expect(await takes(5, three("plan"))).toBe(3);
     expect(await takes(10, { ...three("plan"), points: 12 })).toBe(7);
   });
@@ -55,7 +55,7 @@ describe("limits", () => {
     });
   });
 
-  test("reset after their period", async () => {
+  test("start over after their period", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const limit = three("over");
     await takes(5, limit);
@@ -65,14 +65,14 @@ describe("limits", () => {
     expect(again).toBe(3);
   });
 
-  test("uncount harmless actions", async () => {
+  test("can take back the count of harmless actions", async () => {
     const limit = three("harmless");
     await takes(3, limit);
     await limits.refund(limit, "client");
     expect(await takes(5, limit)).toBe(1);
   });
 
-  test("reject with the seconds to wait", async () => {
+  test("reject with the number of seconds to wait", async () => {
     const limit = three("enforced");
     await takes(3, limit);
     const error = await enforce(limits, limit, "client").catch((errors: unknown) => errors);

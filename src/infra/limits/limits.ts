@@ -1,14 +1,14 @@
 import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { formatWait } from "#base/wait.ts";
 
-/** A number of actions of one kind within a number of seconds of the first. */
+/** Allows `points` actions of one kind within `seconds` of the first. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** Responses do not show the remaining count, which would reveal what others did. */
+  /** True to hide the remaining count in responses, since it would reveal the actions of others. */
   readonly isSilent?: true;
-  /** While the store is unavailable, actions fail as it does. Otherwise each process then counts on its own. */
+  /** True if actions fail while the store is unavailable. Otherwise each process then counts for itself. */
   readonly isExact?: true;
 }
 
@@ -20,7 +20,9 @@ export type LimitResult =
 export interface Limits {
   /** Counts one action atomically and returns whether it was within the limit. */
   take(limit: Limit, key: string): Promise<LimitResult>;
-  /** Uncounts one action that turned out to be harmless. */
+  /** Whether an action is counted and has not expired. */
+  isCounted(limit: Limit, key: string): Promise<boolean>;
+  /** Takes back the count of an action that turned out to be harmless. */
   refund(limit: Limit, key: string): Promise<void>;
   /** Deletes expired counters. */
   sweep(): Promise<void>;
@@ -38,9 +40,10 @@ export function rejectFor(retryAfterSeconds: number): ApiError {
   return new ApiError(tooManyRequests, { message, retryAfterSeconds });
 }
 
-/** `RATE_LIMITS=off`: everything passes. */
+/** For `RATE_LIMITS=off`: lets everything pass. */
 export const noLimits: Limits = {
   take: async () => ({ ok: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 0 }),
+  isCounted: async () => false,
   refund: async () => {},
   sweep: async () => {},
 };

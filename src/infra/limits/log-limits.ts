@@ -9,7 +9,7 @@ interface LoggedLimit {
 /** The header fields of draft-ietf-httpapi-ratelimit-headers-10. */
 export type RateLimitFields = Readonly<Record<"ratelimit-policy" | "ratelimit", string>>;
 
-/** The same limits for one request; calls `write` with the header fields of its response whenever they change. */
+/** Wraps limits for one request: calls `write` with the header fields of its response whenever they change. */
 export function logLimits(limits: Limits, write: (fields: RateLimitFields) => void): Limits {
   const logged = new Map<string, LoggedLimit>();
 

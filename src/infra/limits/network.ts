@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network that an address is limited by: a whole IPv4 address, or the /64 of an IPv6 address, since one home
- * or server gets at least that many. An IPv4 address mapped into IPv6 counts as that IPv4 address.
+ * The network by which an address is limited: a single IPv4 address, or the /64 of an IPv6 address, since every home or
+ * server gets at least a /64. An IPv4 address mapped into IPv6 counts as the IPv4 address.
  */
 export function toNetwork(address: string): string {
   const bare = address.split("%", 1)[0]!.toLowerCase();

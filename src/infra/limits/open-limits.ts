@@ -6,7 +6,7 @@ import { openBatches } from "./batches.ts";
 import type { Limit, Limits, LimitResult } from "./limits.ts";
 
 const TABLE = "rate_limits";
-/** Expired counters stay this long, since the clocks of nodes may differ. */
+/** Expired counters are kept this long, since the clocks of nodes may differ. */
 const GRACE_MS = 60_000;
 
 interface Statement {
@@ -25,8 +25,8 @@ function getClient(sql: Sql) {
 }
 
 /**
- * Limits over PostgreSQL, shared by all nodes. While it is unreachable each process counts in its own memory, so that
- * an outage never disables them, except exact ones. `key` hides addresses from the table.
+ * Limits in PostgreSQL, shared by all nodes. While it is unreachable, each process counts in its own memory, so that an
+ * outage disables no limits; exact limits fail instead. `key` hides addresses in the table.
  */
 export function openLimits(sql: Sql, key: Buffer): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
@@ -34,7 +34,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   const addToBatch = openBatches<RateLimiterRes>();
 
   function getCounter({ name, points, seconds: duration, isExact }: Limit): RateLimiterPostgres {
-    // limits of one name may differ, such as by plan, and share their count
+    // limits with the same name may differ, such as by plan, but share their count
     const id = `${name} ${points} ${duration}`;
     const cached = counters.get(id);
     if (cached) return cached;
@@ -65,6 +65,9 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
       if (own > limit.points) return { ok: false, retryAfterSeconds: toSeconds(msBeforeNext) };
       return { ok: true, remaining: limit.points - own, resetSeconds: toSeconds(msBeforeNext) };
     },
+    async isCounted(limit, text) {
+      return (await getCounter(limit).get(hidden(text))) !== null;
+    },
     async refund(limit, text) {
       await getCounter(limit).reward(hidden(text));
     },
@@ -74,7 +77,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   };
 }
 
-/** Counts actions; unlike `consume` of the package, returns the count also if it is over the limit. */
+/** Counts actions. Unlike the package's `consume`, also returns the count when it is over the limit. */
 async function consume(counter: RateLimiterPostgres, key: string, actions: number): Promise<RateLimiterRes> {
   try {
     return await counter.consume(key, actions);

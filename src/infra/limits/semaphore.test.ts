@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isApiError, unavailable } from "#base/errors.ts";
 import { createTenantSemaphore } from "./semaphore.ts";
 
-test("lets a tenant have its share of the slots, and rejects the rest at once", async () => {
+test("lets a tenant use its share of the slots, and rejects its further calls at once", async () => {
   const enter = createTenantSemaphore(3, 2);
   const { promise, resolve } = Promise.withResolvers<void>();
   const run = (tenant: string) =>

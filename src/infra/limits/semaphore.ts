@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Runs work as soon as a slot is free; throws `unavailable` if too much work is waiting. */
 export type Enter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets `slots` calls run at once and `maxWaiting` calls wait in order; rejects the rest with `unavailable`. */
+/** Lets `slots` calls run at once and `maxWaiting` calls wait in order; rejects further ones with `unavailable`. */
 export function createSemaphore(slots: number, maxWaiting: number, retryAfterSeconds = RETRY_AFTER_SECONDS): Enter {
   const queue = new PQueue({ concurrency: slots });
   return async function enter<T>(work: () => Promise<T>): Promise<T> {
@@ -15,10 +15,10 @@ export function createSemaphore(slots: number, maxWaiting: number, retryAfterSec
   };
 }
 
-/** Runs the work of a tenant; throws `unavailable` if the tenant, or all tenants together, have too much of it. */
+/** Runs the work of a tenant; throws `unavailable` if too much work of this tenant or of all tenants is running. */
 export type EnterFor = <T>(tenant: string, work: () => Promise<T>) => Promise<T>;
 
-/** Lets `slots` calls run at once, at most `each` of one tenant; rejects the rest with `unavailable`. */
+/** Lets `slots` calls run at once, at most `each` per tenant; rejects further ones with `unavailable`. */
 export function createTenantSemaphore(slots: number, each: number): EnterFor {
   const running = new Map<string, number>();
 

@@ -75,7 +75,7 @@ describe.for([
   ["a folder of files", folder],
   ["an SMTP server", server],
 ] as const)("mail through %s", ([, open]) => {
-  test("arrives as written, in every alphabet, as HTML and as text", async () => {
+  test("arrives unchanged, in every alphabet, as HTML and as text", async () => {
     const { mailer, arrived } = await open();
     await mailer.send(mail);
     const [received] = await eventually(async () => ((await arrived()).length > 0 ? arrived() : undefined));
@@ -166,7 +166,7 @@ test("deletes old mails and drafts from a folder, and no others", async () => {
 });
 
 describe("an SMTP server", () => {
-  test("has its response returned when it accepts the mail", async () => {
+  test("accepts the mail, and its response is returned", async () => {
     const { mailer } = await server();
     expect(await mailer.send(mail)).toMatch(/^250 /);
   });
@@ -188,7 +188,7 @@ describe("an SMTP server", () => {
     expect(isPermanent(error)).toBe(false);
   });
 
-  test("fails the sending while it is unreachable", async () => {
+  test("causes a failure while it is unreachable", async () => {
     const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: FROM, dir: "/nonexistent" });
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
     await mailer.close();

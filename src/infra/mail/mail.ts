@@ -4,15 +4,15 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Determines the Message-ID, so that a repeated mail is recognised as the same. */
+  /** Determines the Message-ID, so that mail programs recognise a repeated mail as the same. */
   readonly id?: string;
 }
 
-/** Hands mails over for good: once `send` has resolved, the receiving server is responsible for the mail. */
+/** Hands mails over to a server. Once `send` has resolved, that server is responsible for the mail. */
 export interface Mailer {
   /** Returns the server's response; throws `MailRejected` or `UnsafeMail` if no retry can help. */
   send(mail: Mail): Promise<string>;
-  /** Deletes local copies of mails to an address; copies on other servers are out of reach. */
+  /** Deletes local copies of mails to an address; copies on other servers cannot be deleted. */
   forget(address: string): Promise<void>;
   /** Deletes local copies of mails sent before an instant. */
   sweep(before: Date): Promise<void>;
@@ -35,7 +35,7 @@ export class MailRejected extends Error {
   }
 }
 
-/** The header fields of every transport: rejects control characters, which would start another header. */
+/** Builds the message for any transport. Rejects control characters, which could start another header. */
 export function toEnvelope(mail: Mail, from: string) {
   const headers = mail.headers ?? {};
   check("recipient", mail.to);
@@ -48,14 +48,14 @@ export function toEnvelope(mail: Mail, from: string) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     from,
-    // an object, since a string would be parsed as a list and could name a second recipient
+    // an object, since a string would be parsed as a list and could contain a second recipient
     to: { name: "", address: mail.to },
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     headers: { ...headers },
     ...(mail.id ? { messageId: `<${mail.id}@${host}>` } : {}),
-    // all content is generated: nothing in a mail may be read from a file or fetched
+    // all content is generated here, so nothing in a mail may be read from a file or fetched
     disableFileAccess: true,
     disableUrlAccess: true,
   };

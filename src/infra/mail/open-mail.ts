@@ -57,8 +57,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Only a response to the mail itself is permanent: a wrong password or a greeting of 554 ends when the operator fixes
- * it.
+ * A failure is permanent only if the server rejected the mail itself: an operator can fix a wrong password or a 554
+ * greeting.
  */
 function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && (code === "EENVELOPE" || code === "EMESSAGE");
@@ -80,7 +80,7 @@ function emlFolder(dir: string, from: string): Transport {
     },
     async forget(address) {
       const probe = toEnvelope({ to: address, subject: "", html: "", text: "" }, from);
-      // a mail contains the address as the composer writes it, which differs for some hosts
+      // mails contain the address as the composer writes it, which for some hosts is another spelling
       const wanted = getRecipient((await composer.sendMail(probe)).message as Buffer);
       for (const name of await namesIn(dir)) {
         if (!name.endsWith(".eml")) continue;
@@ -112,7 +112,7 @@ async function namesIn(dir: string): Promise<string[]> {
   }
 }
 
-/** The `To` of a mail, unfolded and in lower case: one address may be written in two ways. */
+/** The `To` header of a mail, unfolded and in lower case, since the same address can be written in two ways. */
 function getRecipient(message: Buffer): string | undefined {
   const head = message.subarray(0, message.indexOf("\r\n\r\n") + 2).toString();
   const [, value] = /^to:((?:.*\r\n[ \t])*.*)\r\n/im.exec(head) ?? [];
@@ -120,11 +120,11 @@ function getRecipient(message: Buffer): string | undefined {
 }
 
 function fileName(now: Date): string {
-  // two mails in one millisecond need an order too
+  // the random part keeps two mails of the same millisecond apart
   return `${toStamp(now)}-${newId(now.getTime()).slice(-12)}.eml`;
 }
 
-/** An instant as names begin with it: colons are not allowed everywhere. */
+/** The instant with which a file name begins. Without colons, since not every file system allows them. */
 function toStamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, "-");
 }

@@ -16,12 +16,13 @@ export interface Migrated {
   readonly clickhouse: readonly string[];
 }
 
-// a number that no other lock on the server uses
+// the number of the advisory lock; no other lock on the server uses it
 const lockKey = 7_415_096_113;
 
-/** Migrates both stores; of several processes that start at once one does the work and the others wait for it. */
+/** Migrates both stores. Of several processes that start at once, one migrates and the others wait for it. */
 export async function migrate({ postgres, clickhouse, folder }: MigrateInput): Promise<Migrated> {
-  // a session lock lives as long as its connection: one connection that never idles out, and no time limit on DDL
+  // a session lock lasts as long as its connection, so there is one connection that never idles out, without a time
+  // limit for DDL
   const sql = openSql(postgres, {
     max: 1,
     applicationName: "migrate",

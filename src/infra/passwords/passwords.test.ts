@@ -18,7 +18,7 @@ describe("passwords", () => {
     expect(await verify("", undefined)).toMatchObject({ isCorrect: false });
   });
 
-  test("take the same place in the queue with and without a stored hash", async () => {
+  test("take the same slot of the queue with and without a stored hash", async () => {
     const queueLength = 40;
     const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 }, 1);
     const countRejected = async (stored: string | undefined) => {
@@ -29,7 +29,7 @@ describe("passwords", () => {
     expect(await countRejected(undefined)).toBe(2);
   });
 
-  test("match regardless of how the keyboard composes a letter", async () => {
+  test("match however the keyboard composes a letter", async () => {
     const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 });
     expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isCorrect: true });
   });

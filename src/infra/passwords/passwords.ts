@@ -9,23 +9,26 @@ const derive = promisify(argon2);
 const COST: Argon2Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Waiting hashes per core: about half a second; beyond that, a quick error is better than a late result. */
+/**
+ * Maximum number of waiting hashes per core, about half a second of work. Beyond that, a quick error is better than a
+ * late result.
+ */
 const QUEUE_PER_CORE = 40;
 
 export interface VerifyResult {
   readonly isCorrect: boolean;
-  /** The hash was made with outdated parameters and should be replaced. */
+  /** True if the hash was made with outdated parameters and should be replaced. */
   readonly isOutdated: boolean;
 }
 
 export interface Passwords {
   /** The hash to store; throws `unavailable` when too many calls wait. */
   hash(password: string): Promise<string>;
-  /** Compares; without a stored hash it takes equally long and fails. */
+  /** Compares a password with a stored hash. Without one, fails after the same time. */
   verify(password: string, stored: string | undefined): Promise<VerifyResult>;
 }
 
-/** Opens argon2id hashing, limited to the number of cores; creates the hash that is compared if none is stored. */
+/** Opens argon2id hashing with one slot per core. Also creates the hash to compare with when none is stored. */
 export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
   const enter = createSemaphore(cores, cores * QUEUE_PER_CORE);
 

@@ -6,11 +6,14 @@ import { openDeadlines } from "./deadlines.ts";
 import { traceQuery } from "./trace-query.ts";
 import { transactionGuard } from "./transactions.ts";
 
-/** A PostgreSQL server: an address, or a host that may be the folder of its Unix socket. */
+/** A PostgreSQL server, given by its URL, or by a host, which may be the folder of its Unix socket. */
 export type PostgresTarget =
   | {
       readonly url: string;
-      /** True for a pooler such as PgBouncer in transaction mode: a connection has no session, so nothing is prepared. */
+      /**
+       * True for a pooler such as PgBouncer in transaction mode. Its connections have no session, so no statement is
+       * prepared.
+       */
       readonly isPooler?: boolean;
     }
   | {
@@ -56,8 +59,8 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
   readonly connectTimeoutSeconds?: number;
   /**
-   * A query without a reply for longer, waiting for a connection included, fails as if the server were unreachable; no
-   * limit by default.
+   * A query without a reply within this time, including the wait for a connection, fails as if the server were
+   * unreachable. No limit by default.
    */
   readonly replyTimeoutMs?: number;
 }
@@ -74,9 +77,8 @@ export interface Postgres {
 }
 
 /**
- * The driver delays messages shorter than 1 KiB by a turn, and after a connection is cut in between it never sends a
- * short one on it again (postgres.js 3.4). A longer startup message is sent at once, which avoids that. PostgreSQL
- * ignores spaces here.
+ * Makes the startup message longer than 1 KiB, with spaces that PostgreSQL ignores. The driver (postgres.js 3.4) delays
+ * shorter messages by a turn. If the connection is cut in between, it never sends a short message on it again.
  */
 const STARTUP_PADDING = " ".repeat(1024);
 
@@ -98,8 +100,8 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     max,
     idle_timeout: 300,
     connect_timeout: connectTimeoutSeconds,
-    // the driver's own back-off grows to 20 s, while a restarted server is back within a second, and a query may have
-    // less time than that
+    // the driver's own back-off grows to 20 s, but a restarted server is back within a second, and queries may have
+    // less time
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, deadlines ? 0.25 : 1),
     onnotice: () => {},
     types: { bigint: wholeNumbers },
@@ -126,12 +128,15 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
   });
 }
 
-/** The types are the same for all connections of a pool, and the driver would query them on each. */
+/**
+ * Switches off the driver's query for types, which it would run on each connection, although all connections of a pool
+ * have the same types.
+ */
 function hasTypes(sql: Sql): void {
   Object.assign(sql.options, { fetch_types: false });
 }
 
-/** Opens a pool lazily: no connection is made, and nothing fails, before the first query. */
+/** Opens a pool. It makes no connection, and nothing can fail, before the first query. */
 export function connectPostgres(target: PostgresTarget, options: PostgresOptions = {}): Postgres {
   const sql = openSql(target, options);
   const db = drizzle(sql);
@@ -159,7 +164,7 @@ export function isUnavailable(error: unknown): boolean {
   });
 }
 
-/** 64-bit integers as numbers where a number is exact, else as bigint. */
+/** Converts 64-bit integers to numbers where a number is exact, and otherwise to bigint. */
 const wholeNumbers = {
   to: 20,
   from: [20],
@@ -178,9 +183,9 @@ interface Codecs {
 const timestamp = 1114;
 const timestamptz = 1184;
 
-/** Returns instants as Date and accepts Date and objects, whether or not a query builder made the text. */
+/** Makes queries return instants as Date and accept Date and objects, whether or not a query builder made them. */
 function overrideCodecs(codecs: Codecs): void {
-  // drizzle switches these codecs off for the whole client, which plain queries share
+  // drizzle switches these codecs off for the whole client, including plain queries
   codecs.parsers[timestamp] = (text) => new Date(`${text}Z`);
   codecs.parsers[timestamptz] = (text) => new Date(text);
   for (const type of [timestamp, timestamptz, 1082]) {

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 export interface ConnectedProcess {
-  /** The application name of its connections. */
+  /** The application name of the process's connections. */
   readonly name: string;
-  /** The network address of its machine; empty on this one. */
+  /** The network address of the process's machine; empty for the machine of PostgreSQL. */
   readonly address: string;
-  /** When its oldest connection began. */
+  /** When the oldest connection of the process was opened. */
   readonly startedAt: Date;
 }
 
-/** The product's processes with connections to this database, from `pg_stat_activity`. */
+/** Lists the product's processes with connections to this database, from `pg_stat_activity`. */
 export async function listConnected(db: Db, prefix: string): Promise<ConnectedProcess[]> {
   const rows = await db.execute<{ name: string; address: string | null; started: string | Date }>(sql`
     select application_name as name, host(client_addr) as address, min(backend_start) as started

@@ -9,7 +9,7 @@ const { sql, target } = await testPostgres({ isMigrated: false });
 const SILENCE_MS = 20_000;
 const RUNS = 50;
 
-/** Around the sizes that fill a row, a socket read or the stream's buffer (64 KiB). */
+/** Sizes around those that fill a row, a socket read or the stream's buffer (64 KiB). */
 const SIZES = [
   ...[0, 1, 2, 10, 100, 180, 600, 1_200, 5_000, 20_000].map((rows) => ({ rows, width: 100 })),
   ...[1, 2, 3, 50].map((rows) => ({ rows, width: 60_000 })),
@@ -41,11 +41,11 @@ test(`copies tables of every size, one after the other and ${RUNS} times in a ro
         let bytes = 0;
         for await (const chunk of copyOut(tx, table, SILENCE_MS)) {
           bytes += chunk.length;
-          // a consumer slower than the server, like a disk
+          // simulates a consumer that is slower than the server, such as a disk
           if (run % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
         }
         found.push(bytes);
-        // a small table after each, where a paused socket would show
+        // a small query after each copy, which would hang if the socket were still paused
         expect((await tx`select 1 as one`)[0]).toEqual({ one: 1 });
       }
       return found;

@@ -10,8 +10,8 @@ export interface Table {
 }
 
 /**
- * The logged tables of the schema `public`, each after those that its foreign keys reference; throws if these form a
- * cycle.
+ * Lists the logged tables of the schema `public`, each after the tables that its foreign keys reference. Throws if
+ * these form a cycle.
  */
 export async function listTables(tx: Tx): Promise<Table[]> {
   const rows = await tx<{ name: string; columns: string[]; needs: string[] }[]>`
@@ -41,11 +41,11 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   return ordered;
 }
 
-/** The rows of a table in PostgreSQL's text form (COPY); throws if no more of them arrive for `timeoutMs`. */
+/** Reads the rows of a table in PostgreSQL's text form (COPY). Throws if no more rows arrive for `timeoutMs`. */
 export async function* copyOut(tx: Tx, { name, columns }: Table, timeoutMs: number): AsyncGenerator<Uint8Array, void> {
   const rows = await tx`copy ${tx(name)} (${tx(columns as string[])}) to stdout`.readable();
-  // the driver pauses its socket while this stream is full and resumes it when the stream wants more, which never
-  // happens once its end is buffered: the replies to this and all further statements would stay unread
+  // the driver pauses its socket while this stream is full, and resumes it when the stream wants more; once the
+  // stream's end is buffered, it never wants more, so replies to all further statements would stay unread
   rows.once("end", () => rows._read(0));
   const chunks = rows.iterator() as AsyncIterator<Uint8Array, undefined>;
   try {
@@ -63,7 +63,7 @@ export async function* copyOut(tx: Tx, { name, columns }: Table, timeoutMs: numb
   }
 }
 
-/** Accepts the output of `copyOut`; ends once all of it is stored. */
+/** Accepts the output of `copyOut`; finishes once all of it is stored. */
 export function copyIn(tx: Tx, { name, columns }: Table): Promise<Writable> {
   return tx`copy ${tx(name)} (${tx(columns as string[])}) from stdin`.writable();
 }

@@ -16,7 +16,7 @@ async function openPool() {
   return { line, pool };
 }
 
-test("fails queries and transactions in time when the server is frozen, also those that wait for a connection", async () => {
+test("fails queries and transactions in time when the server is frozen, also while they wait for a connection", async () => {
   const { line, pool } = await openPool();
   line.freeze();
   const works = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? pool.begin((tx) => tx`select 1`) : pool`select 1`));
@@ -45,7 +45,7 @@ test("fails a transaction whose server freezes before it ends, and does not reus
   await eventually(async () => (await sql.unsafe(open)).length === 0);
 });
 
-test("does not run a query later that never left the queue", async () => {
+test("never runs a query that timed out in the queue", async () => {
   const { line, pool } = await openPool();
   await sql`create table late (n int)`;
   line.freeze();

@@ -1,6 +1,6 @@
 import { connect as openSocket, type Socket } from "node:net";
 
-/** The time limit of a query while the server has not replied since an earlier one timed out. */
+/** Time limit of a query if the server has not replied since an earlier query timed out. */
 const SILENT_MS = 500;
 
 interface Address {
@@ -10,11 +10,13 @@ interface Address {
 }
 
 export interface Deadlines {
-  /** For the driver's option of the same name. */
+  /** For the driver's option `socket`. */
   socket(address: Address): Socket;
-  /** Puts a deadline on `query` once it is executed, if it is one. */
+  /** If `query` is one of the driver's queries, gives it a deadline once it is executed. */
   watch<T>(query: T): T;
-  /** Starts the clock of one exchange; the returned function stops it, given whether the server replied. */
+  /**
+   * Starts the time limit of one exchange. The returned function ends it, and is told whether the server has replied.
+   */
   start(onExpired: (error: Error) => void): (isReply: boolean) => void;
 }
 
@@ -43,7 +45,7 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
         if (socket.bytesRead === (received.get(socket) ?? 0)) cut(socket, error);
       onExpired(error);
     };
-    // a reply may have arrived while this process was busy: it is read before the check phase
+    // waits for the check phase: a reply that arrived while this process was busy is read before it
     const timer = setTimeout(() => setImmediate(expire), isSilent ? Math.min(SILENT_MS, timeoutMs) : timeoutMs);
     return (isReply) => {
       isOver = true;
@@ -62,7 +64,7 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
       const socket = path ? openSocket(path) : openSocket(port[index]!, host[index]);
       sockets.add(socket);
       socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
-      // the driver names the server by these when it opens TLS on the socket
+      // when the driver opens TLS on the socket, it takes the server's name from these
       return Object.assign(socket, { host: host[index], port: port[index] });
     },
     watch(returned) {
@@ -82,11 +84,14 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
 
 function cut(socket: Socket, error: Error): void {
   if (socket.destroyed) return;
-  // the driver removes its own listener when it opens TLS on the socket
+  // a second listener, since the driver removes its own when it opens TLS on the socket
   socket.on("error", () => undefined).destroy(error);
 }
 
-/** Rejects a query. An unsent one leaves the queue, and runs only `select 1` if a connection already holds it. */
+/**
+ * Rejects a query. A query that is not yet sent leaves the queue; if a connection already holds it, it runs `select 1`
+ * instead.
+ */
 function abandon(query: DriverQuery, error: Error): void {
   query.reject(error);
   if (query.state !== null) return;
@@ -94,11 +99,14 @@ function abandon(query: DriverQuery, error: Error): void {
   Object.assign(query, { cancelled: null, strings: ["select 1"], args: [] });
 }
 
-/** The driver's fields of a query besides its promise; the query is passed to `handler` once its result is wanted. */
+/**
+ * The driver's fields of a query besides the promise. The driver passes the query to `handler` once its result is
+ * awaited.
+ */
 interface DriverQuery {
-  /** The session that it was sent to; null before that. */
+  /** The session that the query was sent to; null until then. */
   readonly state: unknown;
-  /** The parts of the text between values. */
+  /** The parts of the statement's text between its values. */
   readonly strings?: readonly string[];
   handler(query: DriverQuery): void;
   resolve(value: unknown): void;

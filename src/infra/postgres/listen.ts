@@ -4,7 +4,8 @@ import { openSql, type PostgresTarget } from "./client.ts";
 export interface ListenHandlers {
   onNotify(payload: string): void;
   /**
-   * At every connection, the first and each later one: notifications in between are lost, so caches must be dropped.
+   * Called for every connection, including the first. Notifications sent in between are lost, so caches must be
+   * dropped.
    */
   onConnect(): void;
 }
@@ -51,7 +52,7 @@ export function listen(target: PostgresTarget, channel: string, handlers: Listen
   };
 }
 
-/** Runs one connection until it ends. Returns whether `LISTEN` ever succeeded. */
+/** Keeps one connection until it ends. Returns whether `LISTEN` ever succeeded. */
 async function listenOn(
   target: PostgresTarget,
   channel: string,
@@ -77,14 +78,14 @@ async function listenOn(
     await sql`listen ${sql(channel)}`;
     hasListened = true;
     handlers.onConnect();
-    // a connection that a firewall has dropped never closes on its own
+    // needed since a connection that a firewall has dropped never closes by itself
     heartbeat = setInterval(() => {
       const late = setTimeout(leave, heartbeatTimeoutMs);
       sql`select 1`.then(() => clearTimeout(late), leave);
     }, heartbeatMs);
     if (!signal.aborted) await lost.promise;
   } catch {
-    // any failure means the same: wait and connect again
+    // after any failure, the caller waits and connects again
   } finally {
     clearInterval(heartbeat);
     signal.removeEventListener("abort", leave);

@@ -3,7 +3,7 @@ import { isQuery } from "./deadlines.ts";
 
 const OPERATION = /^\s*(select|insert|update|delete|with|begin|savepoint|rollback|copy|set|lock)\b/i;
 
-/** Records a query as a span of the current trace: its operation only, neither text nor values. */
+/** Records a query as a span of the current trace. The span contains only its operation, never its text or values. */
 export function traceQuery<T>(returned: T): T {
   if (!isTracing() || !isQuery(returned)) return returned;
   const { handler } = returned;

@@ -26,14 +26,14 @@ async function terminateBackend(pid: number): Promise<void> {
 }
 
 describe("a transaction whose session ends", () => {
-  test("rejects every further statement, in every way of sending one", async () => {
+  test("rejects every further statement, however it is sent", async () => {
     const { sql } = connect();
     const errors = Promise.withResolvers<unknown[]>();
     const outer: Promise<unknown> = errorFrom(
       sql.begin(async (tx) => {
         const prepared = tx`insert into things values ('late')`;
         await endSession(tx);
-        // the driver rejects the transaction as soon as it learns of the end
+        // the driver rejects the transaction as soon as it learns that the session has ended
         await outer;
         errors.resolve([
           await errorFrom(prepared),
@@ -67,7 +67,7 @@ describe("a transaction whose session ends", () => {
     expect([...(await errors.promise), await outer].map(isUnavailable)).toEqual(Array(4).fill(true));
   });
 
-  test("fails as unreachable if its statement was running or its work fails by itself", async () => {
+  test("fails as unreachable, whether its statement was running or its work failed by itself", async () => {
     const { sql } = connect();
     const running = sql.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
@@ -113,7 +113,7 @@ describe("a transaction whose session ends", () => {
   });
 });
 
-test("commits, rolls back, nests and returns several queries as before", async () => {
+test("otherwise commits, rolls back, nests and returns several queries like the driver", async () => {
   const { sql, db } = connect();
   await sql`truncate things`;
   expect(await sql.begin((tx) => [tx`select 1 as one`, tx`insert into things values ('kept')`])).toMatchObject([

@@ -1,6 +1,6 @@
 import { type Deadlines, closedError, isQuery } from "./deadlines.ts";
 
-/** The part of the driver's connection that a query can see. */
+/** The part of the driver's connection that is visible in a query. */
 interface DriverConnection {
   readonly id: number;
 }
@@ -24,9 +24,10 @@ interface Guarded {
 }
 
 /**
- * Ends a transaction with its session. The driver would go on sending its statements, `rollback` among them: into
- * nothing, which ends the process, or into the connection's next session, which serves other work. `onClose` is for the
- * driver's option of that name. Each statement passes `watch`. With `deadlines`, the end of a transaction has one.
+ * Ends a transaction when its session ends. Otherwise the driver would go on sending its statements, even `rollback`:
+ * to no connection, which ends the process, or to the connection's next session, which serves other work. `onClose` is
+ * for the driver's option of that name. Each statement passes through `watch`. With `deadlines`, the end of a
+ * transaction has a deadline.
  */
 export function transactionGuard(watch: <T>(query: T) => T, deadlines?: Deadlines) {
   const pending = new Map<number, Transaction>();
@@ -53,14 +54,14 @@ export function transactionGuard(watch: <T>(query: T) => T, deadlines?: Deadline
       };
       driver.begin = (...args) => {
         const transaction = { isLost: false };
-        // the driver sends `begin` by `sql.unsafe` before it waits for anything
+        // the driver calls `sql.unsafe` for `begin` before it waits for anything
         starting = transaction;
         let stop: ((isReply: boolean) => void) | undefined;
         const started = begin(
           ...withWork(args, (work) =>
             guarded({ transaction, watch }, async (tx) => {
               const result = await settle(work(tx));
-              // the driver sends `commit` now, in a query that is visible nowhere else
+              // the driver sends `commit` now, in a query that only the driver sees
               stop = deadlines?.start(() => undefined);
               return result;
             }),
@@ -77,8 +78,8 @@ export function transactionGuard(watch: <T>(query: T) => T, deadlines?: Deadline
 }
 
 /**
- * Runs the work on a guarded transaction. Once the session is lost it never settles: the driver has rejected the
- * transaction already and would send more.
+ * Runs the work on a guarded transaction. Once the session is lost, the returned promise never settles: the driver has
+ * already rejected the transaction, and would send further statements.
  */
 function guarded(scope: Guarded, work: Work, onLost: (error: Error) => void = () => undefined): Work {
   const { transaction } = scope;
@@ -116,7 +117,7 @@ function withWork(args: Parameters<Scope>, change: (work: Work) => Work): Parame
   return args.length === 1 ? [change(args[0])] : [args[0], change(args[1])];
 }
 
-/** A transaction may return several queries. */
+/** Waits for the result of a transaction's work, which may be an array of queries. */
 async function settle(query: unknown): Promise<unknown> {
   return Array.isArray(query) ? Promise.all(query) : query;
 }

@@ -32,7 +32,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
     await file.writeFile(`${text}\n`);
     await file.sync();
     await file.close();
-    // unlike a rename, a link never replaces the file of another process
+    // `link` instead of `rename`, since it never replaces the file of another process
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -34,7 +34,7 @@ describe("the secret in a file", () => {
     expect(await readdir(dir)).toEqual(["secret"]);
   });
 
-  test("is the same for concurrent first starts", async () => {
+  test("is the same for several first starts at once", async () => {
     const dir = await testFolder();
     const all = await Promise.all(Array.from({ length: 20 }, () => secretFromFile(dir)));
     expect(new Set(all).size).toBe(1);

@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { serveParsers } from "./serve-parsers.ts";
 
-/** Well-behaved and faulty parsers for the test of the thread. */
+/** Correct and faulty parsers for the tests of the thread. */
 export const testParsers = {
   double: (value: number) => value * 2,
   copy: (value: unknown) => value,

@@ -39,7 +39,7 @@ test.each(["fill", "exit"] as const)("survives a parser that does %s", async (pa
   expect(await thread.run("double", 3)).toBe(6);
 });
 
-test("passes on API errors, and reports bugs", async () => {
+test("rethrows API errors, and reports bugs", async () => {
   await expect(thread.run("reject", undefined)).rejects.toMatchObject({
     name: "ApiError",
     kind: { code: "not_found" },
@@ -50,7 +50,7 @@ test("passes on API errors, and reports bugs", async () => {
   expect(failures).toEqual(["fail: Error"]);
 });
 
-test("limits the queue and the result", async () => {
+test("limits the length of the queue and the size of a result", async () => {
   await expect(thread.run("long", 20_000)).rejects.toThrow("the result of long has");
   const all = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => thread.run("double", index)));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(4);

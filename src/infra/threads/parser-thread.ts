@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import PQueue from "p-queue";
 import { ApiError, type ApiErrorKind, unavailable } from "#base/errors.ts";
 
-/** Functions from plain data to plain data, by name. */
+/** Functions by name, whose input and output are plain data. */
 export type Parsers = Readonly<Record<string, (input: never) => unknown>>;
 
 /** Runs one of the parsers; throws its API error, `ParserTimeout`, or `unavailable` if the queue is full. */
@@ -27,12 +27,12 @@ export type ParseResponse =
 export interface ParserThreadOptions {
   /** The file that calls `serveParsers`. */
   readonly script: string;
-  /** Counted from the moment when the thread starts on an input. */
+  /** Time limit for an input, from the moment when the thread starts on it. */
   readonly deadlineMs: number;
   readonly maxWaiting: number;
   readonly maxResultBytes: number;
   readonly maxHeapMb: number;
-  /** Called for every input that failed without a declared error, and for every thread that was replaced. */
+  /** Called for every input that fails with an undeclared error, and for every thread that is replaced. */
   onFailure(parser: string, reason: Error): void;
 }
 
@@ -52,7 +52,10 @@ export class ParserTimeout extends Error {
 const START_MS = 60_000;
 const IDLE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 3;
-/** A thread inside native code ends only when that returns; beyond this many, no further thread is started. */
+/**
+ * Maximum number of threads that are ending. A thread in native code ends only when that code returns; beyond this
+ * number, no new thread is started.
+ */
 const MAX_ENDING = 2;
 
 /**
@@ -62,7 +65,7 @@ const MAX_ENDING = 2;
 export function openParserThread<P extends Parsers>(options: ParserThreadOptions): ParserThread<P> {
   const queue = new PQueue({ concurrency: 1 });
   let worker: Worker | undefined;
-  /** The parser that runs, and the next message of its thread. */
+  /** The parser that is running, and a promise for its response. */
   let current: { readonly parser: string; readonly response: PromiseWithResolvers<ParseResponse> } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ending = 0;

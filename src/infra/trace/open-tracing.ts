@@ -12,12 +12,12 @@ import {
 import type { OpenSpan, SpanAttributes, SpanOptions, Tracing } from "./span.ts";
 
 export interface TracingOptions {
-  /** The collector, without `/v1/traces`. */
+  /** The collector's address, without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly service: string;
   readonly version: string;
-  /** The part of traces that are recorded, from 0 to 1. */
+  /** The share of traces that are recorded, from 0 to 1. */
   readonly ratio: number;
   onFailure(error: unknown): void;
 }
@@ -63,7 +63,7 @@ export function openTracing(options: TracingOptions): Tracing {
   };
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
   const provider = new NodeTracerProvider({ ...shared, sampler });
-  // for the context of asynchronous work, and the parsing of `traceparent` below
+  // registered for the asynchronous context; `traceparent` is parsed below instead
   provider.register({ propagator: null });
   const tracer = provider.getTracer("halka", version);
   const chosen = new NodeTracerProvider({ ...shared, sampler: new AlwaysOnSampler() }).getTracer("halka", version);
@@ -116,7 +116,10 @@ function pick(attributes: SpanAttributes): Record<string, string | number> {
   );
 }
 
-/** The parent that a header names (W3C Trace Context, section 3.2); without a valid one the trace begins here. */
+/**
+ * The parent span that a `traceparent` header names (W3C Trace Context, section 3.2); without a valid one, the trace
+ * begins here.
+ */
 function readTraceparent(header: string | undefined): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? "") ?? [];
   if (traceId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId!)) return ROOT_CONTEXT;
@@ -124,7 +127,7 @@ function readTraceparent(header: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, parent);
 }
 
-/** The exporter, which also reports what could not be sent. */
+/** Wraps an exporter, and reports spans that could not be sent. */
 function reporting(exporter: SpanExporter, onFailure: TracingOptions["onFailure"]): SpanExporter {
   return {
     export: (spans, done) =>

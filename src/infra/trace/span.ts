@@ -25,23 +25,23 @@ export interface SpanOptions {
 }
 
 export interface RootOptions extends SpanOptions {
-  /** The header of that name (W3C Trace Context), from a trusted proxy only. */
+  /** The `traceparent` header (W3C Trace Context), set only if it comes from a trusted proxy. */
   readonly traceparent?: string | undefined;
-  /** True to record the span whatever the sampler says. */
+  /** True to record the span regardless of the sampler. */
   readonly isChosen?: boolean;
 }
 
 export interface Tracing {
   startRoot(options: RootOptions): OpenSpan & { run<T>(work: () => T): T };
-  /** Undefined outside a span that is recorded. */
+  /** Returns undefined outside a recorded span. */
   startChild(options: SpanOptions): OpenSpan | undefined;
   /** The ids for a line of the log; undefined outside a span. */
   getIds(): { readonly trace_id: string; readonly span_id: string } | undefined;
-  /** Sends what is left, for a limited time. */
+  /** Sends the remaining spans, within a time limit. */
   close(): Promise<void>;
 }
 
-// one per process: a span follows the asynchronous context, not arguments
+// one per process, since the current span is part of the asynchronous context, not an argument
 let tracing: Tracing | undefined;
 
 /** Starts or ends tracing for this process. */
@@ -54,7 +54,7 @@ export const getTraceIds = () => tracing?.getIds();
 export const startChildSpan = (options: SpanOptions) => tracing?.startChild(options);
 export const startRootSpan = (options: RootOptions) => tracing?.startRoot(options);
 
-/** Runs `work` in a trace of its own. */
+/** Runs `work` in a separate trace. */
 export function inRootSpan<T>(options: RootOptions, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
   const root = tracing?.startRoot(options);
   return root ? settle(root, () => root.run(() => work(root))) : work();

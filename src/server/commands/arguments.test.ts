@@ -11,7 +11,7 @@ import { restore } from "./restore.ts";
 
 const CASE = "0190a000-0000-7000-8000-00000000000a";
 
-// none of them gets as far as the stores
+// all of these end before the stores are opened
 test.each([
   [["token", "add", "--help"], /^Usage: halka reports token/],
   [["token", "remove", "CERT", "-h"], /^Usage: halka reports token/],
@@ -39,13 +39,13 @@ test.each([
   await expect(moderate(["block", "host:a.example", "--until", day])).rejects.toThrow(message);
 });
 
-test("plan rejects more than a day", async () => {
+test("plan rejects an argument after the day", async () => {
   await expect(assignPlan(["ada", "Pro", "2999-01-31", "now"])).rejects.toThrow(/^Usage: halka plan/);
 });
 
-test("ends without an error if its reader stops early, as head does", async () => {
+test("ends without an error if the reader of its output stops early, as head does", async () => {
   const cli = join(import.meta.dirname, "../cli.ts");
-  // the reader is gone before the first line is written
+  // `true` exits before the first line is written
   const pipe = 'exec 3>&1; { "$0" "$1" config; echo "code $?" >&3; } | true';
   const { stdout, stderr } = await promisify(execFile)("sh", ["-c", pipe, process.execPath, cli]);
   expect({ stdout, stderr }).toEqual({ stdout: "code 0\n", stderr: "" });

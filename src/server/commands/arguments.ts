@@ -1,11 +1,11 @@
 import { BadSetting } from "../settings.ts";
 
-/** Whether a command that reads its own options is asked for its usage. */
+/** Whether the arguments of a command that parses its own options ask for help. */
 export function asksForHelp(args: readonly string[]): boolean {
   return args.includes("--help") || args.includes("-h");
 }
 
-/** The start of a typed day (UTC) after today; throws `BadSetting` for anything else, which would be over at once. */
+/** The start (UTC) of a day given as an argument. Throws `BadSetting` unless the day is after today. */
 export function readFutureDay(text: string): Date {
   const day = new Date(text);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;

@@ -43,7 +43,7 @@ async function fill(stores: CommandStores, folder: string): Promise<{ rows: numb
   const { settings, targets, clickhouse } = stores;
   const sums: Sums = new Map();
   const createdAt = new Date().toISOString();
-  // PostgreSQL first, so that an account deleted meanwhile is not half included
+  // PostgreSQL first: the restore erases the events of accounts that are not in its copy
   const postgres = await backUpPostgres(targets.postgres, folder, sums);
   const events = await withQuietSpool(stores, () => backUpClickHouse(clickhouse, folder, sums));
   const files = await backUpFiles(settings.DATA_DIR, folder, sums);
@@ -64,9 +64,8 @@ const SEALED_MS = 10_000;
 const LOCKED_MS = 10 * MINUTE_MS;
 
 /**
- * Runs `work` while this node adds nothing to the event store, and after everything clicked before the call is in it:
- * waiting clicks are shipped first, so that a copy of the store alone has each of them exactly once. Clicks during
- * `work` wait in the spool.
+ * Ships the clicks that wait in the spool, then runs `work` while this node adds nothing to the event store. A copy
+ * made by `work` therefore has each click before the call exactly once; clicks during `work` wait in the spool.
  */
 async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>): Promise<T> {
   const dir = getSpoolDir(stores.settings);

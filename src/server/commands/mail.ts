@@ -23,7 +23,7 @@ export async function processMail([action, address, ...rest]: string[]): Promise
   });
 }
 
-/** Sends a mail without the queue, to show the server's response at once. */
+/** Sends a mail directly, without the queue, to show the server's response. */
 async function testMail(to: string): Promise<void> {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || to.length > EMAIL_MAX_LENGTH)
     throw new BadSetting(`${to} is not an email address, such as ada@example.com`);

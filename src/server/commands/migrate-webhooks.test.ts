@@ -16,7 +16,7 @@ const [ACTIVE, GONE, OFF] = [toId(1), toId(2), toId(3)];
 const [READER, FAN, MESSAGE] = [toId(11), toId(12), toId(13)];
 const secretOf = (workspaceId: string, name: string) => Buffer.from(`${name} secret of ${workspaceId}`);
 
-test("webhooks of the audience keep their address, secrets and state, and waiting events are dispatched later", async () => {
+test("keeps the address, secrets and state of audience webhooks, and dispatches waiting events later", async () => {
   const folder = await testFolder();
   const copyMigrations = async (isIncluded: (name: string) => boolean) => {
     await mkdir(join(folder, "postgres"), { recursive: true });
@@ -38,7 +38,7 @@ test("webhooks of the audience keep their address, secrets and state, and waitin
         ${sealSecret(keys, secretOf(id, "former"), id)}, '2026-05-03Z', ${isActive}, ${refusedAt}, '2026-05-01Z',
         '2026-05-01Z')`;
   }
-  // the reader left twice; only the second time waits
+  // the reader left twice; only the second event is still waiting
   const events = [
     [21, ACTIVE, "subscriber.left", { subscriberId: READER }, "2026-05-01T10:00:00Z"],
     [22, ACTIVE, "subscriber.left", { subscriberId: READER }, "2026-05-02T10:00:00Z"],

@@ -8,7 +8,7 @@ import { migrationsFolder } from "#testing/paths.ts";
 
 const { sql, target: postgres } = await testPostgres({ isMigrated: false });
 
-test("renames tables and columns with their rows in place, constraints and indexes included", async () => {
+test("renames tables and columns, keeping their rows, constraints and indexes", async () => {
   const folder = await testFolder();
   const copyMigrations = async (isIncluded: (name: string) => boolean) => {
     await mkdir(join(folder, "postgres"), { recursive: true });
@@ -110,7 +110,7 @@ const ROWS = `
     values (${ONE}, ${ONE}, 'https://link.example/', 'created', now());
 `;
 
-test("lists what is pending without applying it, and rejects a store that is newer", async () => {
+test("lists pending migrations without applying them, and rejects a store that is newer", async () => {
   const { target, sql: own } = await testPostgres({ isMigrated: false });
   const pending = async () => (await findPending({ postgres: target, folder: migrationsFolder })).postgres;
   const all = (await readdir(join(migrationsFolder, "postgres"))).toSorted();

@@ -131,7 +131,7 @@ interface Named {
   readonly also: ReadonlySet<string>;
 }
 
-/** The targets of a typed name; with `host` and `account`, also those of a link. */
+/** The targets that an argument names; with `host` and `account`, also those of a link. */
 async function findTargets(db: Db, settings: Settings, { subject, also }: Named): Promise<OwnedTarget[]> {
   if (subject.startsWith("host:")) {
     const host = readTargetHost(subject.slice("host:".length));

@@ -4,7 +4,7 @@ import { BadSetting } from "../settings.ts";
 import { readFutureDay } from "./arguments.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
-/** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, without end or until a day (UTC). */
+/** `plan USER Free|Starter|Pro [until]`: sets the plan of a username's workspace, permanently or until a day (UTC). */
 export async function assignPlan([handle, name, until, ...rest]: string[]): Promise<void> {
   const plan = planNames.find((each) => each.toLowerCase() === name?.toLowerCase());
   if (!handle || !plan || rest.length > 0) throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");

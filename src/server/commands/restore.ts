@@ -60,9 +60,9 @@ async function fill(settings: Settings, engines: Engines, folder: string, manife
   const clickhouse = connectClickHouse(engines.clickhouse);
   try {
     await restoreClickHouse(clickhouse, folder, manifest);
-    // its statements are for the tables of this version
+    // migrated first: the statements that erase workspaces are for the tables of this version
     await migrateClickHouse(engines.clickhouse, join(migrationsDir, "clickhouse"));
-    // an account created during the backup may exist only in the later of its two copies
+    // an account created during the backup may be only in the copy of ClickHouse, which is made last
     await eraseOtherWorkspaces(clickhouse, new Set(await listWorkspaceIds(postgres)));
   } finally {
     await Promise.all([postgres.close(), clickhouse.close()]);
@@ -85,7 +85,9 @@ async function rejectUnknownMigrations(manifest: Manifest): Promise<void> {
     );
 }
 
-/** Migrates the stores to the state of the backup, so that the remaining migrations find its rows in place. */
+/**
+ * Migrates the stores to the schema version of the backup, so that its rows fit and later migrations transform them.
+ */
 async function migrateToBackup({ postgres, clickhouse }: Engines, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "halka-restore-"));
   try {
@@ -100,17 +102,14 @@ async function migrateToBackup({ postgres, clickhouse }: Engines, manifest: Mani
   }
 }
 
-/**
- * Rejects a data directory that is not empty; the file of a released lock and files that a disk comes with do not
- * count.
- */
+/** Rejects a data directory that is not empty, apart from a released lock file and the files of a fresh disk. */
 function rejectNonEmpty({ DATA_DIR }: Settings): void {
   const found = existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
   const entry = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
   if (entry) throw new BackupError(`${DATA_DIR} is not empty (${entry}). Restore into a new or empty DATA_DIR.`);
 }
 
-/** Rejects stores that are not empty: only those from settings, since embedded ones are as new as the directory. */
+/** Rejects stores that are not empty. Checks only those from settings: embedded ones are as new as the directory. */
 async function rejectNonEmptyStores(
   settings: Settings,
   { postgres, clickhouse }: { readonly postgres: PostgresTarget; readonly clickhouse: ClickHouseTarget },
@@ -133,7 +132,7 @@ async function countPostgresTables(target: PostgresTarget): Promise<number> {
 }
 
 async function countClickHouseTables(target: ClickHouseTarget): Promise<number> {
-  // the database itself may not exist yet
+  // the database in the settings may not exist yet
   const server = connectClickHouse({ ...target, database: "default" });
   try {
     const [row] = await server.query<{ count: number }>(

@@ -34,15 +34,15 @@ import type { Db } from "#infra/postgres/client.ts";
 import { BadSetting } from "../settings.ts";
 
 /**
- * Creates the account `demo` with a page and half a year of clicks, or the missing parts of it, and prints how to sign
- * in.
+ * Creates the account `demo` with a page and half a year of clicks, adds what is missing if it exists, and prints how
+ * to sign in.
  */
 export async function seedDemo(): Promise<void> {
   await withStores(async (stores) => {
     const { db, clickhouse, settings } = stores;
     const password = await demoPassword(stores);
     const account = await ensureDemoAccount(db, password, SEED_DAYS);
-    // everything that precedes the first click gets an earlier date
+    // everything created here is dated before the first click
     const ctx: WorkspaceCtx = {
       ...commandCtx({ db }, () => account.createdAt),
       workspaceId: account.id,
@@ -91,7 +91,9 @@ async function makeLinks(ctx: WorkspaceCtx): Promise<void> {
     await createLink(ctx, { ...link, category: category === undefined ? null : categories.get(category) });
 }
 
-/** Returns the short links off the page. If there are none, creates them first, except those whose address is taken. */
+/**
+ * Returns the short links that are not on the page. Creates them if there are none, except where the alias is taken.
+ */
 async function findShortLinks(ctx: WorkspaceCtx): Promise<ShortLink[]> {
   const find = () => listShortLinks(ctx, { onPage: false, limit: PAGE_MAX, sort: "oldest" });
   const { links } = await find();
@@ -100,7 +102,7 @@ async function findShortLinks(ctx: WorkspaceCtx): Promise<ShortLink[]> {
   return (await find()).links;
 }
 
-/** Each is placed right after its link, or at the end if that is gone. */
+/** Places each block right after its link, or at the end if that link is gone. */
 async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
   const categories = new Map((await listCategories(ctx)).map(({ name, _id }) => [name, _id]));
   const places = new Map((await listLinks(ctx)).map((link) => [link.name, link.sort_order]));
@@ -116,7 +118,9 @@ async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
   }
 }
 
-/** Unguessable, but reproducible by this command: it is derived from the secret of this installation. */
+/**
+ * A password that cannot be guessed, but that this command can reproduce: it is derived from the installation's secret.
+ */
 async function demoPassword({ settings, sql }: CommandStores): Promise<string> {
   const secret =
     settings.SECRET ??
@@ -151,7 +155,7 @@ async function ensureDemoAccount(db: Db, password: string, ageDays: number): Pro
       createdAt,
     });
     await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
-    // an account with months of clicks finished its first steps long ago
+    // an account with months of clicks has long completed its first steps
     await putPreferences(scope.tx, id, { pageShared: true }, createdAt);
     await scope.emit({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
   });

@@ -5,10 +5,10 @@ import type { Stores } from "../processes/process-messages.ts";
 
 export type Targets = Pick<Stores, "postgres" | "clickhouse">;
 
-// a file from an earlier run, or from a copy, would lead to the wrong engines
+// a file left by an earlier run, or copied from elsewhere, would name the wrong engines
 const fileIn = (dataDir: string) => join(dataDir, "stores.json");
 
-/** Tells commands of the same user how to reach the engines of a running server. */
+/** Writes a file that tells commands of the same user how to reach the engines of a running server. */
 export async function noteStores(dataDir: string, { postgres, clickhouse }: Targets): Promise<void> {
   const draft = `${fileIn(dataDir)}.new`;
   await writeFile(draft, JSON.stringify({ postgres, clickhouse }), { mode: 0o600 });

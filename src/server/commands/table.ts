@@ -1,4 +1,4 @@
-/** A table of text, without characters that would move a terminal's cursor. */
+/** Formats rows as a text table, without characters that could move a terminal's cursor. */
 export function table(rows: readonly (readonly string[])[]): string {
   const plain = rows.map((row) => row.map((cell) => cell.replace(/[\p{C}\s]+/gu, " ").trim()));
   const widths = plain[0]?.map((_, column) => Math.max(...plain.map((row) => row[column]?.length ?? 0))) ?? [];

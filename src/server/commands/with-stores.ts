@@ -13,11 +13,11 @@ export interface CommandStores extends Postgres {
   readonly settings: Settings;
   readonly clickhouse: ClickHouse;
   readonly targets: Targets;
-  /** True if a server runs on this data directory and its stores are used. */
+  /** True if a server is running on this data directory, so that the command uses its stores. */
   readonly isServing: boolean;
 }
 
-/** The context of a command, which announces nothing to other processes. */
+/** The context of a command. Its domain events are not announced to other processes. */
 export function commandCtx({ db }: Pick<Ctx, "db">, now = () => new Date()): Ctx {
   return { db, log: openLog("warn", "command"), now, announce: () => undefined };
 }

@@ -29,14 +29,14 @@ const settingsWith = async (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: 
 const stateOf = (findings: readonly Finding[], check: string) =>
   findings.filter((finding) => finding.check === check).map(({ state }) => state);
 
-test("a public address that leads here passes, with a note that it is local", async () => {
+test("a public address that reaches this server passes, with a note if it is local", async () => {
   const on = await testNode(stores);
   const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: on.origin }));
   expect(stateOf(findings, "address")).toEqual(["ok", "warning"]);
   expect(stateOf(findings, "clock")).toEqual(["ok"]);
 });
 
-test("a public address that leads elsewhere or nowhere is a failure, and a wrong clock a warning", async () => {
+test("a public address that reaches another server or none is a failure, and a wrong clock a warning", async () => {
   const server = createServer((_request, response) => {
     response.setHeader("date", new Date(Date.now() - 60_000).toUTCString()).end("<h1>It works!</h1>");
   });
@@ -55,19 +55,19 @@ test("warns of a proxy whose header is not trusted", async () => {
   expect(stateOf(findings, "proxy")).toEqual(["warning"]);
 });
 
-test("names without an address are a failure", async () => {
+test("a host name that resolves to no address is a failure", async () => {
   const findings = await checkNames(await settingsWith({ SHORT_HOST: "nothing.invalid" }));
   expect(stateOf(findings, "DNS")).toContain("failure");
   expect(stateOf(findings, "DNS")).toContain("ok");
 });
 
-test("a certificate is read for https only", async () => {
+test("checks the certificate only if the public address uses https", async () => {
   expect(await checkCertificate(await settingsWith({}))).toEqual([]);
   const findings = await checkCertificate(await settingsWith({ PUBLIC_URL: "https://127.0.0.1:1" }));
   expect(stateOf(findings, "TLS")).toEqual(["failure"]);
 });
 
-test("measures free space and speed of the data directory, and leaves nothing behind", async () => {
+test("measures free space and write speed of the data directory, and leaves no files behind", async () => {
   const findings = await checkDisk(await settingsWith({}));
   expect(findings.map(({ check }) => check)).toEqual(["disk", "disk"]);
 });
@@ -89,7 +89,7 @@ test("stores, reads and deletes a file", async () => {
   expect(stateOf(await checkFiles(await settingsWith({})), "files")).toEqual(["ok"]);
 });
 
-test("checks both stores, and names pending migrations", async () => {
+test("checks both stores, and lists pending migrations", async () => {
   const all = { ...stores, folder: migrationsFolder };
   const findings = await checkStores(all);
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);

@@ -35,7 +35,7 @@ const failure = (check: string, found: string, advice: string): Finding => ({
   advice,
 });
 
-/** Checks that the public address leads here, and that this server sees visitors' addresses. */
+/** Checks that the public address reaches this server, and that the server sees the real addresses of visitors. */
 export async function checkPublicAddress({ PUBLIC_URL, TLS, TRUSTED_PROXIES }: Settings): Promise<Finding[]> {
   const { hostname, protocol } = new URL(PUBLIC_URL);
   const isLocal = LOOPBACK.includes(hostname) || hostname === "localhost";
@@ -74,7 +74,7 @@ const CLOCK_MS = 2_000;
 
 function checkClock(date: string | null): Finding {
   const apart = date === null ? 0 : Math.abs(Date.now() - Date.parse(date));
-  // the header has whole seconds
+  // the Date header is precise only to a second
   return apart <= CLOCK_MS + 1_000
     ? ok("clock", "agrees with PUBLIC_URL")
     : warning(
@@ -90,7 +90,7 @@ export async function checkNames({ PUBLIC_URL, SHORT_HOST, PAGE_HOST }: Settings
   return Promise.all(
     [...new Set(hosts)].map(async (host) => {
       const name = host.replace(/:\d+$/, "");
-      // browsers resolve these themselves (RFC 6761)
+      // browsers resolve these names themselves (RFC 6761)
       if (name.endsWith(".localhost")) return ok("DNS", `${name} is this machine`);
       try {
         const addresses = await lookup(name, { all: true });
@@ -104,7 +104,7 @@ export async function checkNames({ PUBLIC_URL, SHORT_HOST, PAGE_HOST }: Settings
 
 const EXPIRY_DAYS = 10;
 
-/** The certificate of an https address. */
+/** Checks the certificate of an https address. */
 export async function checkCertificate({ PUBLIC_URL }: Settings): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(PUBLIC_URL);
   if (protocol !== "https:") return [];
@@ -135,7 +135,7 @@ const FREE_MIN = 256 * MEBIBYTE;
 const SYNCS = 10;
 const SYNC_SLOW_MS = 50;
 
-/** Free space and speed of the data directory. */
+/** Checks free space and write speed of the data directory. */
 export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(DATA_DIR);
   const free = bavail * bsize;
@@ -175,7 +175,7 @@ async function measureSync(folder: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[SYNCS / 2]!;
 }
 
-/** The mail server: connection, encryption and sign-in. */
+/** Checks the mail server: connection, encryption and sign-in. */
 export async function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Promise<Finding[]> {
   if (!SMTP_URL)
     return [warning("mail", "mails are written to DATA_DIR/mail", "Set SMTP_URL, so that people get their codes.")];
@@ -190,7 +190,7 @@ export async function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Promise<Find
   }
 }
 
-/** Both stores: versions, response times, clocks, and migrations that are pending. */
+/** Checks both stores: versions, response times, clocks and pending migrations. */
 export async function checkStores(targets: {
   readonly postgres: PostgresTarget;
   readonly clickhouse: ClickHouseTarget;
@@ -231,7 +231,7 @@ export async function checkStores(targets: {
   }
 }
 
-/** Whether anyone can sign up and create links without limits. */
+/** Warns if anyone can sign up and create links without limits. */
 export async function checkTrust(settings: Pick<Settings, "PUBLIC_URL" | "TRUST">, db: Db): Promise<Finding[]> {
   const { mode } = await getRegistration({ db });
   const { hostname } = new URL(settings.PUBLIC_URL);
@@ -246,7 +246,7 @@ export async function checkTrust(settings: Pick<Settings, "PUBLIC_URL" | "TRUST"
   ];
 }
 
-/** Where pictures and files are stored: writes, reads and deletes one. */
+/** Checks the storage of pictures and files: writes, reads and deletes one. */
 export async function checkFiles(settings: Settings): Promise<Finding[]> {
   const files = openFiles(getFileLocation(settings));
   const key = `media/doctor-${newId()}.txt`;

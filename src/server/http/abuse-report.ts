@@ -59,7 +59,7 @@ export function mountAbuseReport(app: Hono, gate: AuthMiddleware<HandlerCtx, Sig
       return documentResponse(renderNoticeForm(frame, contact, { ...typed, errors }), 422);
     const { url, note, name, address } = typed;
     try {
-      // without errors, the reason is a declared one
+      // the reason has been checked above, so it is a declared one
       const reason = typed.reason as NoticeFields["reason"];
       const reference = await report(ctx, target, { url, reason, note, name, address });
       return c.redirect(`/report?sent=${reference}`, 303);

@@ -97,7 +97,7 @@ export function makeApp(
   return app;
 }
 
-/** Every call works with and without the prefix `/api`, and with a trailing slash. */
+/** Makes every call available with and without the prefix `/api`, and with a trailing slash. */
 function getPath(request: Request): string {
   const { pathname } = new URL(request.url);
   const path = /^\/api\/./.test(pathname) ? pathname.slice(4) : pathname;
@@ -112,14 +112,17 @@ function respond({ status, headers, body }: Problem): Response {
   return new Response(body, { status, headers });
 }
 
-/** The methods of a path for `Allow`; empty if there is no such call. */
+/** The methods of a path, for the header `Allow`; empty if there is no such call. */
 function listMethods(path: string): readonly string[] {
   const methods = CALLS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   if (methods.length === 0) return [];
   return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"];
 }
 
-/** `/healthz`: this process runs. `/readyz`: both stores respond. `/metrics`: requires the token, from any address. */
+/**
+ * `/healthz`: this process is running. `/readyz`: both stores respond. `/metrics`: requires the token, from any
+ * address.
+ */
 function mountHealth(app: Hono, node: WebNode): void {
   app.get("/healthz", (c) => c.json({ status: "alive" }));
   app.get("/readyz", async (c) => {

@@ -40,7 +40,7 @@ test("previews a draft as the page that it would make, without saving it", async
   expect(await getPage(ada)).not.toContain("A draft");
 });
 
-test("keeps in a preview what the draft leaves out, and names what is invalid", async () => {
+test("previews saved values for fields missing from the draft, and names invalid ones", async () => {
   await change(eve, { title: "Kept" });
   expect((await eve.call("POST", "/v1/appearance/preview", {})).body.html).toContain("Kept</h1>");
   const rejected = await eve.call("POST", "/v1/appearance/preview", { template: "spiral" });
@@ -48,7 +48,7 @@ test("keeps in a preview what the draft leaves out, and names what is invalid", 
   expect(rejected.body.errors[0].field).toBe("template");
 });
 
-test("limits previews with generous limits", async () => {
+test("allows 300 previews a minute for an account", async () => {
   const person = await testTenant(limited);
   const result = await person.call("POST", "/v1/appearance/preview", {});
   expect(result.headers.get("ratelimit-policy")).toContain('"preview-account";q=300;w=60');
@@ -62,7 +62,7 @@ test("gives the preview shell no origin, lets only us frame it, and lets its fra
   expect(policy).not.toMatch(/allow-same-origin|allow-top|allow-popups|allow-forms|frame-src|child-src/);
 });
 
-test("serves a custom style sheet by its content, for ever, and to sandboxed pages too", async () => {
+test("serves a custom style sheet under a hash of its content, cacheable for ever", async () => {
   await change(ada, { custom_css: "h1{color:#123456}" });
   const [path] = /\/custom\/[\w-]+\.css/.exec(await getPage(ada))!;
   const response = await get(path);
@@ -84,7 +84,7 @@ test("serves a custom style sheet by its content, for ever, and to sandboxed pag
     expect((await get(`/custom/${name}`)).status).toBe(404);
 });
 
-test("leads to the page from the QR code of the sheet and of both files", async () => {
+test("encodes the page's address in the QR codes of the share sheet and of both files", async () => {
   const address = `${PUBLIC_URL}/${ada.username}`;
   const readSvg = (svg: string) => {
     const { width, height, pixels } = new Resvg(svg, {

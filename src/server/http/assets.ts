@@ -28,7 +28,7 @@ interface StandaloneScript {
   readonly body: string;
 }
 
-/** Files that never change under their name: the browser's build, and the built-in pictures. */
+/** Folders whose files never change under the same name: the browser's build, and the built-in pictures. */
 const FOLDERS = ["/assets/*", "/presets/*"];
 
 /**
@@ -40,10 +40,10 @@ export function mountAssets(app: Hono, clientDir: string, scripts: readonly Stan
   app.get(PLACEHOLDER_PATH, (c) => c.body(PLACEHOLDER, 200, { "content-type": "image/svg+xml", ...READABLE }));
   for (const folder of FOLDERS) {
     app.use(folder, async (c, next) => {
-      // serveStatic takes any text for a range and returns 206; a server may ignore ranges (RFC 9110, section 14.2)
+      // ranges are ignored (RFC 9110, section 14.2): serveStatic accepts any text as a range and responds with 206
       c.req.raw.headers.delete("range");
       await next();
-      // a response takes its headers when it is created, and a missing file gets a document instead
+      // set afterwards, and only on success: a missing file gets a document instead
       if (c.res.ok) for (const [name, value] of Object.entries(READABLE)) c.header(name, value);
     });
     app.use(folder, serveStatic({ root: clientDir, precompressed: true }));
@@ -74,7 +74,7 @@ export function mountCustomSheets(app: Hono, pages: VisitCtx["pages"]): void {
     const page = requested && (await findPage(pages, getPageKey(requested.workspaceId)));
     const sheet = page?.sheet;
     if (!requested || !sheet?.css) throw new ApiError(notFound);
-    // a page fetched a moment ago may name the previous sheet, or one that this process does not know yet
+    // a page fetched a moment ago may name the previous sheet, or a newer one that this process has not loaded yet
     const isCurrent = sheet.hash === requested.hash;
     return c.body(sheet.css, 200, {
       ...HEADERS,

@@ -28,7 +28,7 @@ function getIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 
-/** The id of a tab, which lets it ignore its own changes when they are announced. */
+/** The form of a tab's id. With it, the tab ignores its own changes when they are announced. */
 const CLIENT = /^[\w-]{8,40}$/;
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
@@ -37,7 +37,7 @@ function readToken(c: Context): string {
   return BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
-/** A POST that stores nothing: it renders the dashboard's preview. */
+/** The one POST that stores nothing: it renders the dashboard's preview. */
 const PREVIEW = /^(?:\/api)?\/v1\/appearance\/preview$/;
 
 /** Rejects every change by an operator who views an account, before any handler: calls, uploads, OAuth and MCP. */
@@ -63,13 +63,13 @@ export interface McpCaller {
 
 export interface NodeAuth extends AuthMiddleware<HandlerCtx, SignedInCtx> {
   /**
-   * Enters the MCP server, which checks scopes and the disk for each tool. `onFound` is called with a valid key before
-   * the checks that may reject the call. Throws crossSite, signedOut, and as `findApiKey`.
+   * Creates the context for the MCP server, which checks scopes and the disk for each tool. `onFound` is called with a
+   * valid key before the checks that may reject the call. Throws crossSite, signedOut, and the errors of `findApiKey`.
    */
   enterMcp(c: Context, onFound: OnFound): Promise<McpCaller>;
 }
 
-/** The only way into every handler: origin, disk, session, in this order. */
+/** The only way into every handler; checks origin, disk and session, in this order. */
 export function openAuthMiddleware(node: WebNode): NodeAuth {
   const origins = ownOrigins(node.settings);
 
@@ -89,7 +89,9 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     if (isAccountBlocked(node, caller)) throw new ApiError(accountBlocked);
   }
 
-  /** The context of the API key or OAuth token that a call carries; undefined if it has neither's form. */
+  /**
+   * The context of the API key or OAuth token that a call carries; undefined if the bearer token looks like neither.
+   */
   async function enterWithKey(
     c: Context,
     ctx: HandlerCtx,
@@ -120,7 +122,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       return caller;
     },
     once: (ctx, call, work) =>
-      // the same request about two pages is two requests
+      // the same request for two pages counts as two requests
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
     async enterSession(c, { id, scope, isOwnersOnly }) {
       const ctx = enter("session", c);
@@ -144,12 +146,15 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
   };
 }
 
-/** True while the caller's account, or the one that owns the workspace as its first, is blocked. */
+/** True while the caller's account is blocked, or the account whose primary workspace this is. */
 export function isAccountBlocked({ moderation }: WebNode, { accountId, workspaceId }: Caller): boolean {
   return [accountId, workspaceId].some((id) => moderation.find("account", id)?.state === "blocked");
 }
 
-/** The origins of our own screens; public pages on a separate host and short links start no state change. */
+/**
+ * The origins of our own screens. Public pages on a separate host and short links are not included, since they start no
+ * state change.
+ */
 function ownOrigins({ PUBLIC_URL, PORT }: Settings): ReadonlySet<string> {
   return new Set([PUBLIC_URL, ...LOOPBACK.map((name) => `http://${name}:${PORT}`)]);
 }
@@ -185,7 +190,7 @@ async function getCountry(node: WebNode, address: string): Promise<string> {
   try {
     return await node.findCountry(address);
   } catch (err) {
-    // an optional detail must not fail a sign-in
+    // the country is an optional detail, so a failed lookup must not fail the sign-in
     node.log.warn({ err }, "the country database cannot be read");
     return "";
   }

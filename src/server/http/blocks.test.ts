@@ -13,7 +13,7 @@ const on = await testNode(stores);
 
 const header = (text: string) => ({ content: { kind: "header", text } });
 
-/** A member whose page is cached already. */
+/** A member whose page is already cached. */
 async function withWarmPage() {
   const ada = await testTenant(on);
   const page = async () => (await fetch(`${on.origin}/${ada.username}`)).text();
@@ -39,7 +39,7 @@ test("updates a page as soon as a block changes", async () => {
   expect(await shows("Second words")).toBe(true);
 });
 
-test("shows links and blocks of a page in their common order, and follows changes of it", async () => {
+test("shows the links and blocks of a page in one common order, and follows changes to it", async () => {
   const { ada, page, add } = await withWarmPage();
   await add(header("Words below"));
   const order = (await ada.call("GET", "/v1/widget/link/order")).body;

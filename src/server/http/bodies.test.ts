@@ -122,7 +122,7 @@ describe.each(calls)("$key", ({ method, path, endpoint }) => {
   });
 });
 
-test("takes a missing body as an empty object where no field is required, and only there", async () => {
+test("takes a missing body as an empty object only where no field is required", async () => {
   const before = (await ada.call("GET", "/v1/widget/link")).body[0];
   const path = `/v1/widget/link/${ada.linkId}`;
   for (const [body, headers] of [

@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test("responds to a bug in a visit with a problem outside a browser", async () => {
+test("responds to a bug in a visit with a problem, unless the client is a browser", async () => {
   for (const headers of [{ accept: "*/*" }, { accept: "application/json" }]) {
     const response = await fetch(`${on.origin}/bug`, { headers });
     expect([response.status, response.headers.get("content-type")]).toEqual([

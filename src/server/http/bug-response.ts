@@ -20,7 +20,7 @@ export function getRequester({ method, headers }: Request): Requester {
 /** Reports a bug by its request id. */
 export type BugResponse = (requester: Requester, requestId: string) => Problem;
 
-/** A document for a browser that navigates, and problem JSON for any other client. */
+/** Returns a document to a browser that navigates, and problem JSON to any other client. */
 export function openBugResponse(assetOrigin: string): BugResponse {
   return ({ method, headers }, requestId) => {
     const problem = problemOfBug(requestId);

@@ -19,7 +19,7 @@ const token = (await addReporterToken(ctx, "CERT Example"))!;
 const send = (reports: unknown, as = token) =>
   call(on.origin, "POST", "/v1/abuse", { reports }, as === "" ? {} : { authorization: `Bearer ${as}` });
 
-test("each report gets its own result, and the same target and category share a case", async () => {
+test("returns a result for each report, and adds reports of the same target and category to one case", async () => {
   const person = await testMember(on);
   const url = `${on.origin}/${person.username}`;
   const good = { url, category: "scam", explanation: "Copies a bank" };

@@ -51,7 +51,7 @@ async function halka(args: readonly string[], { input = "", env = {}, interruptW
       HOME: config,
       XDG_CONFIG_HOME: config,
       TZ: "Europe/Istanbul",
-      // a hundred processes compile the same modules
+      // a hundred processes would otherwise compile the same modules
       NODE_COMPILE_CACHE: join(config, "compiled"),
       ...env,
     },
@@ -67,7 +67,7 @@ async function halka(args: readonly string[], { input = "", env = {}, interruptW
   return { code, out, err };
 }
 
-/** A workspace without limits whose key may import; `work` runs its imports until the end of the test. */
+/** Creates a workspace on the Pro plan with a key that may import; `work` runs its imports until the test ends. */
 async function importer() {
   const member = await testMember(on);
   await setPlan(on.node.shared, member.username, { plan: "Pro", planUntil: null });
@@ -110,7 +110,7 @@ describe("login", () => {
     expect(await readFile(profiles, "utf8")).toBe(before);
   });
 
-  test("to a second profile keeps the first, and logout removes it", async () => {
+  test("to a second profile keeps the first, and logout removes only the second", async () => {
     const eve = await testMember(on);
     const key = await makeKey(eve, ["links:write"]);
     await halka(["login", on.origin, "--profile", "eve", "--key", key]);
@@ -130,9 +130,9 @@ describe("login", () => {
   });
 });
 
-// each of these logins waits for as long as the server tells it to
+// each of these logins polls at the interval that the server sets, so they run at once
 describe.concurrent("login by code", { timeout: 90_000 }, () => {
-  /** A home of its own, in which a new member logs in while making a decision about the code. */
+  /** A home directory with a new member, and a login during which the member decides about the code. */
   async function home() {
     const member = await testMember(on);
     const env = { XDG_CONFIG_HOME: join(config, member.username) };
@@ -149,7 +149,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
     return { member, path, run, login, listApps };
   }
 
-  test("lasts beyond its first token, for programs at the same time too, until logout ends it", async () => {
+  test("outlives its first token, also for programs running at the same time, until logout ends it", async () => {
     const { member, path, run, login, listApps } = await home();
     expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -166,14 +166,14 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
     expect(await listApps()).toEqual([]);
   });
 
-  test("stores nothing if it is denied", async () => {
+  test("stores nothing when the member denies it", async () => {
     const { path, login } = await home();
     const denied = await login({ allow: false });
     expect(denied).toMatchObject({ code: 1, err: expect.stringContaining("The access was denied.") });
     expect(existsSync(path)).toBe(false);
   });
 
-  test("says so once the access has ended", async () => {
+  test("reports when the access has ended", async () => {
     const { member, run, login, listApps } = await home();
     expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
     const [app] = await listApps();
@@ -183,7 +183,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
 });
 
 describe("links", () => {
-  test("are created, found by address, path and id, changed, archived, restored and deleted", async () => {
+  test("are created, found by address, path and id, changed, archived, deleted and restored", async () => {
     const made = await read([
       "links",
       "create",
@@ -230,13 +230,13 @@ describe("links", () => {
     expect(out).toMatch(/^SHORT LINK +DESTINATION +NAME +CLICKS\n/);
   });
 
-  test("that the server rejects are explained with their field, by exit status 1", async () => {
+  test("that the server rejects exit with status 1 and an error that names the field", async () => {
     const { code, err, out } = await halka(["links", "create", "javascript:alert(1)"]);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(/bad_destination/);
   });
 
-  test("show no control characters of others to the terminal", async () => {
+  test("print no control characters from other people's text to the terminal", async () => {
     await ada.call("POST", "/v1/links", { link: "https://escape.example/", name: "a\u001b[2Jb" });
     const { out } = await halka(["links", "escape.example"]);
     expect(out).toContain("a\u{fffd}[2Jb");
@@ -307,7 +307,7 @@ describe("import", () => {
     expect(outcome.created).toBeGreaterThan(1);
   });
 
-  test("of a file of clicks stores those of existing links", async () => {
+  test("of a file of clicks stores the clicks of existing links", async () => {
     const { env, work, member } = await importer();
     const link = { name: "Atlas", slug: "web", link: "https://atlas.example/", alias: "atlas" };
     expect((await member.call("POST", "/v1/widget/link", link)).status).toBe(201);
@@ -324,7 +324,7 @@ describe("import", () => {
     const { env, work, member } = await importer();
     const { code, err } = await halka(["import", `${samples}/shlink.csv`, "--yes", "--leave-out"], {
       env,
-      // without a worker the import waits
+      // no worker runs, so the import stays in this state
       interruptWhen: async () => {
         const { body } = await member.call("GET", "/v1/links/imports");
         return JSON.stringify(body).includes('"waiting"');
@@ -340,7 +340,7 @@ describe("import", () => {
     });
   });
 
-  test("that the server rejects leaves no draft, and is explained in JSON", async () => {
+  test("leaves no draft when the server rejects it, and explains why in JSON", async () => {
     const { env, member } = await importer();
     const file = join(config, "bad.csv");
     await writeFile(file, "name,link\nOne,https://one.example/\nTwo,javascript:alert(1)\n");

@@ -5,7 +5,7 @@ import { accepts } from "#features/visits/responses.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Takes a millisecond or two for a document and comes within a few per cent of the smallest size. */
+/** Takes one or two milliseconds for a document; the result is within a few per cent of the smallest size. */
 const QUALITY = 5;
 
 export interface Compressed {
@@ -24,7 +24,7 @@ export async function compressText(text: string, accepted: string): Promise<Comp
   return { body: new Uint8Array(bytes), encoding: undefined };
 }
 
-/** Below this, the encoded form saves no packet. */
+/** Below this size, compression does not save a packet. */
 const JSON_MIN_BYTES = 1000;
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
 
@@ -36,7 +36,7 @@ export const compressJson: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, status } = c.res;
   const isJson = JSON_TYPE.test(headers.get("content-type") ?? "");
-  // a download is streamed
+  // downloads are streamed, so they must not be read into memory
   if (!isJson || headers.has("content-encoding") || headers.has("content-disposition") || !c.res.body) return;
   const text = await c.res.text();
   const isLong = Buffer.byteLength(text) >= JSON_MIN_BYTES;

@@ -91,7 +91,7 @@ test("logs no bug when a client disconnects in the middle of a body", async () =
   expect((await get("/healthz")).status).toBe(200);
 });
 
-test("bounds slow clients in every phase of a request", () => {
+test("limits the time of slow clients in every phase of a request", () => {
   expect(on.server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 60_000,

@@ -25,7 +25,7 @@ const endpoints = contracts.flatMap((contract) => Object.values(contract));
 const ofSchemas = collectMessages(endpoints.map(({ params, query, body }) => [params, query, body]));
 
 const features = join(import.meta.dirname, "../../features");
-/** Issues from a check over several fields are literals in the code that adds them. */
+/** Checks over several fields add issues whose messages are literals in the code. */
 const added = readdirSync(features, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.includes(".test."))
   .map((path) => readFileSync(join(features, path), "utf8"))

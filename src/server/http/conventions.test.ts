@@ -6,7 +6,7 @@ import { contracts } from "./endpoints.ts";
 const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
 const withToken = endpoints.filter(([, { access }]) => access === "session");
 
-/** Calls that create nothing twice when repeated, or whose response must not be stored. */
+/** Calls that can be repeated without creating a duplicate, or whose response must not be stored. */
 const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /users/logout": "ends a session; a second call finds it ended",
   "POST /v1/auth/change-password": "the second call fails: the current password is another one",
@@ -51,13 +51,13 @@ test("every POST with a token takes an idempotency key, or is listed with the re
   expect(without.sort()).toEqual(Object.keys(NEEDS_NO_IDEMPOTENCY_KEY).sort());
 });
 
-/** Lists without pages, since code or a plan bounds them. */
+/** Lists that are not paginated, since code or a plan bounds their length. */
 const WHOLE: Readonly<Record<string, string>> = {
   "GET /v1/starts": "the templates of the gallery",
   "GET /v1/moderation": "the newest 500 of what operators restricted",
 };
 
-/** Objects whose array is not a list of rows, or is always short. */
+/** Objects with an array that is not a list of rows, or that is always short. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   "GET /v1/auth/sessions": "an account has few sessions",
   "GET /v1/auth/identities": "an account has few identities",
@@ -91,7 +91,7 @@ test("every object with a list has cursor and limit in its query and next in its
   expect(odd.map(({ key }) => key).sort()).toEqual(Object.keys(NO_LISTS).sort());
 });
 
-test("names the key of each item in a list that is paginated", () => {
+test("names the key of the items of every paginated list", () => {
   for (const [, { response, paginatedBy }] of withToken) {
     if (paginatedBy === undefined) continue;
     const { element } = response as z.ZodArray<z.ZodObject>;

@@ -56,7 +56,7 @@ const OWN: readonly Record<string, string>[] = [
 ];
 
 test.each(guarded)(
-  "$key rejects other sites, even with a token, and changes nothing",
+  "$key rejects requests from other sites, even with a token, and changes nothing",
   async ({ method, path, body }) => {
     const before = await fingerprint(on);
     for (const headers of FOREIGN)
@@ -83,7 +83,7 @@ describe.each(beacons)("$key", ({ path, body }) => {
   );
 });
 
-test("counts a link's ping with any content", async () => {
+test("counts the ping of a link, whatever its body", async () => {
   lines.length = 0;
   const path = `/v1/widget/link/${ada.id.toUpperCase()}/${ada.linkId.toUpperCase()}`;
   const response = await fetch(on.origin + path, {
@@ -130,7 +130,7 @@ test("GET and HEAD change nothing, set no cookie and let no other site read them
   const before = await fingerprint(on);
   const reads = contracts
     .flatMap((contract) => Object.entries<Endpoint>(contract))
-    // an endless response cannot be read to its end; it has a separate test
+    // event streams never end, so they have a separate test
     .filter(([, endpoint]) => !endpoint.stream)
     .map(([key]) => key.split(" ")[1]!);
   const paths = new Set(
@@ -163,7 +163,7 @@ test("GET and HEAD change nothing, set no cookie and let no other site read them
   expect(await fingerprint(on)).toBe(before);
 });
 
-test("sets cookies only on sign-in: device and own, which no script can read", async () => {
+test("sets cookies only on sign-in: `device` and `own`, which scripts cannot read", async () => {
   const signedIn = await call(on.origin, "POST", "/users/login", {
     user: { email: ada.email, password: ada.password },
   });
@@ -176,7 +176,7 @@ test("sets cookies only on sign-in: device and own, which no script can read", a
     expect((await ada.call(method, path, { unknown: 1 })).headers.has("set-cookie")).toBe(false);
 });
 
-test("trusts X-Forwarded-For from trusted proxies only, and from its right end", async () => {
+test("reads X-Forwarded-For only from trusted proxies, and from its right end", async () => {
   const click = async ({ origin }: typeof on) => {
     lines.length = 0;
     await call(origin, "GET", `/${ada.username}/web`, undefined, {

@@ -12,7 +12,7 @@ const ORIGIN = "https://halka.example";
 const { resources, schemas } = getReference();
 const calls = resources.flatMap((resource) => resource.calls);
 
-/** The words of a command as a POSIX shell splits it; `$...` stays as it is. */
+/** Splits a command into words like a POSIX shell; `$...` stays as it is. */
 function toWords(command: string): string[] {
   const words: string[] = [];
   const PART = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)/y;
@@ -70,7 +70,7 @@ describe("the TypeScript samples", () => {
   const folder = mkdtempSync(join(root, "node_modules/.cache/samples-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("compile against the client, those of calls and those of guides", () => {
+  it("in calls and in guides compile against the client", () => {
     for (const call of calls)
       writeFileSync(join(folder, `${call.id}.ts`), makeSamples(call, schemas, ORIGIN).typescript);
     for (const language of languages)
@@ -102,7 +102,7 @@ describe("the TypeScript samples", () => {
   }, 120_000);
 });
 
-/** The errors of the compiler. */
+/** Returns the errors of the compiler. */
 function compile(folder: string, root: string): string {
   try {
     execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { encoding: "utf8", stdio: "pipe" });

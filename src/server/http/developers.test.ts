@@ -35,7 +35,7 @@ describe("the translations of calls", () => {
   });
 });
 
-it("starts a group with the most important calls, and ends it with deprecated ones", () => {
+it("starts each group with its most important calls, and ends it with deprecated ones", () => {
   const [links] = reference.resources;
   const ids = links!.calls.map(({ id }) => id);
   expect(ids.slice(0, 5)).toEqual(["createLink", "getLink", "listLinks", "updateLink", "deleteLink"]);
@@ -44,13 +44,13 @@ it("starts a group with the most important calls, and ends it with deprecated on
   expect(html).toMatch(/Deprecated\. Use this instead: <a href="[^"]*#createLink">Create a short link</);
 });
 
-it("knows every call that a group lists first", () => {
+it("lists only existing calls first in a group", () => {
   const known = new Set(listCalls(contracts).map(([, { id }]) => id));
   const listed = groups.flatMap((group) => ("first" in group ? group.first : []));
   expect(listed.filter((id) => !known.has(id))).toEqual([]);
 });
 
-it("describes the fields of links, and a shared text where it is used", () => {
+it("describes the fields of links, and each shared text where it is used", () => {
   const html = toHtml("/developers/reference/links", "en");
   expect(html).toContain("All clicks by people, without bots; at most some seconds old");
   expect(html).toContain("Seconds that visitors wait before they are redirected; 0: none");
@@ -72,7 +72,7 @@ describe.each(languages)("the documentation in %s", (language) => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
   });
 
-  it.each(paths)("%s has no gaps and no doubled ids, and is small", (path) => {
+  it.each(paths)("%s has no gaps and no duplicate ids, and is small", (path) => {
     const html = toHtml(path, language);
     expect(html).not.toMatch(/undefined(?!["'\w -]*<\/code>)|\[object Object\]|NaN|\{\{\w+\}\}/);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -80,7 +80,7 @@ describe.each(languages)("the documentation in %s", (language) => {
     expect(brotliCompressSync(html).byteLength).toBeLessThan(MAX_BYTES);
   });
 
-  it("leads every link within it to a document and a part that exist", () => {
+  it("links only to documents and sections that exist", () => {
     const broken: string[] = [];
     for (const path of paths) {
       for (const [, href] of toHtml(path, language).matchAll(/ href="((?:\/developers|#)[^"]*)"/g)) {
@@ -94,7 +94,7 @@ describe.each(languages)("the documentation in %s", (language) => {
     expect(broken).toEqual([]);
   });
 
-  it("has an index for the search whose addresses exist", () => {
+  it("has a search index with existing addresses only", () => {
     const index = developerIndex(language, reference);
     expect(index.length).toBeGreaterThan(calls.length);
     for (const [title, , address] of index) {
@@ -118,7 +118,7 @@ describe("served", () => {
   const app = new Hono();
   mountDevelopers(app, options, getReference);
 
-  it("is a document in the language of the request, and a miss for an unknown path", async () => {
+  it("is a document in the language of the request, and passes unknown paths on", async () => {
     const response = await app.request("/developers/errors?lang=ru");
     expect([response.status, response.headers.get("content-language")]).toEqual([200, "ru"]);
     expect(response.headers.get("content-security-policy")).toMatch(
@@ -127,7 +127,7 @@ describe("served", () => {
     expect((await app.request("/developers/nothing")).status).toBe(404);
   });
 
-  it("leads the name of a call to its description", async () => {
+  it("redirects the name of a call to its description", async () => {
     const at = async (path: string) => {
       const response = await app.request(path);
       return [response.status, response.headers.get("location")];
@@ -140,7 +140,7 @@ describe("served", () => {
     ]);
   });
 
-  it("has the index of the search in the language of the request", async () => {
+  it("includes the search index in the language of the request", async () => {
     const response = await app.request("/developers/search.json?lang=tr");
     expect(await response.json()).toContainEqual(["Bağlantılar", "API referansı", "/developers/reference/links"]);
   });

@@ -1,7 +1,7 @@
 import { toHeaderPairs } from "#base/header-pairs.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 
-/** A document that is rendered for each request. */
+/** The response for a document that is rendered for each request and never cached. */
 export function documentResponse(
   { html, headers }: RenderedDocument,
   status = 200,

@@ -62,7 +62,7 @@ import type { PageImportCtx } from "#features/templates/page-import/import-page.
 import type { WebhooksCtx } from "#features/webhooks/ctx.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
 
-/** An intersection: each feature declares the part that its handlers use, and sees no other. */
+/** An intersection, so that each feature sees only the part of the context that its handlers declare. */
 type AllCtx = AccountsCtx &
   Pick<OAuthCtx, "oauth"> &
   ModerationCtx &
@@ -90,7 +90,7 @@ interface Endpoints {
   mount(app: App, authenticate: AuthMiddleware<HandlerCtx, SignedInCtx>): void;
 }
 
-/** Every call of the product: the contract and the handlers of each feature, in the order of their mounting. */
+/** Every call of the product: the contract and the handlers of each feature, in the order in which they are mounted. */
 const endpoints: readonly Endpoints[] = [
   handle(changesContract, changesRoutes),
   handle(accountsContract, accountRoutes),
@@ -124,7 +124,7 @@ const deskEndpoints: readonly Endpoints[] = [
 
 /** Every call as plain data, apart from those of the operator's desk. */
 export const contracts = endpoints.map(({ contract }) => contract);
-/** Those of the operator's desk. */
+/** The calls of the operator's desk as plain data. */
 export const deskContracts = deskEndpoints.map(({ contract }) => contract);
 
 export function mountEndpoints(app: App, authenticate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
@@ -135,7 +135,7 @@ function handle<C extends Contract>(contract: C, handlers: Handlers<C, HandlerCt
   return { contract, mount: (app, authenticate) => mount(app, contract, handlers, authenticate) };
 }
 
-/** The same calls for operators only: for other accounts they do not exist, whatever the input. */
+/** Restricts calls to operators. Other accounts get `not_found` before their input is checked. */
 function forOperators(desk: Endpoints): Endpoints {
   return {
     contract: desk.contract,

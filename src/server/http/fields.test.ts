@@ -11,14 +11,14 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { queues } from "../jobs.ts";
 
-// a link alone has 35 texts, and each gets every odd one
+// a link alone has 35 text fields, each of which is tested with every odd text
 vi.setConfig({ testTimeout: 90_000 });
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ada = await testTenant(on);
-// in bulk, each item has its own result, under the status 200
+// bulk calls respond with 200 and a result for each item
 const BULK = new Set(["POST /v1/links/bulk", "POST /v1/abuse"]);
 const calls = callsWithBody(ada).filter(({ key }) => !BULK.has(key));
 
@@ -43,8 +43,8 @@ function expectNamed(result: Result, field: string): void {
 }
 
 /**
- * The fields that no response names as invalid. One request sets them all; the next ones set those not named so far, and
- * once no more are named, each of them alone.
+ * The fields that no response names as invalid. The first request sets them all. Each further request sets those not
+ * named so far; once a response names no more, each remaining field is sent alone.
  */
 async function findUnnamed(
   fields: readonly string[],
@@ -94,7 +94,7 @@ const mayBeNull = (key: string, field: string) =>
 
 const NUL = "a\0b";
 const HALF = "a\ud800b";
-/** Texts that no column can hold: every field of every call gets them. */
+/** Texts that no column can hold; they are sent in every text field of every call. */
 const UNSTORABLE = [NUL, HALF];
 const ODD_TEXTS = [
   "",
@@ -121,14 +121,14 @@ const ODD_TEXTS = [
 ];
 /** Fields that are hashed, compared or counted but never stored may contain anything. */
 const isStored = (key: string, field: string) => !key.includes("login") && !/password|token|^path$|^label$/.test(field);
-/** The fields of the calls so far, by path and sample value: those of a link are the same in seven calls. */
+/** Fields that have been tested, by path and sample value: seven calls share the fields of a link. */
 const tested = new Set<string>();
 const NUMBERS = ["-1", "-0", "0.5", "1e999", "-1e999", "1e308", "9007199254740993", "1E400", "2147483648", "1e-400"];
 
 describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index, key, method, path, body }) => {
   const fields = toFields(body);
 
-  test("rejects another type in any field, names the field and changes nothing", async () => {
+  test("rejects a value of the wrong type in any field, names the field and changes nothing", async () => {
     const before = await fingerprint(on);
     for (const [type, value] of Object.entries(TYPES)) {
       const wrong = fields.filter(
@@ -145,7 +145,7 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
     expect(await fingerprint(on)).toBe(before);
   });
 
-  test("survives odd texts in every field", async () => {
+  test("responds to odd texts in any field without a bug", async () => {
     const texts = fields.filter((field) => typeof valueAt(body, field) === "string");
     const toKind = (field: string) => `${field} ${String(valueAt(body, field))}`;
     const { untested = [], repeated = [] } = Object.groupBy(texts, (field) =>
@@ -176,7 +176,7 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
     for (const group of inGroups(cases, 3)) await Promise.all(group.map(([odd, of]) => testText(odd, of)));
   });
 
-  test("survives odd texts and deep values in open objects", async () => {
+  test("responds to odd texts and deep values in open objects without a bug", async () => {
     for (const field of fields.filter((each) => /(^|\.)(meta|user_info)$/.test(each))) {
       for (const value of [
         { a: NUL },
@@ -193,7 +193,7 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
     }
   });
 
-  test("survives every odd number", async () => {
+  test("responds to odd numbers without a bug", async () => {
     const numbers = fields.filter((field) => typeof valueAt(body, field) === "number");
     const testNumber = async (odd: string) => {
       const submit = async (some: readonly string[]) => {
@@ -211,7 +211,7 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
   });
 });
 
-test("returns everything stored meanwhile", async () => {
+test("returns everything that the tests have stored", async () => {
   for (const path of [
     "/v1/widget/link",
     "/v1/widget/link/order",

@@ -45,7 +45,7 @@ const escape = (key: string) => encodeURIComponent(key.replaceAll("~", "~0").rep
 
 const validators = new Map<string, ValidateFunction>();
 
-/** The error of a JSON value against a schema of the document; null if it is valid. */
+/** Checks a JSON value against a schema of the document, and returns the error; null if it is valid. */
 function findError(pointer: string, value: unknown): unknown {
   const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
   validators.set(pointer, validate);
@@ -125,7 +125,7 @@ function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<Sent
   });
 }
 
-/** How a response differs from the document; null if it does not. */
+/** Returns how a response differs from the document; null if it does not. */
 function findBreach({ method, path, operation }: Operation, response: Response, text: string): unknown {
   const { status, headers } = response;
   const type = headers.get("content-type")?.split(";")[0] ?? "";
@@ -145,7 +145,7 @@ function findBreach({ method, path, operation }: Operation, response: Response, 
 }
 
 describe.each(operations)("$key", (described) => {
-  test("conforms to the document for any input", async () => {
+  test("conforms to the OpenAPI document for any input", async () => {
     for (const { path, body } of fc.sample(inputsOf(described), { numRuns: RUNS, seed: SEED })) {
       const headers: Record<string, string> = { authorization: `Bearer ${key.key}` };
       if (body !== undefined) headers["content-type"] = "application/json";

@@ -44,7 +44,7 @@ await writeFile(join(on.clientDir, "assets/app-1.js"), "1");
 await mkdir(join(on.clientDir, "presets"));
 await writeFile(join(on.clientDir, "presets/ring-1-160.webp"), "1");
 
-/** Request, expected status, and the expected pattern of the policy. */
+/** Name, path, expected status, and the pattern of the expected content security policy. */
 test.each<[string, string, number, RegExp | null]>([
   ["a call", "/v1/widget/link", 200, null],
   ["public data", `/v1/widget/link/username/${ada.username}`, 200, null],
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("does not let a failed response affect another one", async () => {
+test("does not let one failed response affect others", async () => {
   const paths = ["/bug/header", `/${ada.username}/web`, "/bug/header", `/${ada.username}/web`];
   const statuses = await Promise.all(paths.map(async (path) => (await call(on.origin, "GET", path)).status));
   expect(statuses).toEqual([500, 302, 500, 302]);
@@ -154,7 +154,7 @@ test.each(["evil", "bytes=0-0", "bytes=9-", "bytes=-1", "bytes=1-0,evil"])(
   },
 );
 
-test("sets HSTS for an https PUBLIC_URL, and lets documents use no device of the visitor", async () => {
+test("sets HSTS for an https PUBLIC_URL, and denies documents access to the visitor's devices", async () => {
   const https = await testNode(stores, { env: { PUBLIC_URL: "https://halka.example" } });
   for (const path of [
     "/",

@@ -11,7 +11,7 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { path, response: expected } = newProbe(probeKey(on.node.shared.keys));
 
-/** `fetch` sets its own Host, so this uses Node's client. */
+/** Sends a request with Node's client, since `fetch` always sets its own Host. */
 function send(method: string, target: string, host: string) {
   return new Promise<{ status: number; type: string | undefined; cache: string | undefined; body: string }>(
     (resolve, reject) => {

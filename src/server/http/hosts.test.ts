@@ -34,7 +34,7 @@ interface RequestOptions {
   readonly body?: unknown;
 }
 
-/** `fetch` sets its own Host, so this uses Node's client. */
+/** Sends a request with Node's client, since `fetch` always sets its own Host. */
 function send(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
     const sent = request(
@@ -65,7 +65,7 @@ const ids = (path: string) =>
     .replaceAll(/\{\w+\}/g, ada.id);
 const calls = contracts.flatMap((contract) => Object.keys(contract));
 
-test.each(LIMITED)("%s serves no call of the application, with or without a session", async (host) => {
+test.each(LIMITED)("%s serves none of the application's calls, with or without a session", async (host) => {
   const before = await fingerprint(on);
   const bodies = new Map(callsWithBody(ada).map(({ key, body }) => [key, body]));
   for (const key of calls.filter((each) => !PAGE_ONLY.test(each))) {

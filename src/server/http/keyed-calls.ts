@@ -11,12 +11,12 @@ interface KeyedCall extends CallingKey {
 const CALL = "keyed call";
 const LIMITS = "rate limits";
 
-/** Remembers that a request has a valid API key, for the request log. */
+/** Notes that a request has a valid API key, for the request log. */
 export function noteKeyedCall(c: Context, call: KeyedCall): void {
   c.set(CALL, call);
 }
 
-/** Remembers the limits that have counted a request so far, for the header of its response. */
+/** Keeps the limits that have counted a request, for the rate-limit headers of its response. */
 export function noteLimits(c: Context, fields: RateLimitFields): void {
   c.set(LIMITS, fields);
 }

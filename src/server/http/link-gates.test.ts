@@ -54,7 +54,7 @@ const taken = async (owner: Member, id: string) =>
     (link) => link._id === id,
   )!.taken;
 
-test("gives 64 concurrent visitors on two workers exactly the allowed clicks, and then removes the link from the page", async () => {
+test("lets exactly the allowed clicks of 64 concurrent visitors through, then removes the link from the page", async () => {
   const ada = await testMember(first);
   const id = await make(ada, "twenty", { rules: { limit: { clicks: 20 } } });
   const path = `/${ada.username}/twenty`;
@@ -71,7 +71,7 @@ test("gives 64 concurrent visitors on two workers exactly the allowed clicks, an
   }
 });
 
-test("leads a used-up link to its fallback, and keeps it on the page", async () => {
+test("redirects a used-up link to its fallback, and keeps it on the page", async () => {
   const ada = await testMember(first);
   await make(ada, "one", { rules: { limit: { clicks: 1 }, fallback: "https://away.example/" } });
   const path = `/${ada.username}/one`;
@@ -103,7 +103,7 @@ test("counts no click for previews, HEAD, prefetches and the owner, and shows th
   expect(await taken(ada, id)).toBe(0);
   expect((await request(first.origin, path)).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(1);
-  // programs are redirected, too
+  // programs are redirected as well, and counted
   expect((await request(first.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(2);
   expect((await request(first.origin, path)).status).toBe(410);
@@ -119,7 +119,7 @@ test("sends a limited link to its fallback or asks to wait while PostgreSQL is u
   await make(ada, "falls", { rules: { limit: { clicks: 9 }, fallback: "https://away.example/" } });
   await make(ada, "locked", { password: "open sesame" });
   const at = (alias: string) => `/${ada.username}/${alias}`;
-  // pending announcements of these changes would drop cached pages
+  // announcements still in transit would drop the pages that are about to be cached
   await eventually(async () => (await request(other.origin, `/${ada.username}`)).text.includes("Link locked"));
   for (const alias of ["plain", "limited", "falls", "locked"]) await request(other.origin, at(alias));
   await line.cut();
@@ -189,7 +189,7 @@ test("shows a gate after the password, never echoes the password, and rejects a 
   expect(await send(first.origin, path, { pass: token, gate: "age" })).toMatchObject({ status: 303, location: OWN });
 });
 
-test("rejects forms from other sites, and bodies that are not a small form", async () => {
+test("rejects forms from other sites, and bodies that are too large or not a form", async () => {
   const ada = await testMember(first);
   await make(ada, "adult", { rules: { gate: { kind: "sensitive" } } });
   const path = `/${ada.username}/adult`;
@@ -225,7 +225,7 @@ test("makes a visitor wait after too many wrong passwords, and says for how long
   expect(late.text).toMatch(/Try again in 1\d minutes\./);
 });
 
-test("keeps a variant for a visitor on every worker, and picks one by weight without a hash", async () => {
+test("keeps a visitor's variant on every worker, and picks one by weight if the visitor has no hash", async () => {
   const ada = await testMember(first);
   const variants = ["a", "b", "c"].map((name) => ({ to: `https://${name}.example/`, weight: 1 }));
   await make(ada, "split", { rules: { split: { variants } } });

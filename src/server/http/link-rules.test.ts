@@ -41,7 +41,7 @@ const AGENTS = {
 } as const;
 const ADDRESSES = { DE: "88.198.0.1", TR: "195.175.39.39", US: "8.8.8.8" } as const;
 
-/** A visitor, both as headers for the redirect and as input of the simulator. */
+/** A visitor, sent as headers to the redirect and as input to the simulator. */
 interface Visitor {
   readonly agent?: keyof typeof AGENTS;
   readonly country?: keyof typeof ADDRESSES;
@@ -339,7 +339,7 @@ async function inTheSimulator(id: string, who: Visitor): Promise<string> {
   return [body.decision, body.app, body.destination].filter(Boolean).join(" ");
 }
 
-test.each(table)("%s: the redirect matches the simulator", async (_name, options, who, expected) => {
+test.each(table)("%s: the redirect and the simulator agree", async (_name, options, who, expected) => {
   const { alias, id } = await make(options);
   expect(await onTheWire(alias, who)).toBe(expected);
   expect(await inTheSimulator(id, who)).toBe(expected);

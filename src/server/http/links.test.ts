@@ -10,7 +10,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
-/** A member with the link `/web`, "Site", whose public data is cached already. */
+/** A member with the link `/web`, named "Site", whose public data is already cached. */
 async function withWarmCaches() {
   const ada = await testTenant(on);
   const { code } = (await ada.call("GET", "/v1/widget/link")).body[0];
@@ -46,7 +46,7 @@ test("removes a deleted link everywhere at once, and brings it back at once when
   expect(await seen()).toEqual({ onPage: false, alias: 404, code: 404 });
 });
 
-test("leads a reused alias to its new link, and the old link's code nowhere", async () => {
+test("redirects a reused alias to its new link, and the old link's code nowhere", async () => {
   const { ada, act } = await withWarmCaches();
   await act("delete");
   await ada.call("POST", "/v1/widget/link", { name: "New", slug: "web", link: "https://new.example/", alias: "web" });
@@ -58,7 +58,7 @@ test("leads a reused alias to its new link, and the old link's code nowhere", as
   expect(old.headers.get("location")).toBe("https://site.example/");
 });
 
-test("updates the page as data at once when categories change", async () => {
+test("updates the page's public data as soon as categories change", async () => {
   const { ada, act } = await withWarmCaches();
   const widget = async () => (await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`)).body;
   const { body: second } = await ada.call("POST", "/v1/links/categories", { name: "Second" });

@@ -23,34 +23,34 @@ export interface ListenerDeps {
   readonly spool: Spool;
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
-  /** The response to a probe that shows whether a host leads here; undefined for other paths. */
+  /** The response to a probe that checks whether a host reaches this server; undefined for other paths. */
   respondToProbe(path: string): string | undefined;
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
   onVisit(status: number): void;
   readonly traceVisit?: TraceVisit | undefined;
-  /** Whether the public address uses https, so that browsers never try plain HTTP again. */
+  /** True if the public address uses https, so that browsers are told never to try plain HTTP again. */
   readonly isSecure: boolean;
   /** If set, the server speaks HTTPS only. */
   readonly tls?: TlsOptions;
-  /** Responds to a proxy that asks for which hosts it may order certificates; false for other requests. */
+  /** Responds to a proxy that asks whether it may order a certificate for a host; false for other requests. */
   respondToTlsAsk?(incoming: IncomingMessage, outgoing: ServerResponse, url: string): boolean;
-  /** If set, it receives every request first; for the development server's own files. */
+  /** Sees every request first; for the files of the development server. */
   readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const KNOWN_METHODS = new Set(METHODS);
-/** A password, and the visitor's referrer. */
+/** Enough for a password and the visitor's referrer. */
 const MAX_FORM_BYTES = 16 * 1024;
-/** A year; subdomains are up to the operator. */
+/** One year. Subdomains are not included, since the operator decides about them. */
 const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
 const PROBE_HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 const ANONYMOUS = { method: "", headers: {} };
 
 /**
- * The server of a web worker: visits are handled here, from memory and before any framework; everything else goes to
- * `fetch`. Header and request time are limited, so that slow clients hold nothing for long.
+ * The server of a web worker. Visits are handled here, from memory and before any framework; everything else goes to
+ * `fetch`. Slow clients cannot hold connections for long, since the times for headers and requests are limited.
  */
 export function openServer(deps: ListenerDeps): Server {
   const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
@@ -65,13 +65,13 @@ export function openServer(deps: ListenerDeps): Server {
       headersTimeout: 10_000,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
-      // readTarget reports a missing host as an API error like any other
+      // `readTarget` reports a missing host as an API error
       requireHostHeader: false,
     },
     (incoming, outgoing) =>
       deps.first ? deps.first(incoming, outgoing, () => response(incoming, outgoing)) : response(incoming, outgoing),
   );
-  // Node silently drops headers over the limit, and the last one may be a proxy's
+  // Node silently drops headers beyond its limit, and the last header may be the proxy's own
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.on("clientError", respondToMalformed);
 
@@ -84,7 +84,7 @@ export function openServer(deps: ListenerDeps): Server {
   }
 
   function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    // for every host, also one that is not served yet
+    // for every host, even one that is not served yet
     const probed = incoming.method === "GET" ? deps.respondToProbe(incoming.url!) : undefined;
     if (probed !== undefined) return send(outgoing, { status: 200, headers: PROBE_HEADERS, body: probed });
     const { url, host, domain } = readTarget(incoming, deps.hosts);
@@ -111,7 +111,7 @@ export function openServer(deps: ListenerDeps): Server {
     const visited = deps.traceVisit
       ? deps.traceVisit(incoming, () => deps.visits.respond(visit))
       : deps.visits.respond(visit);
-    // its owner may later serve it without TLS
+    // the owner of a custom domain may later serve it elsewhere without TLS
     const isStrict = deps.isSecure && !domain;
     if (visited === null) {
       if (isStrict) outgoing.setHeader(...STRICT_TRANSPORT);
@@ -146,7 +146,7 @@ export function openServer(deps: ListenerDeps): Server {
       if (body === null) outgoing.end();
       else outgoing.end(body, "latin1");
     } catch (error) {
-      // the spool completes many visits in one turn, and one failed response must not affect the others
+      // the spool completes many visits in one turn, so one failed response must not affect the others
       send(outgoing, toThrownProblem(error, incoming));
     }
   }

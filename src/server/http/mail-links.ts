@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import {
-  DO_FIELD,
+  ACTION_FIELD,
   renderConfirmed,
   renderGone,
   renderUnsubscribed,
@@ -22,7 +22,7 @@ import { documentResponse } from "./document-response.ts";
 import { mayUnsubscribe, unsubscribe as switchReportsOff } from "#features/reports/unsubscribe.ts";
 import { renderUnsubscribe, renderUnsubscribed as renderReportsOff } from "#features/reports/unsubscribe-document.tsx";
 
-/** Mail providers that unsubscribe for their users do so from few addresses. */
+/** Mail providers unsubscribe their users from only a few addresses, so the limits of a network are high. */
 const subscriptionsOfNetwork: Limit = { name: "subscription-network", points: 1_000, seconds: 3600 };
 const reportsOfNetwork: Limit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
 const MAX_FORM_BYTES = 4 * 1024;
@@ -30,8 +30,8 @@ const MAX_FORM_BYTES = 4 * 1024;
 type Gate = AuthMiddleware<HandlerCtx, SignedInCtx>;
 
 /**
- * The targets of links in mails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without a
- * cookie and from anywhere, and people press a button: both are the same POST. A GET changes nothing.
+ * The targets of links in mails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their users, without a
+ * cookie and from any address; people press a button. Both send the same POST. A GET changes nothing.
  */
 export function mountMailLinks(app: Hono, gate: Gate): void {
   mountSubscription(app, gate);
@@ -39,14 +39,14 @@ export function mountMailLinks(app: Hono, gate: Gate): void {
 }
 
 async function enter(gate: Gate, limit: Limit, c: Context) {
-  // as a beacon: mail programs and their web sites post here
+  // as a beacon, since mail programs and webmail sites post here
   const ctx = await gate.enter("beacon", c);
   await enforce(ctx.limits, limit, ctx.network);
   const { language, assetOrigin } = ctx;
   return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
 }
 
-/** Mails to subscribers: only the word `confirm` subscribes anyone. */
+/** Links in mails to subscribers. Only a form with the word `confirm` subscribes. */
 function mountSubscription(app: Hono, gate: Gate): void {
   app.get("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(gate, subscriptionsOfNetwork, c);
@@ -64,14 +64,14 @@ function mountSubscription(app: Hono, gate: Gate): void {
   });
 }
 
-/** A body that is not ours comes from a mail program (RFC 8058 lets it choose the form) and means unsubscribing. */
+/** Any body other than our form comes from a mail program (RFC 8058 leaves its form open) and unsubscribes. */
 async function isConfirm(c: Context): Promise<boolean> {
   const type = c.req.header("content-type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) return false;
-  return new URLSearchParams(await readFormOf(c, MAX_FORM_BYTES)).get(DO_FIELD) === "confirm";
+  return new URLSearchParams(await readFormOf(c, MAX_FORM_BYTES)).get(ACTION_FIELD) === "confirm";
 }
 
-/** In the language of the subscription, and without a referrer. */
+/** A document in the language of the subscription; its secret address is never sent as a referrer. */
 function response(
   frame: SheetFrame,
   found: Subscription | undefined,
@@ -81,7 +81,7 @@ function response(
   return documentResponse(document, found ? 200 : 404, { isSecret: true });
 }
 
-/** Report mails can only be switched off. */
+/** Links in report mails, which can only switch the reports off. */
 function mountReportMails(app: Hono, gate: Gate): void {
   app.get("/unsubscribe/:token", async (c) => {
     const { ctx, token, frame } = await enter(gate, reportsOfNetwork, c);

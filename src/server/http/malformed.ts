@@ -11,10 +11,10 @@ export const badRequest = defineError("bad_request", 400, "This is not a valid H
 const tooSlow = defineError("request_timeout", 408, "The request did not arrive in time.");
 const headersTooLarge = defineError("headers_too_large", 431, "The headers of the request are too many or too long.");
 const misdirected = defineError("unknown_host", 421, "This address is not served here.");
-/** API errors of requests that reach no call. */
+/** API errors of requests that are rejected before any call. */
 export const malformedErrors = [badRequest, tooSlow, headersTooLarge, misdirected];
 
-/** Probes of load balancers do not use our host names. */
+/** Load balancers probe these paths under host names of their own. */
 const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz)(?:$|[/?])/;
 
 export interface Target {
@@ -63,7 +63,7 @@ export function readTarget(incoming: IncomingMessage, hosts: KnownHosts): Target
 
 const SLASH = 47;
 
-/** Node silently keeps the first of several hosts; a proxy before us may have used another. */
+/** Node silently keeps only the first Host header, and a proxy in front may have used another one. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<string, ApiErrorKind>> = {
 
 /** Responds to bytes that are not HTTP, and closes the connection. */
 export function respondToMalformed(error: Error & { code?: string }, socket: Duplex): void {
-  // bytes after the headers of a response in progress would be read as its body (Node does the same)
+  // a client would read these bytes as the body of the response in progress (Node does the same)
   const pending = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent === true;
   if (!socket.writable || pending) return void socket.destroy();
   const { status, headers, body } = toProblem(new ApiError(KINDS[error.code ?? ""] ?? badRequest), newId());

@@ -28,11 +28,11 @@ const endpoints = contracts
     return { key, method, template, endpoint };
   });
 const withSession = endpoints.filter(({ endpoint }) => endpoint.access === "session");
-// except a short name, which is looked up before it exists, an external id, which each workspace assigns itself, and a
-// request of an app, which belongs to a browser
+// Excluded: an alias, which is looked up before it exists; an external id, which each workspace assigns itself; and the
+// uid of an authorization request, which belongs to a browser.
 const withId = withSession.filter(({ template }) => template.replace(/\{(alias|externalId|uid)\}/, "").includes("{"));
 
-/** The ids of one account under the parameter names of paths. */
+/** The ids of one account's rows, by the names of path parameters. */
 type Ids = Readonly<Record<string, string>>;
 const getIds = (tenant: typeof ada): Ids => ({
   userId: tenant.id,
@@ -171,7 +171,7 @@ test("rejects an ended session everywhere", async () => {
 });
 
 test.each(withId)(
-  "$key responds to another account's row exactly as to a missing one",
+  "$key responds to another account's row exactly as to a missing row",
   async ({ key, method, template, endpoint }) => {
     expect(!endpoint.body || key in BODIES).toBe(true);
     const before = await fingerprint(on);
@@ -194,14 +194,14 @@ test.each(endpoints)(
   "$key works below /api, with a trailing slash, and with both",
   async ({ method, template, endpoint }) => {
     const path = toPath(template, unknown());
-    // no call accepts it, and some need no body
+    // no call accepts this key, so that calls without required fields fail as well
     const sent = endpoint.body && endpoint.access !== "beacon" ? { unknownKey: 1 } : undefined;
     const results = await Promise.all(
       [path, `/api${path}`, `${path}/`, `/api${path}/`].map((at) => call(on.origin, method, at, sent)),
     );
     const statuses = new Set(results.map(({ status }) => status));
     expect(statuses.size).toBe(1);
-    // the only public calls without input
+    // the only public calls that succeed without input
     const lowest = template.startsWith("/v1/registration") ? 200 : 400;
     expect([...statuses][0]).toBeGreaterThanOrEqual(lowest);
     expect(new Set(results.map(({ body }) => body.code)).size).toBe(1);
@@ -227,7 +227,7 @@ test.each([
     expectProblem(await call(on.origin, method, path), 404, "not_found");
 });
 
-test("rejects a method that a call does not have and lists the allowed ones", async () => {
+test("rejects a method that a path does not have, and lists the allowed ones", async () => {
   for (const template of new Set(endpoints.map((each) => each.template))) {
     const path = toPath(template, unknown());
     const options = await call(on.origin, "OPTIONS", path);

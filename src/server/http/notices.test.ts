@@ -74,7 +74,7 @@ test("reports a page by its address", async () => {
   expect(await getCases(tenant.id)).toMatchObject([{ kind: "page", category: "scam" }]);
 });
 
-test("reports the page and link of a former username, which still leads there", async () => {
+test("reports the page and link at a former username that still redirects there", async () => {
   const { tenant, id, url } = await testLink();
   const { password: current_password } = tenant;
   const renamed = await tenant.call("PUT", "/v1/account/username", {
@@ -109,7 +109,7 @@ test.each([
   ["en", "Exact address of the page or link"],
   ["tr", "Sayfanın ya da bağlantının tam adresi"],
   ["ru", "Точный адрес страницы или ссылки"],
-])("fills the address into the form in %s", async (language, label) => {
+])("puts the address into the form in %s", async (language, label) => {
   const url = `${PUBLIC_URL}/ada/"><script>`;
   const path = `/report?url=${encodeURIComponent(url)}`;
   const response = await fetch(on.origin + path, { headers: { cookie: `preferred-language=${language}` } });
@@ -155,7 +155,7 @@ test("takes a report of child sexual abuse without name and address", async () =
   expect(await getCases(id)).toMatchObject([{ category: "csam" }]);
 });
 
-test("adds reports of the same target and category to one case, even at the same time", async () => {
+test("adds reports of the same target and category to one case, even when sent at the same time", async () => {
   const { id, url } = await testLink();
   await Promise.all(Array.from({ length: 6 }, () => send(complete(url))));
   await send({ ...complete(url), reason: "spam" });
@@ -166,7 +166,7 @@ test("adds reports of the same target and category to one case, even at the same
   ]);
 });
 
-test("limits a network, counts it as one reporter, and leaves the target open to others", async () => {
+test("limits a network and counts it as one reporter, while others can still report the target", async () => {
   const { id, url } = await testLink();
   const statuses = [];
   for (let time = 0; time < 11; time++) statuses.push((await send(complete(url), limited)).status);
@@ -250,7 +250,7 @@ test("closes a case with the last of its reports", async () => {
   expect(await getCases(id)).toEqual([]);
 });
 
-test("leads from the preview of a link to the form with its address", async () => {
+test("links the preview of a link to the form, with the link's address", async () => {
   const { url } = await testLink();
   const html = await (await fetch(`${on.origin}${new URL(url).pathname}+`)).text();
   expect(html).toContain(`href="${PUBLIC_URL}/report?url=${encodeURIComponent(url)}"`);

@@ -23,12 +23,12 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
   const { PUBLIC_URL } = node.settings;
   const { oauth } = node.shared;
 
-  /** Hands a request to the authorization server, which works with Node's own objects. */
+  /** Passes a request to oidc-provider, which works with Node's own request and response. */
   const pass =
     (limit: Limit, getTarget: (c: Context) => string = (c) => c.req.path) =>
     async (c: Context, next: () => Promise<void>) => {
       if (!isAppHost(node, c)) return next();
-      // other origins may call: none of these endpoints trusts a cookie that they can send
+      // other origins may call these endpoints, since none of them trusts a cookie that other origins could send
       const ctx = await authenticate.enter("beacon", c);
       if (c.req.method !== "OPTIONS") await enforce(ctx.limits, limit, ctx.network);
       if (Number(c.req.header("content-length") ?? 0) > REGISTRATION_MAX_BYTES) throw new ApiError(bodyTooLarge);
@@ -58,7 +58,7 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
 /** The authorization request with the parameters that oidc-provider needs to show our consent screen every time. */
 function toAuthorization(c: Context): string {
   const query = new URL(c.req.url).searchParams;
-  // every request is shown to a person; `prompt=none` is rejected
+  // every request must be shown to a person, so oidc-provider rejects `prompt=none`
   if (query.get("prompt") !== "none") query.set("prompt", "consent");
   const requested = (query.get("scope") ?? "").split(" ").filter((scope) => isScope(scope) || scope === OFFLINE);
   const isNothing = requested.every((scope) => scope === OFFLINE);

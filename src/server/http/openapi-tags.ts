@@ -150,7 +150,7 @@ interface Group {
   readonly isOfDashboard?: true;
 }
 
-/** The calls by group, and in each group in the order in which they are described. */
+/** The calls by group, each group in the order of the documentation. */
 export function sortCalls<T>(calls: readonly T[], getEndpoint: (call: T) => Endpoint): readonly T[] {
   const groups = new Map<string, Group & { readonly index: number }>(
     tags.map((group, index) => [group.name, { ...group, index }]),

@@ -45,7 +45,7 @@ test("docs/openapi.json matches the contracts (npm run openapi updates it)", asy
   await expect(`${text}\n`).toMatchFileSnapshot("../../../docs/openapi.json");
 });
 
-test("has every call once, and no call in two contracts", () => {
+test("has every call once, each from a single contract", () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => method !== "parameters")
@@ -80,7 +80,7 @@ test("is small: every shared part is a component", () => {
   expect(JSON.stringify(document).length).toBeLessThan(MAX_BYTES);
 });
 
-test("leaves bodies open for calls of our own screens only, and marks older forms of calls", () => {
+test("leaves bodies open only for calls of our own screens, and marks deprecated calls", () => {
   const ids = new Set(endpoints.map(([, { id }]) => id));
   for (const [key, endpoint] of endpoints) {
     const { id, replacedBy } = endpoint;
@@ -130,7 +130,7 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
     ({ $ref, ...own }) => ($ref ? document.components.parameters[$ref.split("/").at(-1)!]! : own),
   );
 
-  test("has every declared API error, its success and its security", () => {
+  test("describes every declared API error, its success and its security", () => {
     for (const { status, code } of listErrors(keyOfCall as EndpointKey, endpoint)) {
       const response = document.components.responses["default"]!;
       const described = operation.responses[status] ?? operation.responses["default"]!;
@@ -154,7 +154,7 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
     expect([method, endpoint.access, endpoint.response !== undefined]).toEqual(["POST", "session", true]);
   });
 
-  test("has its body and exactly the parameters of its path", () => {
+  test("has the body and exactly the parameters of its contract", () => {
     const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
     expect(operation.requestBody !== undefined).toBe(hasBody);
     expect(Object.keys(operation.responses)).toContain("default");

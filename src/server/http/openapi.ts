@@ -104,7 +104,7 @@ export function openApiDocument(
   };
 }
 
-/** All calls in the order in which they are described. */
+/** All calls in the order of the documentation. */
 export function listCalls(contracts: readonly Contract[]): readonly (readonly [EndpointKey, Endpoint])[] {
   const calls = contracts.flatMap((contract) => Object.entries(contract) as [EndpointKey, Endpoint][]);
   return sortCalls(calls, ([, endpoint]) => endpoint);
@@ -132,7 +132,7 @@ function withExamples(
 
 const OF_DASHBOARD = new Set<string>(tags.flatMap((tag) => ("isOfDashboard" in tag ? [tag.name] : [])));
 
-/** Whether only our own screens make this call, so that programs need not know its bodies. */
+/** True if only our own screens make this call, so that programs do not need the schemas of its bodies. */
 export function isOfDashboard({ tag, scope }: Endpoint): boolean {
   return (scope === undefined || scope === "session") && OF_DASHBOARD.has(tag);
 }

@@ -100,7 +100,7 @@ test("shows a conditional block only to matching visitors, and lets no proxy cac
   }
 });
 
-test("shows returning visitors the blocks for them, within the life of the salt", async () => {
+test("shows returning visitors their blocks as long as the salt lives", async () => {
   const ada = await testMember(on);
   await make(
     ada,
@@ -129,7 +129,7 @@ test("renders every set of conditions, even beyond the cache's limit, and keeps 
   expect(page.documents.size).toBeLessThanOrEqual(12);
 });
 
-test("hides a gated block everywhere before the answer, which is not stored", async () => {
+test("hides a gated block everywhere until the visitor answers, and does not store the answer", async () => {
   const ada = await testMember(on);
   const id = await make(
     ada,
@@ -179,7 +179,7 @@ test("serves no document of blocks that are not shown: hidden, archived, deleted
   expect((await request(toPath(ada, shown), {}, { email: "a@example.com" })).status).toBe(405);
 });
 
-test("accepts a form once, confirms it, and counts it as a use of its block", async () => {
+test("accepts a form once, confirms it, and counts it as a use of the block", async () => {
   const ada = await testMember(on);
   const id = await make(ada, CAPTURE);
   events.length = 0;
@@ -204,7 +204,7 @@ test("continues in the language of the page, also in the confirmation email, wit
   expect([...rows]).toEqual([{ block_id: id, language: "tr" }]);
 });
 
-test("accepts a form of a block whose conditions are about how the page was opened", async () => {
+test("accepts a form whose block was shown because of how the page was opened", async () => {
   const ada = await testMember(on);
   const conditions = [
     { kind: "query", is: "one-of", name: "ref", values: ["mail"] },
@@ -232,10 +232,10 @@ test("returns an invalid form as it was filled in, and names each error", async 
   expect(again.text).toContain('value="not an address"');
   expect(again.text.match(/role="alert"/g)).toHaveLength(2);
   expect(again.text).toContain("Bir mesaj yaz.");
-  expect(again.text).toMatch(/aria-describedby="email-[0-9a-f-]+-error"/);
+  expect(again.text).toMatch(/aria-describedby="email-[0-9a-f-]+-error" autofocus=""/);
 });
 
-test("accepts a form from a page with custom code, which has no origin, and asks visitors before it accepts another site's", async () => {
+test("accepts a form from a page with custom code, which has no origin, and asks before accepting one from another site", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Jane Doe", email: "a@example.com", message: "Hello" };
@@ -248,7 +248,7 @@ test("accepts a form from a page with custom code, which has no origin, and asks
   expect(await count()).toBe(1);
 });
 
-test("passes the answer on with the form of a gated block", async () => {
+test("includes the visitor's answer to the gate in the block's form", async () => {
   const ada = await testMember(on);
   const id = await make(ada, CAPTURE, { rules: GATE });
   const shown = await request(toPath(ada, id), {}, { gate: "age" });
@@ -260,7 +260,7 @@ test("passes the answer on with the form of a gated block", async () => {
   );
 });
 
-test("serves a contact card as a file, for a gated block only after its answer", async () => {
+test("serves a contact card as a file, and that of a gated block only after the answer", async () => {
   const ada = await testMember(on);
   const card = { kind: "card", name: "Jane Doe", phones: ["+90 212 555 01 23"], emails: [], websites: [] };
   const open = await request(`${toPath(ada, await make(ada, card))}.vcf`);

@@ -89,7 +89,7 @@ export function pageHandler(
     const response = await handle(request, context);
     const headers = response.headers;
     if (response.status >= 500) {
-      // its own error document would be rendered by the code that just failed
+      // React Router's error document would be rendered by the code that just failed
       const problem = respondToBug(getRequester(request), requestId);
       if (problem.headers["content-type"]?.startsWith("text/html")) {
         await response.body?.cancel();
@@ -102,7 +102,7 @@ export function pageHandler(
     headers.set("cache-control", "no-store");
     headers.set("cross-origin-opener-policy", "same-origin");
     headers.set("permissions-policy", PERMISSIONS_POLICY);
-    // some documents have a secret address and set a stricter policy
+    // documents with a secret address set a stricter policy themselves
     if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("x-content-type-options", "nosniff");
     // Vite's own client adds and removes style sheets as they change
@@ -120,10 +120,10 @@ const DASHBOARD = /\/dashboard-[^/]+\.css$/;
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Makes a document paint without further requests: its style sheets are inlined, and its scripts are found where they
- * are used instead of being fetched before them. (Measured with Lighthouse's slow phone: first paint 1.0 s instead of
- * 1.7 s.) A document of the dashboard keeps its sheets as links: signed-in people have them in their cache, and inlined
- * they would be most of the document. Disabled links are not fetched, and stay because hydration looks for each of them.
+ * Makes a document paint without further requests: style sheets are inlined, and scripts are not preloaded but found
+ * where they are used. (First paint on Lighthouse's slow phone: 1.0 s instead of 1.7 s.) Documents of the dashboard
+ * keep their sheets as links: signed-in people have them in their cache, and inlined sheets would be most of the
+ * document. The disabled links are not fetched; hydration looks for each of them.
  */
 export function openSelfContained(clientDir: string): (html: string, nonce: string) => string {
   const sheets = new Map<string, string>();
@@ -132,7 +132,7 @@ export function openSelfContained(clientDir: string): (html: string, nonce: stri
     const cached = sheets.get(path);
     if (cached !== undefined) return cached;
     const file = join(clientDir, path);
-    // `</style` cannot be inside a style element; our own sheets do not contain it
+    // `</style` would end the element; our own sheets do not contain it
     const sheet = existsSync(file) ? readFileSync(file, "utf8").replaceAll("</", "<\\/") : "";
     sheets.set(path, sheet);
     return sheet;
@@ -140,7 +140,7 @@ export function openSelfContained(clientDir: string): (html: string, nonce: stri
 
   return (html, nonce) => {
     const found = [...html.matchAll(SHEET)].map((match) => match[1]!);
-    // the loader of later code looks for sheets by their plain address
+    // Vite's loader of lazy code looks for style sheets by their plain path
     const disabledSheets = found.map((path) => `<link rel="stylesheet" href="${path}" disabled/>`).join("");
     const scripted = html.replace(PRELOAD, "");
     if (found.some((path) => DASHBOARD.test(path)))

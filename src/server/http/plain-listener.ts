@@ -8,7 +8,7 @@ import { MAX_HEADERS, readTarget, respondToMalformed } from "./malformed.ts";
 export interface PlainListenerDeps {
   /** Whether a host, in lower case and without a port, is served here. */
   isServed(host: string): boolean;
-  /** The response to a challenge; undefined for other paths, null for an unknown one. */
+  /** The response to an ACME challenge; null for an unknown challenge, undefined for other paths. */
   findChallengeResponse(path: string): Promise<string | null | undefined>;
   readonly probeKey: Buffer;
   /** The port of HTTPS as addresses show it: empty for 443. */
@@ -64,7 +64,7 @@ function sendText(outgoing: ServerResponse, text: string | null): void {
   outgoing.writeHead(text === null ? 404 : 200, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
 }
 
-/** A host without its port and a dot at its end, in lower case. */
+/** A host without its port and without a dot at its end, in lower case. */
 export function withoutPort(host: string): string {
   return host.toLowerCase().replace(/\.?(?::\d+)?$/, "");
 }

@@ -17,7 +17,7 @@ const key = await createKey(ada);
 
 const get = (path: string) => key.call(on.origin, "GET", path);
 
-test("a list is whole without limit, and in pages that a Link header leads through", async () => {
+test("a list is returned in full without limit, and with it in pages that a Link header connects", async () => {
   for (const name of ["Music", "Shops", "Talks", "Books"]) await ada.call("POST", "/v1/links/categories", { name });
   const whole = await get("/v1/links/categories");
   expect(whole.headers.get("link")).toBeNull();

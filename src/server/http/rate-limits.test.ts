@@ -30,14 +30,14 @@ test("reports what is left of the counted limits in successes and in errors", as
   expect(right.headers.get("ratelimit")).toContain(`"${signInPerAccount.name}";r=${signInPerAccount.points - 1};`);
 });
 
-test("reports no limits for a call that none counts", async () => {
+test("reports no limits for a call that no limit counts", async () => {
   const { headers } = await ada.call("GET", "/v1/widget/link");
   expect([headers.get("ratelimit"), headers.get("ratelimit-policy")]).toEqual([null, null]);
 });
 
-test("says in words and in seconds when to retry beyond a limit", async () => {
+test("says in the message and in Retry-After when to retry", async () => {
   const address = (last: number) => `2001:db8:1:2::${last.toString(16)}`;
-  // a home network has a whole /64, which counts as one
+  // all addresses of a /64, which is what a home network gets, count as one
   for (let guess = 1; guess <= signInPerAccount.points; guess++) {
     expect((await signIn("unclaimed@example.com", "a wrong password", address(guess))).status).toBe(401);
   }
@@ -49,7 +49,7 @@ test("says in words and in seconds when to retry beyond a limit", async () => {
   expect((await signIn("unclaimed@example.com", "a wrong password", "2001:db8:1:3::1")).status).toBe(401);
 });
 
-test("counts attempts at the current password by account, for every use of it", async () => {
+test("counts attempts at the current password per account, whichever call makes them", async () => {
   const passwords = { new_password: "a long new password", confirm_password: "a long new password" };
   for (let guess = 0; guess < passwordPerAccount.points; guess++) {
     const path = guess % 2 ? "/v1/auth/change-password" : "/v1/auth/change-address";

@@ -24,7 +24,7 @@ async function visit(origin: string, path: string) {
   return [status, headers.get("location"), headers.get("cache-control")];
 }
 
-test("moves a page and its links to the new name at once, and redirects the old one", async () => {
+test("serves a page and its links under the new name at once, and redirects the old name", async () => {
   const ada = await testTenant(one);
   await ada.call("POST", "/v1/widget/link", {
     name: "Shop",
@@ -33,7 +33,7 @@ test("moves a page and its links to the new name at once, and redirects the old 
     alias: "shop",
   });
   const username = fresh();
-  // caches the old handle, and the absence of the new one
+  // caches the old handle, and that the new one does not exist
   expect((await visit(one.origin, `/${ada.username}`))[0]).toBe(200);
   expect((await visit(one.origin, `/${ada.username}/shop`))[0]).toBe(302);
   expect((await visit(one.origin, `/${username}`))[0]).toBe(404);
@@ -57,7 +57,7 @@ test("moves a page and its links to the new name at once, and redirects the old 
   await eventually(async () => (await visit(other.origin, `/${ada.username}`))[1] === `/${username}`);
 });
 
-test("gives a name that its owner takes back to them on every node, and redirects the other one", async () => {
+test("serves an old name again on every node when its owner takes it back, and redirects the other one", async () => {
   const ada = await testTenant(one);
   const username = fresh();
   await rename(ada, username);
@@ -69,7 +69,7 @@ test("gives a name that its owner takes back to them on every node, and redirect
   }
 });
 
-test("creates one link for a call repeated on another node, with each row in its place", async () => {
+test("creates one link when a call is repeated on another node", async () => {
   const ada = await testTenant(one);
   const link = { name: "Twice", slug: "web", link: "https://twice.example/" };
   const send = (origin: string, headers: Record<string, string>) =>

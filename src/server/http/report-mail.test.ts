@@ -32,7 +32,7 @@ async function pipe(mail: string, url: string, token = "") {
   return { out: out.trim().split("\n"), code: code as number };
 }
 
-/** A mail as clients send it: two parts, and lines that are broken by quoted-printable. */
+/** A mail as clients send it: in two parts, with lines broken by quoted-printable. */
 function toMail(from: string, lines: readonly string[]) {
   const part = (type: string, content: string) =>
     `--b\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${content}\r\n`;
@@ -41,7 +41,7 @@ function toMail(from: string, lines: readonly string[]) {
   return `${head}Content-Type: multipart/alternative; boundary=b\r\n\r\n${body}--b--\r\n`;
 }
 
-test.skipIf(!hasPython)("a mail is reported once for each address of this installation in it", async () => {
+test.skipIf(!hasPython)("reports a mail once for each address of this installation in it", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;
@@ -62,7 +62,7 @@ test.skipIf(!hasPython)("a mail is reported once for each address of this instal
 });
 
 test.skipIf(!hasPython)(
-  "a mail is tried again later while the installation is away, and needs an address",
+  "retries a mail later while the installation is unreachable, and requires an address",
   async () => {
     const away = `http://127.0.0.1:${await freePort()}`;
     expect(await pipe(toMail("bea@example.org", [`${away}/ada`]), away)).toMatchObject({ code: 75 });
@@ -73,7 +73,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test.skipIf(!hasPython)("a mail is tried again later if a proxy responds, or the connection ends early", async () => {
+test.skipIf(!hasPython)("retries a mail later if a proxy responds or the connection ends early", async () => {
   for (const [length, content] of [
     [6, "<html>"],
     [600, "{"],
@@ -90,10 +90,20 @@ test.skipIf(!hasPython)("a mail is tried again later if a proxy responds, or the
   }
 });
 
-test.skipIf(!hasPython)("a mail in an unknown encoding is reported", async () => {
+test.skipIf(!hasPython)("reports a mail in an unknown encoding", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;
   const mail = toMail("bea@example.org", [url]).replaceAll("charset=utf-8", "charset=x-unknown");
   expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+});
+
+test.skipIf(!hasPython)("a mail is reported even if its sender or text cannot be stored", async () => {
+  const { on, token } = await startInstance();
+  const ada = await testMember(on);
+  const url = `${on.origin}/${ada.username}`;
+  for (const mail of [toMail("bea@exämple.org", [url]), toMail("bea@example.org", ["=00", url])])
+    expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  const reports = await on.node.sql`select address from page_reports where workspace_id = ${ada.id} order by address`;
+  expect(reports.map(({ address }) => address as string)).toEqual(["", "bea@example.org"]);
 });

@@ -30,12 +30,12 @@ const endpoints = contracts
 type Call = (typeof endpoints)[number];
 const withToken = endpoints.filter(({ endpoint }) => endpoint.access === "session");
 
-/** An independent statement of the rules of scopes: write access includes read access. */
+/** A second implementation of the scope rules: write access includes read access. */
 function isAllowed(granted: Scope, needed: Scope): boolean {
   return granted === needed || granted.replace(/:write$/, ":read") === needed;
 }
 
-/** In one process, a few at a time are as fast as all at once. */
+/** Runs a few calls at a time, which in one process is as fast as all at once. */
 async function runAll<T>(calls: readonly Call[], run: (call: Call) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let index = 0; index < calls.length; index += 16)
@@ -43,7 +43,7 @@ async function runAll<T>(calls: readonly Call[], run: (call: Call) => Promise<T>
   return results;
 }
 
-test("every call with a token says what an API key needs for it, and no other call does", () => {
+test("every call with a token states the scope that an API key needs, and no other call does", () => {
   for (const { key, endpoint } of endpoints) {
     const isKnown = endpoint.scope === "session" || scopes.includes(endpoint.scope as Scope);
     expect({ key, isKnown }).toEqual({ key, isKnown: endpoint.access === "session" });
@@ -93,7 +93,7 @@ test("no GET with a key changes anything", async () => {
     string
   >;
   const reads = endpoints.filter(({ method, endpoint }) => method === "GET" && endpoint.access === "session");
-  // the hour of its last use
+  // records the hour of the key's last use, which would otherwise change below
   await key.call(on.origin, "GET", "/v1/links");
   const before = await fingerprint(on);
   await runAll(reads, async ({ key: name }) => {
@@ -103,7 +103,7 @@ test("no GET with a key changes anything", async () => {
   expect(await fingerprint(on)).toBe(before);
 });
 
-test("a key lists and serves its own page only", async () => {
+test("a key can list and read only the page of its own workspace", async () => {
   const owner = await testMember(on);
   const second = await secondPage(on.origin, owner);
   const [first, other] = [await createKey(owner), await createKey(second)];

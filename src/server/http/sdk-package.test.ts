@@ -80,7 +80,7 @@ test.each(["nodenext", "bundler"])(
   },
 );
 
-test("runs, with its own command line", async () => {
+test("runs in a program, and its command line runs too", async () => {
   await writeFile(join(folder, "program.ts"), PROGRAM);
   const env = { ...process.env, HALKA_URL: on.origin, HALKA_API_KEY: key.key, XDG_CONFIG_HOME: folder };
   const { stdout } = await run(process.execPath, ["program.ts"], { cwd: folder, env });

@@ -13,7 +13,7 @@ async function write(...paths: string[]): Promise<string> {
   return openSelfContained(clientDir)(`<html><head>${paths.map(linkTo).join("")}</head></html>`, "n");
 }
 
-it("inlines style sheets, and keeps their links without fetching them", async () => {
+it("inlines style sheets, and keeps their links disabled so that they are not fetched", async () => {
   const html = await write("/assets/app-1.css");
   expect(html).toContain('<style nonce="n">a{}</style>');
   const links = html.match(/<link[^>]*>/g) ?? [];

@@ -33,15 +33,15 @@ import { mountWorker } from "./worker.ts";
 export interface ServeOptions {
   readonly build: ServerBuild;
   readonly clientDir: string;
-  /** A port that the parent process has bound; without it, the port of the settings is bound here. */
+  /** A port already bound by the parent process; otherwise the port of the settings is bound here. */
   readonly portFd?: number;
-  /** A bound port for plain HTTP. */
+  /** The same for plain HTTP. */
   readonly plainPortFd?: number;
   /** In development: Vite's own middleware, which sees every request first. */
   readonly first?: ListenerDeps["first"];
 }
 
-/** Connections that wait while an exited worker is replaced; the system may allow fewer. */
+/** Maximum number of connections that wait while an exited worker is replaced; the system may allow fewer. */
 const ACCEPT_QUEUE = 4_096;
 
 /** Serves the whole product on the port of the settings; resolves once it listens. */

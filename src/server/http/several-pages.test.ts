@@ -48,7 +48,7 @@ const ids = Object.entries(ada).filter((entry): entry is [string, string] => typ
 const rows: Readonly<Record<string, string>> = { ...Object.fromEntries(ids), userId: ada.id, entryId: "1" };
 const bodies = new Map<string, object>([
   ...callsWithBody(ada).map(({ key, body }) => [key, body] as const),
-  // its example names a link, which is rejected first
+  // the example's link would be rejected before the share is looked up
   ["PUT /v1/analytics/shares/{shareId}", { name: "Taken over" }],
 ]);
 
@@ -91,7 +91,7 @@ test("shares the account's data among all pages, under the account's id", async 
   expect((await second.call("GET", `/v1/settings/${second.id}`)).status).toBe(404);
 });
 
-test("treats a key used on one page as new on the other", async () => {
+test("treats an idempotency key used on one page as new on the other", async () => {
   const keyed = (page: string) =>
     call(
       on.origin,
@@ -127,7 +127,7 @@ test("ignores the header in calls without a session", async () => {
   }
 });
 
-test("does not find a page from the next call after access was revoked", async () => {
+test("does not find a page once access to it has been revoked", async () => {
   const third = await secondPage(on.origin, ada);
   expect((await third.call("GET", "/v1/widget/link")).status).toBe(200);
   await on.node.sql`delete from members where workspace_id = ${third.id}`;

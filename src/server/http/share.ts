@@ -40,7 +40,7 @@ export interface ShareOptions extends ModerationDeps {
 }
 
 /**
- * What people share of a page: a sheet with its address and QR code, the code as a file, and the picture for link
+ * Everything for sharing a page: a sheet with its address and QR code, the code as a file, and the picture for link
  * previews.
  */
 export function mountShare(app: Hono, options: ShareOptions): void {
@@ -90,14 +90,14 @@ export function mountShare(app: Hono, options: ShareOptions): void {
     const page = await getPage(c.req.param("handle"));
     const content = toCardContent(page.handle, page.appearance);
     const png = await cards.draw(content);
-    // an old name shows the current page, which must not be cached for ever
+    // an outdated file name gets the current picture, which must not be cached for ever
     const isCurrent = c.req.param("card") === `${cardHash(content)}.png`;
     return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });
   });
 }
 
 const builtScript = join(dirname(process.argv[1]!), "card-worker.js");
-/** The thread that draws: the built file, or the source in development and tests. */
+/** The script of the drawing thread: the built file, or the source in development and tests. */
 const script = existsSync(builtScript)
   ? builtScript
   : join(import.meta.dirname, "../../features/appearance/pages/share-card/card-worker.ts");
@@ -109,9 +109,7 @@ const WIDTH = 480;
 export function openShareCards(publicUrl: string, files: FileStore, clientDir: string): Cards {
   return openCards({ script, host: new URL(publicUrl).host, loadPhoto });
 
-  /**
-   * A photo on this server as a `data:` address, which every drawing library reads; empty for any other photo.
-   */
+  /** A photo on this server as a `data:` address, which every drawing library can read; empty for any other photo. */
   async function loadPhoto(address: string): Promise<string> {
     const bytes = await find(address);
     if (!bytes) return "";

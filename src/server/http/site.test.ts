@@ -108,7 +108,7 @@ describe("files for crawlers", () => {
   });
 });
 
-test("serves the site in the product: an unknown name is a problem, another method is rejected, robots.txt is not a page", async () => {
+test("responds in the whole product: unknown names are problems, other methods are rejected, robots.txt is not a page", async () => {
   const [postgres, clickhouse] = await Promise.all([testPostgres(), testClickHouse()]);
   const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
   expectProblem(await call(on.origin, "GET", "/static-pages/none.md"), 404, "not_found");

@@ -61,7 +61,7 @@ export function mountSite(
 
 /** The documentation for developers, rendered from the OpenAPI document, and the index of its search box. */
 export function mountDevelopers(app: Hono, options: SiteOptions, getReference: () => Reference): void {
-  // with the first request: the reference is not needed to start
+  // rendered at the first request, since starting does not need the reference
   let opened: { documents: SiteDocuments; find: (address: SiteAddress) => ReturnType<typeof packDocument> } | undefined;
   const open = () => {
     const documents = developerDocuments(getReference());
@@ -100,7 +100,7 @@ async function textResponse(
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   // weak, since the text is sent in several encodings
   const tagged = { ...headers, etag: `W/${tag}` };
-  // a browser may send several
+  // `If-None-Match` may contain several tags
   if (c.req.header("if-none-match")?.includes(tag)) return c.body(null, 304, tagged);
   const { body, encoding } = await compressText(text, c.req.header("accept-encoding") ?? "");
   if (encoding) c.header("content-encoding", encoding);

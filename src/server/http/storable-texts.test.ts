@@ -17,7 +17,7 @@ interface Definition {
   readonly getter?: () => ZodType;
 }
 
-/** Such as many schemas of text accept without the character. */
+/** Texts that, without the NUL character, match many of the schemas. */
 const samples = ["\0", "a\0", "/a\0", "https://halka.test/\0", "halka_\0", "#abc\0"];
 
 function keepsNul(schema: ZodType, sample: string): boolean {
@@ -25,13 +25,13 @@ function keepsNul(schema: ZodType, sample: string): boolean {
   return success && typeof data === "string" && data.includes("\0");
 }
 
-/** True for a schema of text, with all transformations that follow it. */
+/** True for a string schema, even one followed by transformations. */
 function isText(schema: ZodType): boolean {
   const { type, in: start } = (schema as unknown as { def: Definition }).def;
   return type === "string" || (type === "pipe" && start !== undefined && isText(start));
 }
 
-/** The paths of the strings of an input that accept a character which PostgreSQL rejects. */
+/** The paths of an input's strings that accept a character which PostgreSQL rejects. */
 function findUnstorable(schema: ZodType, path: string, seen = new Set<ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -53,8 +53,8 @@ function findUnstorable(schema: ZodType, path: string, seen = new Set<ZodType>()
 }
 
 /**
- * The items of bulk calls are checked one by one, so that each gets its own result; all wrong credentials get the same
- * response.
+ * Calls with their own checks: bulk calls check each item separately, and a login has one response for all wrong
+ * credentials.
  */
 const OWN_CHECKS = new Set(["POST /v1/links/bulk", "POST /v1/abuse", "POST /users/login"]);
 const inputs = [...contracts, ...deskContracts].flatMap((contract) =>

@@ -6,7 +6,10 @@ import { DAY_MS } from "#base/time.ts";
 import { findTemplate, PREVIEWS_PATH } from "#features/templates/gallery/gallery.ts";
 import { previewTemplate } from "#features/templates/preview.ts";
 
-/** The documents of the template gallery; cached for a day at most, since countdowns in them start with the day. */
+/**
+ * The documents of the template gallery. They are cached for at most a day, since their countdowns are relative to the
+ * day.
+ */
 export function mountTemplates(app: Hono, origin: string, assetOrigin: string): void {
   const cache = new Map<string, { html: string; headers: Record<string, string> }>();
   let day = 0;

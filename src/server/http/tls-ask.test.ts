@@ -48,14 +48,14 @@ test("works while PostgreSQL is down", async () => {
   }
 });
 
-test("does not exist for requests that come through a proxy, or for another host", async () => {
+test("is not found through a proxy, or on another host", async () => {
   const query = `?domain=${DOMAIN}`;
   for (const headers of [{ "x-forwarded-for": "203.0.113.9" }, { forwarded: "for=203.0.113.9" }, { via: "1.1 proxy" }])
     expect((await ask(query, { headers })).status).toBe(404);
   for (const host of ["halka.test", "go.test"]) expect((await ask(query, { host })).status).toBe(404);
 });
 
-test("does not exist unless TLS is ask", async () => {
+test("is not found unless TLS is `ask`", async () => {
   const off = await testNode(stores, { env });
   expect((await ask(`?domain=${DOMAIN}`, { port: off.port })).status).toBe(404);
 });

@@ -50,7 +50,7 @@ async function openSecure(): Promise<SecureNode> {
 const store = (host: string, issuer = authority) =>
   storeCertificate(postgres.db, NODE_SECRET, { host, ...issuer.issue(host) });
 
-/** A finished handshake; throws if it fails. */
+/** A connection after its handshake; throws if the handshake fails. */
 async function shake(node: SecureNode, servername: string, options: ConnectionOptions = {}): Promise<TLSSocket> {
   const socket = connect({
     port: node.httpsPort,
@@ -98,7 +98,7 @@ test("serves the certificate of the requested name, on every node", async () => 
   expect((await getSubject(one, DOMAIN.toUpperCase())).name).toBe(`DNS:${DOMAIN}`);
 });
 
-test("serves requests over TLS like those over plain HTTP", async () => {
+test("serves the same over TLS as over plain HTTP", async () => {
   await store(OWN);
   const response = await readResponse(request, {
     host: "127.0.0.1",
@@ -145,7 +145,7 @@ test("serves a new certificate on all nodes without a restart", async () => {
   await eventually(async () => (await getFingerprints()).every((fingerprint) => fingerprint !== before));
 });
 
-test("keeps connections open whose certificate has been replaced", async () => {
+test("keeps connections open after their certificate has been replaced", async () => {
   await store(OWN);
   const socket = await shake(one, OWN);
   const { fingerprint } = await getSubject(one, OWN);
@@ -220,7 +220,7 @@ describe("plain HTTP", () => {
     }
   });
 
-  test("redirects a host with a dot at its end, and a request for the server as a whole, to what HTTPS serves", async () => {
+  test("redirects a host with a trailing dot, and `OPTIONS *`, to their HTTPS addresses", async () => {
     expect((await getPlain(one, `${DOMAIN}.`, "/a")).headers["location"]).toBe(`https://${DOMAIN}:${one.httpsPort}/a`);
     const options = await getPlain(one, OWN, "*", "OPTIONS");
     expect(options.headers["location"]).toBe(`https://${OWN}:${one.httpsPort}/`);

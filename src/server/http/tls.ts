@@ -14,14 +14,14 @@ export interface TlsDeps {
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Options of a server that chooses the certificate by name (SNI). There is no default certificate: without a name, or
- * with one that is not served, the handshake ends with an alert.
+ * Options of a server that chooses the certificate by name (SNI). There is no default certificate: a handshake without
+ * a name, or with a name that is not served, ends with an alert.
  */
 export function toTlsOptions({ certificates, isServed, onError }: TlsDeps): TlsOptions {
   return {
     minVersion: MIN_TLS_VERSION,
     sessionIdContext: SESSION_ID_CONTEXT,
-    // as long as the key of its ticket
+    // a session lives as long as the key of its ticket
     sessionTimeout: DAY_MS / 1000,
     handshakeTimeout: HANDSHAKE_MS,
     SNICallback(name, done) {
@@ -48,7 +48,10 @@ export function toTlsOptions({ certificates, isServed, onError }: TlsDeps): TlsO
 const TICKET_KEY_BYTES = 48;
 const CHECK_MS = 10_000;
 
-/** Gives a server the session ticket keys of the day (UTC), the same in all workers and nodes; returns how to stop. */
+/**
+ * Sets a server's session ticket keys for each day (UTC), the same in all workers and nodes; returns a function that
+ * stops this.
+ */
 export function rotateTicketKeys(server: Pick<Server, "setTicketKeys">, key: Buffer, nowMs = Date.now): () => void {
   let day = "";
   const rotate = () => {

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { inRootSpan } from "#infra/trace/span.ts";
 
-/** Called every few seconds by machines. */
+/** Probes and scrapers call these every few seconds, so they are not traced. */
 const UNTRACED = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Records each request under the pattern of its route. */
@@ -28,7 +28,7 @@ export function traceRequests(isProxy: (address: string | undefined) => boolean)
   };
 }
 
-/** The pattern as the contract has it, such as `/v1/links/{linkId}`; undefined for documents of the app. */
+/** The route's pattern as written in the contract, such as `/v1/links/{linkId}`; undefined for documents of the app. */
 function findRoute(c: Context): string | undefined {
   const route = matchedRoutes(c).findLast(({ path }) => path !== "*" && path !== "/*");
   return route?.path.replace(/:(\w+)/g, "{$1}");

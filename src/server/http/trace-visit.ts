@@ -4,17 +4,17 @@ import { isTracing, startRootSpan } from "#infra/trace/span.ts";
 
 type Response = VisitResponse | Promise<VisitResponse> | null;
 
-/** Runs a visit, in a trace if it is sampled. */
+/** Runs a visit, and records it as a trace if it is sampled. */
 export type TraceVisit = (incoming: IncomingMessage, respond: () => Response) => Response;
 
 interface TraceVisitOptions {
-  /** The part of visits that are recorded, from 0 to 1. */
+  /** The share of visits that are recorded, from 0 to 1. */
   readonly ratio: number;
   readonly random: () => number;
   isProxy(address: string | undefined): boolean;
 }
 
-/** Undefined if no visit can be sampled, so that visits cost what they do without traces. */
+/** Returns undefined if no visit can be sampled, so that visits cost nothing extra without traces. */
 export function openTraceVisit({ ratio, random, isProxy }: TraceVisitOptions): TraceVisit | undefined {
   if (!isTracing() || ratio === 0) return undefined;
   return (incoming, respond) => {
@@ -34,7 +34,7 @@ export function openTraceVisit({ ratio, random, isProxy }: TraceVisitOptions): T
       return visit;
     };
     const visited = root.run(respond);
-    // a span that never ends is never sent: other requests have one of their own
+    // not a visit: the span is never ended, so it is never sent, and the request gets a span of its own later
     if (visited === null) return null;
     if (!(visited instanceof Promise)) return end(visited);
     return visited.then(end, (error: unknown) => {

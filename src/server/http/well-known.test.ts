@@ -52,7 +52,7 @@ describe("/.well-known/security.txt", () => {
   );
 });
 
-test(`${CHANGE_PASSWORD} redirects to the change of the password`, async () => {
+test(`${CHANGE_PASSWORD} redirects to the screen for changing the password`, async () => {
   const response = await app.request(CHANGE_PASSWORD);
   expect([response.status, response.headers.get("location")]).toEqual([302, "/dashboard/settings?tab=password"]);
 });

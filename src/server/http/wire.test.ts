@@ -156,7 +156,7 @@ describe("paths", () => {
     await expectIdle();
   });
 
-  test("keeps impossible paths out of the cache", async () => {
+  test("does not cache paths that cannot exist", async () => {
     const { pages } = on.node.shared;
     const before = pages.size;
     for (const path of [`/${"b".repeat(200)}`, "/~b", "/b%20b", "/b%00"]) expect((await get(path)).status).toBe(404);

@@ -72,6 +72,6 @@ test("is in the language of the request, and is revalidated each time", async ()
   expect((await request({ "if-none-match": headers.get("etag")! })).status).toBe(200);
 });
 
-test("matches everything below a path for its open segments", () => {
+test("turns the variable segments of a screen's path into a wildcard", () => {
   expect(screenPaths(screens as never)).toEqual(["/login", "/page/blog-posts/*"]);
 });

@@ -10,8 +10,8 @@ import { renderWorker, WORKER_PATH } from "#features/site/notices/worker.tsx";
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
- * The service worker in the language of the request; browsers fetch it again with every document, so it follows a
- * change.
+ * The service worker in the language of the request. Browsers revalidate it with every document, so a change of
+ * language takes effect.
  */
 export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild["routes"]): void {
   const paths = [...Object.keys(siteDocuments), DEVELOPERS, `${DEVELOPERS}/*`, ...screenPaths(screens)];

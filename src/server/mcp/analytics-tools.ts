@@ -26,7 +26,7 @@ const filters = z
   .array(filter)
   .max(20)
   .superRefine((all, ctx) => {
-    // they become parameters, of which each has one value
+    // filters become query parameters, and each parameter has one value
     const keys = all.map(toKey);
     const again = keys.findIndex((key, index) => keys.indexOf(key) < index);
     const message = "Put all values of a dimension into one filter";

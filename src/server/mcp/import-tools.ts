@@ -7,9 +7,9 @@ import type { SignedInCtx } from "../http/endpoints.ts";
 import { defineTool, READS } from "./tool.ts";
 import { untrusted } from "./untrusted.ts";
 
-/** A file as text; larger files are uploaded in the dashboard. */
+/** Maximum size of a file as text; larger files must be uploaded in the dashboard. */
 export const FILE_MAX_BYTES = 512 * 1024;
-/** Rows and links that a result shows; the counts cover all of them. */
+/** Maximum number of rows and links in a result; the counts cover all of them. */
 const SHOWN_MAX = 50;
 
 const source = z.discriminatedUnion("kind", [

@@ -36,7 +36,7 @@ export const fullLink = z.object({
   untrusted: untrusted({ ...texts, rules: z.record(z.string(), z.unknown()).nullable() }),
 });
 
-/** A link as both schemas take it. */
+/** A link in the input form of both output schemas. */
 export function presentLinkForTools(link: ShortLink): z.input<typeof fullLink> {
   const { addresses, rules, name, link: destination, description, note, tags, externalId, ...others } = link;
   return {

@@ -99,7 +99,7 @@ export const archiveLinkTool = defineTool({
   description:
     "Archive a link, or bring it back with archived: false. An archived link leaves the page and the usual lists, while its short URL, statistics and settings stay as they are. To stop a short URL from working, a person has to delete the link in the dashboard.",
   scopes: ["links:write"],
-  // sets only a flag, which the same tool removes
+  // archiving sets only a flag, which this tool can also remove
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ linkId, archived: z.boolean().default(true) }),
   output: z.object({ link: fullLink }),

@@ -118,7 +118,7 @@ test("stops working once the key is deleted", async () => {
   await client.close();
 });
 
-test("limits calls as those of the API, each message of a batch on its own", async () => {
+test("limits calls like those of the API, counting each message of a batch", async () => {
   const limited = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
     { env: { RATE_LIMITS: "on" } },
@@ -169,7 +169,7 @@ test.each([
   expect(await response.json()).toMatchObject({ id: 1, result: { protocolVersion: agreed } });
 });
 
-test("has no streams and sessions", async () => {
+test("has no streams or sessions", async () => {
   for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
     const response = await fetch(`${on.origin}/mcp`, { method, headers: { accept: "text/event-stream" } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
@@ -199,7 +199,7 @@ test.each<[number, string, Record<string, string>]>([
   expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number) as number } });
 });
 
-test("responds to the requests of a small batch, even if it cancels one of them", async () => {
+test("responds to a small batch, even if it cancels one of its requests", async () => {
   const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } };
   const response = await postMcp(on.origin, key.key, JSON.stringify([ping(1), ping(2), cancel]));
   expect(await response.json()).toMatchObject([{ id: 1 }, { id: 2 }]);

@@ -15,7 +15,7 @@ import { openMcpServer } from "./mcp-server.ts";
 
 export const MCP_PATH = "/mcp";
 
-/** A file as JSON, whose quotes and line breaks take two bytes each. */
+/** Room for a file as a JSON string, in which quotes and line breaks take two bytes each. */
 const BODY_MAX_BYTES = 2 * FILE_MAX_BYTES;
 /** Protocol version 2025-03-26 allows batches; later ones do not. */
 const BATCH_MAX = 10;
@@ -78,7 +78,9 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
   });
 }
 
-/** A request that is cancelled in its own batch would leave the whole batch without a response. */
+/**
+ * Removes cancellations from a batch: a request cancelled in its own batch would leave the batch without a response.
+ */
 function withoutCancellations(body: object): object {
   if (!Array.isArray(body)) return body;
   return (body as readonly (null | { method?: unknown })[]).filter((each) => each?.method !== CANCELLED);

@@ -54,7 +54,7 @@ function requireReadable(style: QrStyle): void {
   if (error) throw new ApiError(invalid, { message: SENTENCES[error], errors: [{ field, message: SENTENCES[error] }] });
 }
 
-/** From pixels, since the process reads no SVG, which may come from others. */
+/** Draws a PNG from pixels: this process must not parse SVG, which may come from third parties. */
 async function drawPng(address: string, { dark, light, margin }: QrStyle, sizePx: number): Promise<Buffer> {
   const rows = qrModules(address, { margin });
   const [on, ground] = [toBytes(dark), toBytes(light)];

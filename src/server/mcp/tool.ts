@@ -5,9 +5,9 @@ import type { SignedInCtx } from "../http/endpoints.ts";
 /** Hints of the MCP specification for clients that ask people before a call. */
 export interface Annotations {
   readonly readOnlyHint: boolean;
-  /** False if an update only adds, so that nothing is lost. */
+  /** False if an update only adds data and loses none. */
   readonly destructiveHint: boolean;
-  /** True if a repeated call changes nothing more. */
+  /** True if repeating a call changes nothing more. */
   readonly idempotentHint: boolean;
   /** True if the call contacts third-party servers. */
   readonly openWorldHint: boolean;
@@ -39,11 +39,11 @@ export interface ToolResult {
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** Tells the model when to use it, with units and limits. */
+  /** Tells the model when to use the tool, with units and limits. */
   readonly description: string;
-  /** The tool is listed for callers with one of these. */
+  /** The tool is listed for callers with at least one of these scopes. */
   readonly scopes: readonly [Scope, ...Scope[]];
-  /** The scope that a call needs; the first one of `scopes` without this. */
+  /** The scope that this input needs; defaults to the first of `scopes`. */
   getScope?(input: unknown): Scope;
   readonly annotations: Annotations;
   readonly input: ZodObject;
@@ -67,8 +67,8 @@ export function defineTool<I extends ZodObject, O extends ZodObject>(definition:
 }
 
 /**
- * A schema for clients, in the dialect that the SDK reads. Shared schemas are written out, since some clients resolve no
- * references, and formats replace the patterns that repeat them.
+ * A JSON Schema for clients, in the dialect that the SDK reads. Shared schemas are inlined, since some clients resolve
+ * no references. Formats replace patterns, which would only repeat them.
  */
 export function toJsonSchema(schema: ZodObject, io: "input" | "output"): { type: "object"; [key: string]: unknown } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

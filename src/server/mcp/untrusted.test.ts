@@ -34,11 +34,11 @@ test.each([
   expect(lines.slice(lines.indexOf(boundary))).toEqual([boundary, fenced, boundary]);
 });
 
-test("shows characters that people cannot see", () => {
+test("escapes characters that people cannot see", () => {
   const text = renderText("1 link.", { untrusted: { value: "a\u{E0041}\u202Eb\u200B" } });
   expect(text).toContain(String.raw`a\udb40\udc41\u202eb\u200b`);
 });
 
-test("has no block without untrusted data", () => {
+test("adds no fenced block if there is no untrusted data", () => {
   expect(renderText("Nothing.", { links: [] })).toBe('Nothing.\n\n{"links":[]}');
 });

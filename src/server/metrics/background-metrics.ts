@@ -132,7 +132,7 @@ addGauge({
   toSamples: ({ sizeBytes }) => sizeBytes,
 });
 
-/** The `watch` functions read at each collection, and return how to stop that. */
+/** Each `watch` function reads its figures at every collection, and returns a function that stops this. */
 export const backgroundMetrics = {
   showReconciliation({ rows, ...result }: Reconciliation): void {
     for (const [table, count] of Object.entries(rows)) reconciliationRows.set({ table }, count);

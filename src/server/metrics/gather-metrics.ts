@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { AggregatorRegistry, collectDefaultMetrics, register } from "prom-client";
 import { primaryRegistry } from "./process-metrics.ts";
 
-/** A process asks the primary for the metrics of the node; the primary asks every process for its own. */
+/** A process requests the metrics of the node from the primary; the primary requests the metrics of each process. */
 export type MetricsMessage =
   | { readonly type: "metrics"; readonly id: number }
   | { readonly type: "metrics-text"; readonly id: number; readonly text: string }
@@ -10,7 +10,7 @@ export type MetricsMessage =
   | { readonly type: "own-metrics-json"; readonly id: number; readonly metrics: object };
 
 /**
- * Starts the metrics of this process itself (memory, event loop, garbage collection), and sends all its metrics on
+ * Starts collecting the metrics of this process (memory, event loop, garbage collection), and sends all its metrics on
  * request.
  */
 export function watchProcess(): void {
@@ -24,7 +24,9 @@ export function watchProcess(): void {
 const GATHER_MS = 2_000;
 let gathered = 0;
 
-/** Sends `requesting` the metrics of all processes of this node; one that does not respond in time is left out. */
+/**
+ * Sends the metrics of all processes of this node to `requesting`; a process that does not respond in time is left out.
+ */
 export async function gatherMetrics(
   requesting: ChildProcess,
   id: number,
@@ -54,7 +56,7 @@ function readMetrics(child: ChildProcess, id: number): Promise<object> {
 
 let requestId = 0;
 
-/** The metrics of the whole node, gathered by the primary; of this process alone if there is no primary. */
+/** The metrics of the whole node, gathered by the primary; without a primary, only those of this process. */
 export async function collectMetrics(): Promise<string> {
   if (process.env["HALKA_ROLE"] === undefined) return register.metrics();
   const id = ++requestId;

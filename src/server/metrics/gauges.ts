@@ -1,14 +1,14 @@
 import { Gauge } from "prom-client";
 
-/** What several gauges show, read once for each collection. */
+/** A source shared by several gauges, read once for each collection. */
 export interface Figures<T> {
-  /** Undefined if it cannot be read now. */
+  /** Undefined if the source cannot be read now. */
   read(): Promise<T | undefined>;
-  /** Reads with `read` from now on; returns how to stop that. */
+  /** Reads with `read` from now on; returns a function that stops this. */
   watch(read: () => T | Promise<T>): () => void;
 }
 
-/** Shorter than the wait for a process, so that a hanging store hides only its own figures. */
+/** Shorter than the wait for a process, so that a store that hangs hides only its own figures. */
 const READ_MS = 1_500;
 
 export function openFigures<T>(): Figures<T> {
@@ -39,14 +39,14 @@ export function openFigures<T>(): Figures<T> {
   };
 }
 
-/** A value, or one for each value of the gauge's label; undefined means no sample. */
+/** One value, or a value for each value of the gauge's label; undefined for no sample. */
 type Samples = number | undefined | Iterable<readonly [label: string, value: number]>;
 
 interface GaugeOptions<T> {
   readonly name: string;
   readonly help: string;
   readonly label?: string;
-  /** How the values of several processes become one. */
+  /** How the values of several processes are combined. */
   readonly aggregator?: "sum" | "max" | "min";
   readonly figures: Figures<T>;
   toSamples(figures: T): Samples;
@@ -54,7 +54,7 @@ interface GaugeOptions<T> {
 
 /** A gauge that is read at each collection; without a sample if its figures cannot be read. */
 export function addGauge<T>({ name, help, label, aggregator = "max", figures, toSamples }: GaugeOptions<T>): void {
-  // registers itself
+  // the constructor registers the gauge
   void new Gauge({
     name,
     help,
@@ -63,7 +63,7 @@ export function addGauge<T>({ name, help, label, aggregator = "max", figures, to
     async collect() {
       const last = await figures.read();
       const samples = last === undefined ? undefined : toSamples(last);
-      // without a label this leaves a 0
+      // without a label, `reset` leaves the value 0
       this.reset();
       if (samples === undefined) {
         if (label === undefined) this.remove();

@@ -6,7 +6,7 @@ import type { Settings } from "../settings.ts";
 type TokenSettings = Pick<Settings, "METRICS_TOKEN" | "DATA_DIR">;
 
 /**
- * The bearer token of `/metrics`: the setting, else one derived from the secret, which therefore survives a restart.
+ * The bearer token of `/metrics`: the setting, or else a token derived from the secret, so that it survives a restart.
  */
 export function metricsToken({ METRICS_TOKEN }: Pick<Settings, "METRICS_TOKEN">, keys: Keys): string {
   return METRICS_TOKEN ?? keys.of("metrics token").toString("base64url");

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const findNames = (text: string) => new Set([...text.matchAll(/\bhalka_\w+/g)].map(([name]) => name));
 
-// only real ones: those of tests are removed again
+// only the product's metrics: tests remove theirs again
 const own = [register, primaryRegistry].flatMap((registry) => registry.getMetricsAsArray());
 const names = own.map(({ name }) => name).filter((name) => name.startsWith("halka_"));
 
@@ -67,7 +67,7 @@ test("the version is a label, once for all processes", async () => {
   expect(text).toContain(`halka_build_info{version="${VERSION}"} 1\n`);
 });
 
-test("deliveries that are due and jobs that wait are counted, with the age of the oldest", async () => {
+test("counts due deliveries and waiting jobs, with the age of the oldest", async () => {
   const ada = await on.member();
   await on.hook(ada, { events: ["link.created"] });
   await ada.call("POST", "/v1/links", { link: "https://shop.example/" });
@@ -126,19 +126,19 @@ test("open abuse cases are counted, and the disk of the data directory is measur
   expect(await getSample("halka_data_disk_free_bytes")).toBeUndefined();
 });
 
-test("an installation without certificates has no first expiry", async () => {
+test("reports no first expiry for an installation without certificates", async () => {
   const expiry = "halka_certificates_first_expiry_timestamp_seconds";
   let firstExpiry: Date | null = null;
   const unwatch = backgroundMetrics.watchCertificates(() => ({ valid: 0, failing: 0, firstExpiry }));
   expect(await getSample('halka_certificates{state="valid"}')).toBe(0);
   expect(await getSample(expiry)).toBeUndefined();
   firstExpiry = new Date("2027-01-01T00:00:00Z");
-  // of this collection, not of the one before
+  // the value of this collection, not of the previous one
   expect(await getSample(expiry)).toBe(firstExpiry.getTime() / 1000);
   unwatch();
 });
 
-test("figures that cannot be read have no sample, and delay the others by less than a process may take", async () => {
+test("exports no sample for figures that cannot be read, and delays the others by less than a process may take", async () => {
   const hanging = openFigures<number>();
   const failing = openFigures<number>();
   const options = { help: "test", toSamples: (count: number) => count };
@@ -154,7 +154,7 @@ test("figures that cannot be read have no sample, and delay the others by less t
   for (const name of ["test_hanging", "test_failing"]) register.removeSingleMetric(name);
 });
 
-test("ages and times of several processes are not added up", async () => {
+test("does not add up ages and times of several processes", async () => {
   const registries = [10, 30].map((ageSeconds) => {
     const registry = new Registry();
     new Gauge({ name: "test_age_seconds", help: "test", aggregator: "max", registers: [registry] }).set(ageSeconds);

@@ -8,7 +8,7 @@ new Gauge({
   aggregator: "first",
 }).set({ version: VERSION }, 1);
 
-/** The metrics of the primary, which no other process has. */
+/** Metrics that only the primary has. */
 export const primaryRegistry = new Registry();
 
 export const primaryMetrics = {

@@ -73,7 +73,7 @@ addGauge({
   toSamples: (count) => count,
 });
 
-/** Reads these figures, which are the same on all nodes, at each collection; returns how to stop that. */
+/** Reads these figures at every collection; they are the same on all nodes. Returns a function that stops this. */
 export function watchStore(db: Db, now: () => Date): () => void {
   const unwatch = [
     queues.watch(() => countQueues(db)),

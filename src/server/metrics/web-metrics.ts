@@ -1,7 +1,7 @@
 import { Counter } from "prom-client";
 
 const visits = new Map<number, number>();
-// the constructor registers it
+// the constructor registers the metric
 void new Counter({
   name: "halka_visits_total",
   help: "Responses of the visit path",
@@ -14,8 +14,8 @@ void new Counter({
 
 export const webMetrics = {
   /**
-   * Counts a response; added to the metric only when it is collected, since labels cost more than the rest of counting
-   * a redirect.
+   * Counts a response. Only a collection adds these counts to the metric, since handling its labels would cost more
+   * than all other counting for a redirect.
    */
   countVisit(status: number): void {
     visits.set(status, (visits.get(status) ?? 0) + 1);

@@ -9,16 +9,16 @@ const built = join(dirname(process.argv[1]!), "parsers.js");
 const script = existsSync(built) ? built : join(import.meta.dirname, "parsers.ts");
 
 export interface OpenParsers {
-  /** Small inputs that visitors wait for. */
+  /** For small inputs that a visitor is waiting for. */
   readonly css: RunParser<ProductParsers>;
-  /** Whole files, which take seconds. */
+  /** For whole files, which take seconds. */
   readonly files: RunParser<ProductParsers>;
-  /** Pages of other sites, for a person who waits. */
+  /** For pages of other sites that a person is waiting for. */
   readonly pages: RunParser<ProductParsers>;
   close(): Promise<void>;
 }
 
-/** One thread for each, so that a file never delays a page; idle threads end. */
+/** Opens one thread for each kind of input, so that a file never delays a page; idle threads end. */
 export function openParsers(log: Logger): OpenParsers {
   const onFailure = (parser: string, err: Error) => log.warn({ err, parser }, "untrusted input could not be parsed");
   const open = (limits: Omit<ParserThreadOptions, "script" | "onFailure">) =>

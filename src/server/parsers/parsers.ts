@@ -4,7 +4,7 @@ import { readVisits } from "#features/imports/read/visits/read-visits.ts";
 import { readPageBytes } from "#features/templates/read/read-page.ts";
 import { serveParsers } from "#infra/threads/serve-parsers.ts";
 
-/** Everything that parses untrusted files and pages, in a thread. */
+/** All functions that parse untrusted files and pages; they run in a thread. */
 const parsers = { sheet: makeSheet, importFile: readImport, importVisits: readVisits, page: readPageBytes };
 export type ProductParsers = typeof parsers;
 

@@ -7,9 +7,9 @@ import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";
 import { releaseMemory } from "./release-memory.ts";
 
-/** Added to the nice value of the primary: under load the spool grows and redirects stay fast. */
+/** Added to the nice value of the primary: under load the spool may grow, but redirects stay fast. */
 const NICENESS = 10;
-/** The first run of each job belongs to the start. */
+/** Memory is released only after this, since the first run of each job still loads code. */
 const SETTLE_MS = 5_000;
 
 /** The process that ships the spool and runs the jobs; web workers have priority. */

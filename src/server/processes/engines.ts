@@ -7,7 +7,7 @@ import type { Settings } from "../settings.ts";
 import type { StoreTargets } from "./process-messages.ts";
 
 export interface Engines extends StoreTargets {
-  /** Stops restarts of the engines. */
+  /** The engines are no longer restarted when they exit. */
   retire(): void;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const DATABASE = "halka";
 /** Loaded on demand: the drivers are large, and the primary needs them for nothing else. */
 const external = () => import("./external-stores.ts");
 
-/** Starts the engines that no setting replaces, both at once; if one fails, the other is stopped again. */
+/** Starts the embedded engines that no setting replaces, both at once; if one fails, stops the other again. */
 export async function startEngines(settings: Settings, log: Logger): Promise<Engines> {
   const { DATA_DIR: dataDir, DATABASE_URL, DATABASE_DIRECT_URL, CLICKHOUSE_URL, S3_BUCKET } = settings;
   if (DATABASE_URL && !CLICKHOUSE_URL) {
@@ -44,7 +44,7 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   throw postgres.status === "rejected" ? postgres.reason : (clickhouse as PromiseRejectedResult).reason;
 }
 
-/** All rows of a workspace are on one shard, so its queries read only that one. */
+/** With shards, all rows of a workspace are on one shard, so its queries read only that shard. */
 function toCluster({ CLICKHOUSE_CLUSTER, CLICKHOUSE_SHARDS }: Settings): Cluster | undefined {
   return CLICKHOUSE_CLUSTER === undefined
     ? undefined

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { explain } from "./explain.ts";
 
-test("a store that cannot be reached is one line, without the statement and its values", async () => {
+test("describes a store that cannot be reached in one line, without the statement and its values", async () => {
   const [refused] = (await once(connect(1, "127.0.0.1"), "error").catch((error: unknown) => [error])) as [Error];
   const query = new Error("Failed query: select 1\nparams: ada@example.com", { cause: refused });
   expect(explain(query)).toBe("PostgreSQL or ClickHouse cannot be reached: connect ECONNREFUSED 127.0.0.1:1");
@@ -13,7 +13,7 @@ test("a store that cannot be reached is one line, without the statement and its 
   );
 });
 
-test("any other error is a bug with its stack", () => {
+test("shows any other error as a bug, with its stack", () => {
   expect(explain(new Error("bug"))).toMatch(/^Error: bug\n +at /);
   expect(explain(Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" }))).toMatch(/\n +at /);
 });

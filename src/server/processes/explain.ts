@@ -29,7 +29,7 @@ const OF_FILES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOS
 /** One line for an error that an operator can fix; a stack for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // explained already, by the process where it happened
+  // already explained by the process in which it was thrown
   if (error instanceof NotPrepared) return error.message;
   if (EXPECTED.some((kind) => error instanceof kind)) return oneLine(error.message);
   if (OF_FILES.has((error as NodeJS.ErrnoException).code ?? ""))
@@ -39,10 +39,13 @@ export function explain(error: unknown): string {
   return error.stack ?? String(error);
 }
 
-/** PostgreSQL starts, stops or has no connection left, or the driver gave up. */
+/** PostgreSQL is starting, stopping or out of connections, or the driver gave up. */
 const UNAVAILABLE = /^(57P0[1-3]|53300|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_DESTROYED)$/;
 
-/** Why a store does not respond; its drivers are too large to ask, since the primary has this module too. */
+/**
+ * Why a store does not respond. Matches codes itself: the primary loads this module, and the drivers are too large for
+ * it.
+ */
 function findUnreachable(error: Error): string | undefined {
   let reason: string | undefined;
   hasCause(error, (cause) => {

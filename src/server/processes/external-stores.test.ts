@@ -10,7 +10,7 @@ interface Server {
   readonly internal_replication?: number;
 }
 
-/** ClickHouse with these servers in its cluster; connections reach the given hosts in turn. */
+/** A fake ClickHouse with these servers in its cluster; its connections reach `hosts` in turn. */
 function clusterOf(servers: readonly Server[], hosts = ["a"]): Pick<ClickHouse, "query"> {
   let calls = 0;
   return {
@@ -27,7 +27,7 @@ const shards = { name: "halka", shardBy: "workspace" };
 test("accepts one server of a cluster with replicas, and any of one with shards", async () => {
   await expect(checkCluster(clusterOf(two), replicas)).resolves.toBeUndefined();
   await expect(checkCluster(clusterOf(four, ["a", "b"]), shards)).resolves.toBeUndefined();
-  // older versions do not report it
+  // older versions do not report `internal_replication`
   await expect(
     checkCluster(clusterOf(four.map(({ shard_num, replica_num }) => ({ shard_num, replica_num }))), shards),
   ).resolves.toBeUndefined();
@@ -39,7 +39,7 @@ test("rejects a cluster that the server does not know", async () => {
   await engine.close();
 });
 
-test("rejects shards without the setting for them", async () => {
+test("rejects a cluster with shards if the setting for shards is missing", async () => {
   await expect(checkCluster(clusterOf(four), replicas)).rejects.toThrow("has 2 shards: set CLICKHOUSE_SHARDS");
 });
 
@@ -52,7 +52,10 @@ test("rejects shards whose rows ClickHouse would write to each replica", async (
   await expect(checkCluster(clusterOf(copied), shards)).rejects.toThrow("internal_replication is not true");
 });
 
-/** The address of a proxy without a server behind it, which ends each connection with a response or without one. */
+/**
+ * Starts a proxy without a server behind it, which ends each connection, with or without a response. Returns its
+ * address.
+ */
 async function startProxy(response = ""): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined).on("data", () => socket.end(response));
@@ -62,7 +65,7 @@ async function startProxy(response = ""): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a proxy that closes every connection is rejected in one line, for each store", async () => {
+test("rejects a proxy that closes every connection, in one line, for each store", async () => {
   const proxy = await startProxy();
   await expect(reachPostgres(`postgres://halka@${proxy}/halka`, undefined, 1_000)).rejects.toThrow(
     "The database in DATABASE_URL cannot be used: PostgreSQL did not reply within 1000 ms",
@@ -72,7 +75,7 @@ test("a proxy that closes every connection is rejected in one line, for each sto
   );
 });
 
-test("a server that is no ClickHouse is rejected in words", async () => {
+test("rejects a server other than ClickHouse with an explanation", async () => {
   const proxy = await startProxy("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
   await expect(reachClickHouse(`http://${proxy}/halka`, "halka")).rejects.toThrow(
     "The database in CLICKHOUSE_URL cannot be used: no such server responds",

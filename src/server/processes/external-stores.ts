@@ -21,7 +21,7 @@ const notOurs = { retire: () => undefined, stop: async () => undefined };
 
 const toPooler = (url: string): PostgresTarget => ({ url, isPooler: true });
 
-/** The server at `url`, or at `directUrl` if `url` leads to a pooler in front of it. */
+/** Connects to the server at `url`, or at `directUrl` if `url` is the address of a pooler. */
 export async function reachPostgres(
   url: string,
   directUrl?: string,
@@ -52,7 +52,7 @@ export async function reachClickHouse(
   cluster?: Cluster,
 ): Promise<External<ClickHouseTarget>> {
   const target = { ...parseClickHouseUrl(url, database), ...(cluster && { cluster }) };
-  // our database is created by the first migration
+  // the first migration creates our database, so it may not exist yet
   const server = connectClickHouse({ ...target, database: "default" }, { timeoutMs: TIMEOUT_MS });
   try {
     await server.query("SELECT 1");
@@ -68,13 +68,16 @@ export async function reachClickHouse(
 interface Server {
   readonly shard_num: number;
   readonly replica_num: number;
-  /** Missing in older versions. */
+  /** Not reported by older versions. */
   readonly internal_replication?: number;
 }
 
 const CONNECTIONS = 8;
 
-/** Throws, in words for the operator, if the server at an address is not part of the cluster as the settings describe it. */
+/**
+ * Throws an error that operators understand unless the server at an address is part of the cluster that the settings
+ * describe.
+ */
 export async function checkCluster(server: Pick<ClickHouse, "query">, { name, shardBy }: Cluster): Promise<void> {
   const servers = await server.query<Server>(
     `SELECT shard_num, replica_num, COLUMNS('^internal_replication$') FROM system.clusters WHERE cluster = {name:String}`,
@@ -100,7 +103,7 @@ export async function checkCluster(server: Pick<ClickHouse, "query">, { name, sh
 
 function rejected(setting: string, cause: unknown): StoreRejected {
   const { message, code } = cause as NodeJS.ErrnoException;
-  // an error that aggregates those of several addresses has no message, nor does an empty response
+  // an AggregateError over several addresses has no message, nor does an empty response
   return new StoreRejected(
     `The database in ${setting} cannot be used: ${message || code || "no such server responds"}`,
     {

@@ -9,7 +9,7 @@ import { openWatchdog } from "./watchdog.ts";
 
 type Role = "web" | "background" | "spare";
 
-/** A slot that always has a process; restarts slow down while they fail. */
+/** A role that always has a process. A process that exits is replaced, more slowly while replacements fail. */
 interface Post {
   readonly role: Role;
   restartMs: number;
@@ -23,16 +23,19 @@ interface Running {
 
 export interface FleetOptions {
   readonly workers: number;
-  /** The port of the workers, with TLS also that of plain HTTP. They stay open here: connections queue while no worker runs. */
+  /**
+   * The port of the workers and, with TLS, that of plain HTTP. The primary keeps both open, so that connections wait
+   * while no worker runs.
+   */
   readonly ports: readonly BoundSocket[];
   readonly spoolDir: string;
   readonly log: Logger;
 }
 
 export interface Fleet {
-  /** Sends every process the stores; resolves when all of them serve, throws `ChildFailure` if one cannot. */
+  /** Sends the stores to every process. Resolves once all of them serve; throws `ChildFailure` if one cannot start. */
   serve(stores: Stores): Promise<void>;
-  /** Asks every process to finish, and kills those that have not within `drainMs`. */
+  /** Asks every process to finish; after `drainMs`, kills those that are still running. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -42,15 +45,17 @@ export class ChildFailure extends Error {}
 const RESTART_MS = 200;
 const RESTART_MAX_MS = 5_000;
 
-/** The young generation of V8 would grow to 16 MB for each of its halves, of which most stay allocated. */
+/** By default, each half of V8's young generation grows to 16 MB, and most of it stays allocated. */
 const EXEC_ARGV = ["--max-semi-space-size=8"];
 
-/** Lets the kernel use huge pages for large allocations (glibc 2.35), so that finding one of a million links costs less. */
+/**
+ * Lets the kernel use huge pages for large allocations (glibc 2.35), which makes lookups among a million links cheaper.
+ */
 const HUGE_PAGES = "glibc.malloc.hugetlb=1";
 
 /**
- * Forks the web workers and the background process at once, while the engines are still starting, and later the spare:
- * a web process with its code loaded and nothing opened, which replaces a worker that exits.
+ * Forks the web workers and the background process at once, while the engines are still starting. Later forks the
+ * spare: a web process that has loaded its code and opened nothing, which replaces a worker that exits.
  */
 export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fleet {
   const running = new Map<ChildProcess, Running>();
@@ -65,17 +70,17 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
     const child = fork(process.argv[1]!, {
       env: { ...process.env, HALKA_ROLE: role, ...(role !== "background" && { GLIBC_TUNABLES: tunables }) },
       execArgv: [...process.execArgv, ...EXEC_ARGV],
-      // web processes find the ports as their descriptors 4 and 5
+      // web processes find the ports at descriptors 4 and 5
       stdio: ["inherit", "inherit", "inherit", "ipc", ...(role === "background" ? [] : ports.map((port) => port.fd()))],
     });
     const entry = { post, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
-    // only the first start is awaited
+    // only the first start is awaited, so later failures must not be unhandled rejections
     entry.ready.promise.catch(() => undefined);
     running.set(child, entry);
     child.on("message", (message: FromChild | MetricsMessage) => onMessage(child, entry, message));
     child.on("exit", (code, signal) => replace(child, entry, signal ?? code ?? 0));
     child.on("error", (error) => {
-      // a process that could not be created (no memory, no free process id) never exits
+      // a process that could not be created (no memory, no free process id) emits no `exit`
       if (child.pid === undefined) replace(child, entry, error.message);
       else log.warn({ err: error, role }, "a message to a process could not be sent");
     });
@@ -90,7 +95,7 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
     } else if (message.type === "ready") {
       entry.post.restartMs = RESTART_MS;
       entry.ready.resolve();
-      // it may block before its first heartbeat
+      // counts as the first heartbeat: the event loop may block before the process sends one
       if (!isStopping) watchdog.beat(child.pid!);
     }
   }
@@ -122,7 +127,7 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
   function release(pid: number): void {
     watchdog.forget(pid);
     try {
-      // a dead worker's open segment contains acknowledged clicks; its process id can only be reused after this event
+      // the open segment of a dead worker contains acknowledged clicks; the process id is not reused before this event
       sealAbandoned(spoolDir, String(pid));
     } catch (error) {
       log.error({ err: error }, "spool: a worker's open segment stays unsealed until the next start");
@@ -154,7 +159,7 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
       clearInterval(watching);
       for (const port of ports) port.close();
       for (const [child, { post }] of running) {
-        // killed, since it has nothing to finish and may hold the port while it loads
+        // the spare is killed: it has nothing to finish, and may hold the port while it loads
         if (post.role === "spare") child.kill("SIGKILL");
         else send(child, { type: "stop" });
       }

@@ -9,12 +9,13 @@ const RETRY_MS = 50;
 
 export interface BindOptions {
   readonly timeoutMs?: number;
-  /** The name of the setting, for the message of a failure. */
+  /** The name of the setting that error messages mention. */
   readonly setting?: string;
 }
 
 /**
- * Binds the port of a setting, retrying for `timeoutMs` while another process holds it. A web worker makes it listen.
+ * Binds the port of a setting, retrying for `timeoutMs` while another process holds it. A web worker later listens on
+ * it.
  */
 export async function bindPort(
   host: string,

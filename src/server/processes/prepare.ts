@@ -4,7 +4,10 @@ import type { StoreTargets } from "./process-messages.ts";
 import type { FromPreparing } from "./preparing.ts";
 import { prepareStores } from "./stores.ts";
 
-/** Prepares the stores that the primary names, and exits: what that needs would be half of the primary's memory. */
+/**
+ * Prepares the stores that the primary names, and exits. A process of its own, since the code for this would double the
+ * memory of the primary.
+ */
 export async function runPrepare(): Promise<void> {
   process.title = "halka prepare";
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

@@ -12,11 +12,11 @@ export interface Preparing {
 /** Thrown when the stores cannot be prepared; the message is for the operator. */
 export class NotPrepared extends Error {}
 
-/** Forks the process that prepares the stores; its code is loaded while the engines start. */
+/** Forks the process that prepares the stores, so that it loads its code while the engines start. */
 export function startPreparing(): Preparing {
   const child = fork(process.argv[1]!, { env: { ...process.env, HALKA_ROLE: "prepare" } });
   const ended = Promise.withResolvers<Stores>();
-  // it may exit before it is awaited
+  // the process may exit before its result is awaited
   ended.promise.catch(() => undefined);
   child.once("message", (message: FromPreparing) => {
     if ("stores" in message) ended.resolve(message.stores);
@@ -28,7 +28,7 @@ export function startPreparing(): Preparing {
   );
   return {
     prepare({ postgres, pooler, clickhouse }) {
-      // it may have exited already, which rejects the promise
+      // a process that has already exited has rejected the promise
       if (child.connected) child.send({ postgres, pooler, clickhouse } satisfies StoreTargets);
       return ended.promise;
     },

@@ -17,7 +17,7 @@ import { startEngines } from "./engines.ts";
 import { startPreparing } from "./preparing.ts";
 
 const DRAIN_MS = 7_000;
-/** Everything ends within ten seconds: draining, stopping the engines, and killing what hangs anyway. */
+/** The whole stop takes less than ten seconds: draining, stopping the engines, and killing whatever hangs. */
 const END_MS = 9_700;
 const AFTER_CRASH_MS = 5_000;
 const SETTLE_MS = 2_000;
@@ -26,7 +26,7 @@ const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 /** Starts the engines, the workers and the background process, and keeps them running until a signal. */
 export async function runPrimary(): Promise<void> {
   process.title = "halka";
-  // what has been started so far, stopped in reverse order
+  // everything started so far; it is stopped in reverse order
   const started = new AsyncDisposableStack();
   let ending: Promise<void> | undefined;
   const end = (code: number) => (ending ??= finish(started, code));
@@ -41,7 +41,7 @@ export async function runPrimary(): Promise<void> {
     }
     await start(settings, log, started);
   } catch (error) {
-    // stopping in the middle of a start fails the rest of it, which is not an error
+    // a stop during the start makes the rest of the start fail, which is not an error
     if (ending) return;
     process.stderr.write(`${explain(error)}\n`);
     await end(1);
@@ -53,7 +53,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const lock = await lockDataDir(dataDir);
   started.defer(() => lock.release());
   rejectUnfinished(dataDir);
-  // the processes of a killed tree release the port a moment after its lock
+  // the processes of a killed tree release the port a moment after the lock
   const ports = await bindPorts(settings, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
   forgetStores(dataDir);
   started.defer(() => forgetStores(dataDir));
@@ -63,7 +63,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   if (sealed > 0) log.info({ segments: sealed }, "spool: took over segments of an earlier run");
 
   const starting = startEngines(settings, log);
-  // a signal may come before they run
+  // a signal may arrive before the engines run
   started.defer(async () => (await starting.catch(() => undefined))?.stop());
   const preparing = startPreparing();
   started.defer(() => preparing.stop());

@@ -1,22 +1,22 @@
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import type { PostgresTarget } from "#infra/postgres/client.ts";
 
-/** Addresses of the stores and the root of the node's keys; known once the engines run. */
+/** The addresses of the stores and the root of the node's keys; sent once the stores are prepared. */
 export interface Stores {
   readonly postgres: PostgresTarget;
-  /** A pooler in front of `postgres`, for whatever needs no session of its own. */
+  /** A pooler in front of `postgres`, for queries that need no session state. */
   readonly pooler?: PostgresTarget | undefined;
   readonly clickhouse: ClickHouseTarget;
   readonly secret: string;
 }
 
-/** What is known before the stores are prepared. */
+/** The part that is known before the stores are prepared. */
 export type StoreTargets = Omit<Stores, "secret">;
 
 export type FromPrimary = { readonly type: "start"; readonly stores: Stores } | { readonly type: "stop" };
 export type FromChild =
   | { readonly type: "ready" }
-  /** Sent every `HEARTBEAT_MS` once ready: the event loop is running. */
+  /** Sent every `HEARTBEAT_MS` once the process is ready; shows that its event loop is running. */
   | { readonly type: "heartbeat" }
   | { readonly type: "failed"; readonly message: string };
 

@@ -29,7 +29,7 @@ function openTest(read: (silentSeconds: number) => MainThread | undefined) {
 
 const computing = (seconds: number): MainThread => ({ state: "R", cpuSeconds: 100 + seconds });
 
-it("reports a process that computes for five seconds without a heartbeat, once", () => {
+it("reports a process once if it computes for five seconds without a heartbeat", () => {
   const { stuck, pass } = openTest(computing);
   pass(20, true);
   pass(4);
@@ -40,7 +40,7 @@ it("reports a process that computes for five seconds without a heartbeat, once",
   expect(stuck).toEqual([PID]);
 });
 
-it("reports a process that waits in a blocking call, and where no thread can be read", () => {
+it("reports a process that waits in a blocking call, and one on a system without /proc", () => {
   for (const thread of [{ state: "S", cpuSeconds: 1 }, undefined]) {
     const { stuck, pass } = openTest(() => thread);
     pass(1, true);
@@ -49,7 +49,7 @@ it("reports a process that waits in a blocking call, and where no thread can be 
   }
 });
 
-it("leaves a process alone until its first heartbeat, and after it ended", () => {
+it("ignores a process before its first heartbeat and after its end", () => {
   const { watchdog, stuck, pass } = openTest(computing);
   pass(60);
   pass(1, true);
@@ -59,7 +59,7 @@ it("leaves a process alone until its first heartbeat, and after it ended", () =>
   expect(stuck).toEqual([]);
 });
 
-it("starts over after it was suspended itself, however often that happens", () => {
+it("starts over each time it has itself been suspended", () => {
   const { stuck, pass, sleep } = openTest(computing);
   pass(1, true);
   for (let night = 0; night < 5; night++) {
@@ -71,7 +71,7 @@ it("starts over after it was suspended itself, however often that happens", () =
   expect(stuck).toEqual([PID]);
 });
 
-it("ignores processes that are stopped, traced or waiting for a disk, and gives them five seconds afterwards", () => {
+it("ignores processes that are stopped, traced or waiting for a disk, and allows them five seconds afterwards", () => {
   for (const state of ["T", "t", "D"]) {
     let current = state;
     const { stuck, pass } = openTest((seconds) => ({ state: current, cpuSeconds: seconds }));

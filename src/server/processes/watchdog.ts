@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { HEARTBEAT_MS } from "./process-messages.ts";
 
 export interface Watchdog {
-  /** A sign of life; the first one, when the process is ready, starts the watch, so that a start may take its time. */
+  /**
+   * Records a heartbeat. Watching starts with the first one, sent when the process is ready, so that a start may take
+   * its time.
+   */
   beat(pid: number): void;
   forget(pid: number): void;
   /** Checks every process; called every `HEARTBEAT_MS`. */
@@ -23,18 +26,19 @@ export interface WatchdogOptions {
 
 interface Watched {
   missed: number;
-  /** Of the main thread, at the first missed heartbeat. */
+  /** CPU time of the main thread at the first missed heartbeat. */
   cpuSeconds: number;
 }
 
 const MISSED_MAX = 5;
 const LATE_MS = 2 * HEARTBEAT_MS;
-/** A process that waits for a core is silent too, but uses less CPU than this while it misses heartbeats. */
+/** A process that waits for a core misses heartbeats too, but uses less CPU time than this meanwhile. */
 const BUSY_SECONDS = 3.5;
 
 /**
- * Finds processes whose event loop is blocked for five seconds. Counts missed heartbeats, not time, and starts over
- * when this process itself was late: after a suspension, a stop signal or a pause every process gets five new chances.
+ * Finds processes whose event loop has been blocked for five seconds. Counts missed heartbeats instead of time, and
+ * starts over when this process itself was late: after a suspension, a stop signal or a pause, every process may miss
+ * five again.
  */
 export function openWatchdog({
   onStuck,
@@ -47,7 +51,7 @@ export function openWatchdog({
   function miss(pid: number, child: Watched): void {
     child.missed += 1;
     const thread = readThread(pid);
-    // stopped by a signal or a debugger, or waiting for a disk: a new process would fare no better
+    // stopped by a signal or a debugger, or waiting for a disk: a restart would not help
     if (thread && /[TtDZX]/.test(thread.state)) child.missed = 0;
     if (child.missed === 1) child.cpuSeconds = thread?.cpuSeconds ?? 0;
     if (child.missed < MISSED_MAX) return;
@@ -72,7 +76,7 @@ export function openWatchdog({
   };
 }
 
-/** Undefined without /proc, and for a process that is gone. */
+/** Returns undefined without /proc, and for a process that is gone. */
 export function readMainThread(pid: number): MainThread | undefined {
   try {
     const [state = "", ...fields] = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8")

@@ -44,14 +44,14 @@ export async function runWeb(): Promise<void> {
   });
 }
 
-/** Upper bound on the wait for the other workers to close the shared port. */
+/** Maximum wait for the other workers to close the shared port. */
 const CLOSING_MS = 1_000;
 const GRACE_MS = 500;
 const CHECK_MS = 20;
 
 /**
- * Stops listening, waits until the port refuses connections, then asks every client to close its connection after the
- * next response, for half a second at most. A client notified earlier would reconnect to a queue that no worker reads.
+ * Stops listening, waits until the port refuses connections, then for up to half a second asks every client to close
+ * its connection after the next response. A client told earlier would reconnect to a queue that no worker reads.
  */
 async function dismissClients(server: Server): Promise<void> {
   const address = server.address();

@@ -31,7 +31,7 @@ export const fontFiles: Readonly<Record<string, string>> = {
 export const firstFonts: Readonly<Record<Language, readonly string[]>> = {
   en: [textBasic, displayBasic],
   tr: [textBasic, displayBasic, textTurkish, displayTurkish],
-  // spaces and digits are in the basic files
+  // the basic files contain spaces and digits
   ru: [textBasic, displayBasic, textRussian, displayRussian],
 };
 

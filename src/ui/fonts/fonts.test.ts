@@ -29,7 +29,7 @@ function filesBelow(folder: string, suffix: string): string[] {
 const texts = [...filesBelow("locales", ".json"), ...filesBelow("content", ".md")].map((path) =>
   readFileSync(path, "utf8"),
 );
-/** Arrows and marks beside text may come from the system. */
+/** Arrows and marks that may use a system font. */
 const SYSTEM_SIGNS = "\n\t→←↔✓×₽";
 
 it("has every letter of our texts in the text font", () => {
@@ -56,7 +56,7 @@ it.each(signedOut)("has every letter of titles in the small fonts of signed-out 
   const { language, accounts, common } = shown;
   const { sign_in, sign_up, check_email, verify, forgot, reset } = accounts;
   const titles = [sign_in, sign_up, check_email, verify, forgot, reset].map(({ title }) => title);
-  // the zero is the unit `ch`
+  // the unit `ch` is the width of the zero
   const letters = Array.from([...titles, forgot.sent_title, common.brand, common.motto, "0"].join(""));
   const family = `Source Serif 4 ${language === "ru" ? "Russian Titles" : "Titles"}`;
   expect(letters.filter((letter) => !holds(family, letter))).toEqual([]);
@@ -64,7 +64,7 @@ it.each(signedOut)("has every letter of titles in the small fonts of signed-out 
 
 it("shows Russian sign-in and sign-up without the fonts of Latin letters", () => {
   const { sign_in, sign_up, error, password_hint } = signedOut.find(({ language }) => language === "ru")!.accounts;
-  // only without scripts, or with a setting of the operator
+  // these texts are shown only without scripts, or with certain settings of the operator
   const { no_script: _, proving: __, only: ___, ...form } = sign_up;
   const shown = [sign_in, form, error].flatMap((group) => Object.values<string>(group));
   const letters = [...shown, password_hint].flatMap((text: string) => Array.from(text.replaceAll(/\{\{\w+\}\}/g, "")));

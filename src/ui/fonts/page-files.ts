@@ -2,7 +2,7 @@ const files = import.meta.glob<string>("./*.woff2", { eager: true, import: "defa
 
 /** The address of a font for public pages, as named by the build: one file per script. */
 export function pageFontFile(family: string, letters: "latin" | "turkish" | "russian"): string {
-  // titles need more of Western Europe than our own headings, but the same Turkish and Russian letters
+  // titles of pages need more Western European letters than our headings, but the same Turkish and Russian ones
   const name = family === "title" && letters !== "latin" ? "display" : family;
   return files[`./${name}-${letters}.woff2`]!;
 }

@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   readonly label: string;
 }
 
-/** A checkbox in the look of the dashboard's, but without Mantine. */
+/** A checkbox that looks like those of the dashboard, but does not need Mantine. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className={styles.checkbox}>

@@ -14,7 +14,7 @@ const getNotes = (input: HTMLElement) =>
     .filter(Boolean)
     .map((id) => document.getElementById(id)?.textContent);
 
-test("names its description to screen readers, and marks nothing while the value is valid", async () => {
+test("exposes its description to screen readers, and is not marked while the value is valid", async () => {
   const input = await renderField({ description: "At least 8 characters" });
   expect(getNotes(input)).toEqual(["At least 8 characters"]);
   expect(input.hasAttribute("aria-invalid")).toBe(false);
@@ -33,7 +33,7 @@ test("shows an error in place of the hint", async () => {
   expect(screen.queryByText("Your address")).toBeNull();
 });
 
-test("can be marked as invalid without a text", async () => {
+test("can be marked as invalid without an error text", async () => {
   const input = await renderField({ hint: "Your address", error: true });
   expect(input.getAttribute("aria-invalid")).toBe("true");
   expect(getNotes(input)).toEqual(["Your address"]);

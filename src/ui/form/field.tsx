@@ -5,18 +5,20 @@ export interface FieldProps extends ComponentProps<"input"> {
   readonly label: string;
   /** Above the input. */
   readonly description?: ReactNode;
-  /** Below the input, until an error takes its place. Both have room for two lines, so that nothing moves. */
+  /** Shown below the input until an error replaces it. Two lines are reserved, so that nothing moves. */
   readonly hint?: ReactNode;
-  /** `true` marks the field without a text. */
+  /** The error text; `true` only marks the field as invalid. */
   readonly error?: ReactNode;
   readonly errorProps?: ComponentProps<"p">;
-  /** Fixed text in front of what is typed. */
+  /** Fixed text before the typed value. */
   readonly startText?: string;
   /** A control at the end of the input. */
   readonly endControl?: ReactNode;
 }
 
-/** An input with its label, in the look of the dashboard's fields but without Mantine, which weighs more. */
+/**
+ * An input with its label. It looks like the fields of the dashboard, but does not need Mantine, which is much larger.
+ */
 export function Field({
   label,
   description,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./form-button.module.css";
 
-/** The class of a link in the look of `FormButton`. */
+/** The class of links that look like a `FormButton`. */
 export const formButton = styles.button;
 
 interface FormButtonProps extends ComponentProps<"button"> {
@@ -10,7 +10,7 @@ interface FormButtonProps extends ComponentProps<"button"> {
   readonly isSmall?: boolean;
 }
 
-/** A button in the look of the dashboard's, but without Mantine. */
+/** A button that looks like those of the dashboard, but does not need Mantine. */
 export function FormButton({ isSecondary, isSmall, type = "button", ...button }: FormButtonProps) {
   return (
     <button

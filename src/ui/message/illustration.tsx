@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * 404: the rings came apart; bug: one broke; unreachable store or network: one is missing; delay: it is closing;
- * password: it has a keyhole; confirmation: it warns; a time in the future: it is a clock.
+ * The state of the two rings. `apart`: not found. `broken`: a bug. `away` and `unreachable`: no connection to the store
+ * or the network. `closing`: a delay. `locked`: a password. `question`: a confirmation. `waiting`: a time in the
+ * future.
  */
 export type IllustrationName =
   | "apart"
@@ -30,7 +31,7 @@ const ink = (cx: number, cy: number) => <circle className="ink" cx={cx} cy={cy} 
 const over = (cx: number, cy: number) => <path className="ink" d={arc(cx, cy, -72, -8)} />;
 
 const gold = <circle className="gold" cx="148" cy="60" r={RADIUS} />;
-/** The left ring, what is behind its overlapping part, and that part. */
+/** The left ring, the content behind its overlapping part, and that part. */
 const chained = (behind: ReactNode) => (
   <>
     {ink(92, 60)}

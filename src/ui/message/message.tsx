@@ -6,7 +6,7 @@ interface MessageProps {
   readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
-  /** Details, or a form to complete, before going on. */
+  /** Details or a form, shown above the actions. */
   readonly form?: ReactNode;
   /** The actions; the first one is the primary. */
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface MessageProps {
   readonly footnote?: string | undefined;
 }
 
-/** A whole screen with one message and the next actions; styled by message.css only. */
+/** A full screen with one message and the next actions. It needs no styles other than message.css. */
 export function Message({ illustration, title, text, form, children, footnote }: MessageProps) {
   return (
     <main id="content" className="message">

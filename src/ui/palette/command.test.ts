@@ -10,7 +10,7 @@ const command = (title: string, more: Partial<Command> = {}): Command => ({
 });
 const titles = (commands: readonly Command[]) => commands.map(({ title }) => title);
 
-it("finds by every word, in any order, in title, detail, heading and further words", () => {
+it("finds all words, in any order, in title, detail, heading and search terms", () => {
   const all = [
     command("Open settings", { words: "password" }),
     command("My shop", { detail: "shop.example", group: "Links" }),
@@ -27,11 +27,11 @@ it.each([
   ["ıstanbul", "İSTANBUL"],
   ["НАСТРОЙКИ", "настройки"],
   ["cafe", "Café"],
-])("finds by %s a command called %s", (search, title) => {
+])("a search for %s finds a command called %s", (search, title) => {
   expect(titles(matchingCommands([command(title)], search))).toEqual([title]);
 });
 
-it("ranks titles that begin with the words before those that contain them", () => {
+it("ranks titles that begin with the words above those that only contain them", () => {
   const all = [command("Copy the shop's address"), command("Other", { detail: "shop" }), command("Shop")];
   expect(titles(matchingCommands(all, "shop"))).toEqual(["Shop", "Copy the shop's address", "Other"]);
 });

@@ -13,7 +13,7 @@ export interface Command {
   /** Further search terms. */
   readonly words?: string;
   readonly icon?: ReactNode;
-  /** Left out while an operator views the account. */
+  /** True if it changes something. Left out while an operator views the account. */
   readonly isChange?: boolean;
   readonly run: () => void;
 }
@@ -23,7 +23,9 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** The commands that contain every word of `search`, those that start with it first; all of them if it is empty. */
+/**
+ * The commands that contain every word of `search`, with titles that start with it first. All commands if it is empty.
+ */
 export function matchingCommands(commands: readonly Command[], search: string): readonly Command[] {
   const wanted = foldForSearch(search).trim();
   const words = wanted.split(/\s+/).filter(Boolean);
@@ -48,7 +50,7 @@ export function grouped(commands: readonly Command[]): readonly CommandGroup[] {
   return [...Map.groupBy(commands, ({ group }) => group)].map(([title, members]) => ({ title, commands: members }));
 }
 
-/** Moves recent commands to the top, the latest first, under a heading of their own. */
+/** Moves recent commands to the top under their own heading, the latest first. */
 export function recentFirst(
   commands: readonly Command[],
   recent: readonly string[],

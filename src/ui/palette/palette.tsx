@@ -9,10 +9,10 @@ interface PaletteProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly commands: readonly Command[];
-  /** Announced when the list has changed, such as "3 results". */
+  /** Announced to screen readers when the list changes, such as "3 results". */
   readonly count: string;
   readonly empty: string;
-  /** Below the list: the keyboard shortcuts. */
+  /** Text below the list, such as the keyboard shortcuts. */
   readonly hint: string;
   readonly onRun: (command: Command) => void;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface PaletteProps {
 const PAGE = 8;
 
 /**
- * A field with a list in the browser's own dialog: typing filters the list, arrows select, Enter runs, Escape closes.
+ * A search field with a list, in a native dialog. Typing filters the list, arrows select, Enter runs, Escape closes.
  */
 export function Palette({
   label,
@@ -37,11 +37,11 @@ export function Palette({
 }: PaletteProps) {
   const id = useId();
   const groups = grouped(commands);
-  // the arrows follow the list as shown, group by group
+  // arrow keys follow the displayed order, group by group
   const ordered = groups.flatMap((group) => group.commands);
   const dialog = useRef<HTMLDialogElement>(null);
   const [selection, setSelection] = useState({ search, index: 0 });
-  // a selection among other results does not apply to these
+  // a selection made in the results of another search does not apply
   const index = selection.search === search ? Math.min(selection.index, Math.max(commands.length - 1, 0)) : 0;
   const optionId = (target: number) => `${id}-${target}`;
 
@@ -56,7 +56,7 @@ export function Palette({
   }, []);
 
   useEffect(() => {
-    // in braces: some browsers return a promise, which is not a clean-up function
+    // the braces matter: some browsers return a promise, which React would take for a clean-up function
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
   }, [id, index]);
 
@@ -71,7 +71,7 @@ export function Palette({
       PageUp: Math.max(index - PAGE, 0),
     };
     const chosen = ordered[index];
-    // Enter also ends a word that an input method composes
+    // ignores the Enter that ends a composition of an input method
     if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) onRun(chosen);
     else if (Object.hasOwn(steps, event.key) && commands.length > 0) moveTo(steps[event.key]!);
     else return;

@@ -1,9 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { useLocation, useNavigate } from "react-router";
+import { type LinkCommand, useLinkCommand, useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { UnsavedGuard, useLeaveThrough } from "./leave-guard.tsx";
 
-/** A screen with unsaved changes, and a button of the shell that signs out. */
+/** A screen with or without unsaved changes, and a sign-out button outside it. */
 function Screen({ isUnsaved, signOut }: { isUnsaved: boolean; signOut: () => void }) {
   const leaveThrough = useLeaveThrough();
   return (
@@ -24,7 +26,7 @@ async function renderGuard(isUnsaved: boolean) {
 
 const press = (name: string) => screen.findByRole("button", { name });
 
-test("a screen without unsaved changes is left at once", async () => {
+test("leaves a screen without unsaved changes at once", async () => {
   const { user, go, where, signOut } = await renderGuard(false);
   await user.click(await press("Sign out"));
   expect(signOut).toHaveBeenCalledOnce();
@@ -32,7 +34,7 @@ test("a screen without unsaved changes is left at once", async () => {
   expect(where()).toBe("/dashboard");
 });
 
-test("a navigation waits for the answer", async () => {
+test("a navigation waits for the person's answer", async () => {
   const { user, go, where } = await renderGuard(true);
   void go("/dashboard");
   await user.click(await press("Keep editing"));
@@ -43,14 +45,14 @@ test("a navigation waits for the answer", async () => {
   await waitFor(() => expect(where()).toBe("/dashboard"));
 });
 
-test("switching the tab of the screen asks nothing", async () => {
+test("does not ask when switching tabs within the screen", async () => {
   const { go, where } = await renderGuard(true);
   await go("/dashboard/settings?tab=password");
   expect(where()).toBe("/dashboard/settings?tab=password");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("exits that are no navigation wait for the answer too", async () => {
+test("other exits, such as signing out, also wait for the answer", async () => {
   const { user, signOut } = await renderGuard(true);
   await user.click(await press("Sign out"));
   await user.click(await press("Keep editing"));
@@ -59,4 +61,41 @@ test("exits that are no navigation wait for the answer too", async () => {
   await user.click(await press("Sign out"));
   await user.click(await press("Leave without saving"));
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+test("a command that the answer stops does not run later", async () => {
+  const onCommand = vi.fn<(command: LinkCommand) => void>();
+  function Links() {
+    useLinkCommand(onCommand);
+    return null;
+  }
+  function Dashboard() {
+    const { pathname } = useLocation();
+    const navigate = useNavigate();
+    const requestLinkCommand = useRequestLinkCommand();
+    function add() {
+      void navigate("/dashboard");
+      requestLinkCommand({ kind: "add" });
+    }
+    return (
+      <>
+        <button type="button" onClick={add}>
+          Add link
+        </button>
+        {pathname === "/dashboard" ? <Links /> : <UnsavedGuard isUnsaved />}
+      </>
+    );
+  }
+  const { user, go, where } = await renderScreen(<Dashboard />, { path: "/dashboard/settings" });
+  await user.click(await press("Add link"));
+  await user.click(await press("Keep editing"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  void go("/dashboard");
+  await user.click(await press("Leave without saving"));
+  await waitFor(() => expect(where()).toBe("/dashboard"));
+  expect(onCommand).not.toHaveBeenCalled();
+  await go("/dashboard/settings");
+  await user.click(await press("Add link"));
+  await user.click(await press("Leave without saving"));
+  await waitFor(() => expect(onCommand).toHaveBeenCalledExactlyOnceWith({ kind: "add" }));
 });

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { createScope } from "#ui/scope.tsx";
@@ -15,7 +16,7 @@ const { Provider, useStore } = createScope<LeavePrompt | undefined>(undefined);
 
 export const LeaveGuardProvider = Provider;
 
-/** Returns a function that leaves at once, or after the screen's prompt is confirmed. */
+/** Returns a function that runs `leave` at once, or after the person has confirmed the screen's prompt. */
 export function useLeaveThrough(): (leave: () => void) => void {
   const prompt = useStore();
   return (leave) => {
@@ -25,7 +26,7 @@ export function useLeaveThrough(): (leave: () => void) => void {
   };
 }
 
-/** Guards exits that are not navigations with a prompt, which must not change while it is given. */
+/** Sets the prompt for exits that are not navigations, such as signing out. `ask` must be stable between renders. */
 function useLeavePrompt(ask: LeavePrompt | undefined): void {
   const prompt = useStore();
   useEffect(() => {
@@ -37,7 +38,7 @@ function useLeavePrompt(ask: LeavePrompt | undefined): void {
   }, [prompt, ask]);
 }
 
-/** Asks before the screen is left with unsaved changes; switching tabs loses nothing. */
+/** Asks before the person leaves the screen with unsaved changes. Switching tabs is allowed, since it loses nothing. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation(["settings", "common"]);
   const blocker = useBlocker(
@@ -45,7 +46,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   );
   useEffect(() => {
     if (!isUnsaved) return;
-    // only the browser can ask before a document is closed, in its own words
+    // when a document is closed, only the browser can ask, with its own text
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", confirmLeave);
     return () => window.removeEventListener("beforeunload", confirmLeave);
@@ -53,11 +54,14 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const [signOut, setSignOut] = useState<() => void>();
   const ask = useCallback((leave: () => void) => setSignOut(() => leave), []);
   useLeavePrompt(isUnsaved ? ask : undefined);
+  const requestLinkCommand = useRequestLinkCommand();
   const leave = signOut ?? blocker.proceed;
   if (!leave) return null;
   function stay() {
     setSignOut(undefined);
     blocker.reset?.();
+    // the command that wanted to leave would run at the next visit of its screen
+    requestLinkCommand(undefined);
   }
   return (
     <Suspense>

@@ -6,9 +6,7 @@ import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 
-/**
- * The screens of the signed-in area in the order of the menu; an operator may announce those with `feature` as coming.
- */
+/** The screens of the signed-in area, in menu order. An operator may announce those with a `feature` as coming soon. */
 export const places = [
   { to: "/dashboard", name: "dashboard", Icon: IconLayoutDashboard },
   { to: "/dashboard/links", name: "links", Icon: IconLink },

@@ -7,7 +7,7 @@ import styles from "./offline-notice.module.css";
 
 const TRY_EVERY_MS = 5 * SECOND_MS;
 
-/** Says that the server cannot be reached, retries by itself and by a button, and refreshes the figures afterwards. */
+/** Says that the server cannot be reached. Retries automatically and with a button, then refetches all data. */
 export function OfflineNotice() {
   const { t } = useTranslation("dashboard");
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { MutationObserver, type MutationOptions } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { allowChanges, holdChanges, newQueryClient } from "./query-client.ts";
 
-/** A client with a change under way and one that waits for it, each with these options. */
+/** A client with a pending change and another change that waits for it, both with these options. */
 function startChanges(options: MutationOptions<string, Error, string> = {}) {
   const queries = newQueryClient();
   const sent: string[] = [];
@@ -33,7 +33,7 @@ it("sends a waiting change after the earlier one", async () => {
   expect(sent).toEqual(["first", "waiting"]);
 });
 
-it("once held, sends no waiting change and rejects new ones, until changes are allowed again", async () => {
+it("while held, sends no waiting changes and rejects new ones, until changes are allowed again", async () => {
   const { queries, sent, change, endFirst } = startChanges();
   holdChanges(queries);
   await endFirst();
@@ -44,7 +44,7 @@ it("once held, sends no waiting change and rejects new ones, until changes are a
   expect(sent).toEqual(["first", "later"]);
 });
 
-it("still sends changes of the account", async () => {
+it("still sends changes to the account", async () => {
   const { queries, sent, change, endFirst, waiting } = startChanges({ meta: { isAccountScoped: true } });
   holdChanges(queries);
   await endFirst();

@@ -4,7 +4,7 @@ import { ApiError } from "#client/api-error.ts";
 
 const RETRIES = 2;
 
-/** API errors are not retried; a server that is briefly unavailable is. */
+/** Retries network failures and 5xx responses, but no other API errors. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES) return false;
   return !(error instanceof ApiError) || error.status >= 500;
@@ -14,15 +14,15 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10 * SECOND_MS, retry: isWorthRetrying },
-      // a change that waits for the network would look saved, and be lost with the tab
+      // by default a change would wait for the network: it would look saved, and be lost if the tab is closed
       mutations: { networkMode: "always" },
     },
   });
 }
 
 /**
- * From now on no change of the page is sent, neither those that wait for an earlier one nor new ones, such as an undo.
- * A request names the page that is selected when it is sent: once the dashboard is left, another one.
+ * Stops all further changes to the page: drops those that wait for an earlier one, and rejects new ones, such as an
+ * undo. Needed because a request names the page that is selected when it is sent, which may be another one by then.
  */
 export function holdChanges(queries: QueryClient): void {
   const cache = queries.getMutationCache();
@@ -34,7 +34,7 @@ export function holdChanges(queries: QueryClient): void {
   };
 }
 
-/** Reverses `holdChanges`: React may end an effect and start it again. */
+/** Reverses `holdChanges`, since React may run the cleanup of an effect and then the effect again. */
 export function allowChanges(queries: QueryClient): void {
   delete queries.getMutationCache().config.onMutate;
 }

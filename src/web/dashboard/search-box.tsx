@@ -24,8 +24,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Finds links. On a screen with a list of links it filters the list, and the search is part of the address, so that it
- * survives a reload; elsewhere the command palette shows the results.
+ * Searches links. On screens with a list of links it filters the list, and the search is in the address, so that it
+ * survives a reload. Elsewhere the command palette shows the results.
  */
 export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   const { t } = useTranslation("dashboard");
@@ -36,7 +36,7 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), []);
 
   useEffect(() => {
-    // the address follows the typing with a delay, and must not undo what was typed meanwhile
+    // the address is updated with a delay, so it must not overwrite the field during typing
     if (input.current && input.current !== document.activeElement) input.current.value = searched;
   }, [searched]);
 
@@ -101,7 +101,7 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   );
 }
 
-/** Ctrl-K as written on this machine's keyboard. */
+/** The name of Ctrl-K on this system's keyboard. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 }

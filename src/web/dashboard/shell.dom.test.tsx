@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { choosePage, findSession, startSession } from "#client/session.ts";
+import { choosePage, findSession, forgetPage, type SessionUser, startSession, updateUser } from "#client/session.ts";
 import { Guard } from "#features/accounts/screens/guard.tsx";
 import { linkCall, useLinks } from "#features/links/screens/link-queries.ts";
 import { useLinkChanges } from "#features/links/screens/use-link-changes.ts";
@@ -14,7 +14,7 @@ const SECOND = { id: "0190a000-0000-7000-8000-000000000002", handle: "ada-shop" 
 const LINKS = "GET /v1/widget/link";
 const BATCH = "POST /v1/links/batch";
 const UNAVAILABLE = new Reply(503, { code: "unavailable", message: "Unavailable" });
-/** The page that a call is about, none for the first. */
+/** The header that names a call's page. The first page has none. */
 const PAGE = "x-workspace";
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function Links() {
 
 const isFirst = (headers: IncomingHttpHeaders) => headers.authorization === "Bearer token" && !headers[PAGE];
 
-/** The dashboard of a person with two pages; changes of links wait until they are answered. */
+/** The dashboard of a person with two pages. Changes to links wait until a test responds to them. */
 async function renderDashboard({ path = "/dashboard", first = "coffee" } = {}) {
   const held: ((response: unknown) => void)[] = [];
   const page = { title: "", profile_photo: "", has_appearance: true, restricted: false, address: null };
@@ -81,7 +81,7 @@ async function leaveThrough(leave: () => void) {
 test.each([
   ["another page is selected", switchPage],
   ["another person signs in", signInAsAnother],
-])("notices and their undo are gone once %s", async (_name, leave) => {
+])("removes notices and their undo buttons once %s", async (_name, leave) => {
   const { user, held } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await screen.findByText("1 link archived");
@@ -95,12 +95,12 @@ test.each([
   held[1]!({ links: [sampleLink("tea", { archived: true })] });
 });
 
-test("a change that fails after another page is selected offers no retry there", async () => {
+test("a change that fails after a switch to another page offers no retry there", async () => {
   const { user, held } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await waitFor(() => expect(held).toHaveLength(1));
   await leaveThrough(switchPage);
-  // the corner for notices is there from the first press
+  // the corner for notices is mounted after the first press
   await user.click(screen.getByRole("heading", { name: "tea" }));
   held[0]!(UNAVAILABLE);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));
@@ -112,7 +112,7 @@ test("a change that fails after another page is selected offers no retry there",
   expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
 });
 
-test("a change that waits for an earlier one is not sent about another page", async () => {
+test("does not send a waiting change after a switch to another page", async () => {
   const { user, held, changes } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await user.click(screen.getByRole("button", { name: "Unarchive all" }));
@@ -120,20 +120,66 @@ test("a change that waits for an earlier one is not sent about another page", as
   await leaveThrough(switchPage);
   held[0]!(UNAVAILABLE);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));
-  // the waiting change would have been sent before this
+  // this call comes after the waiting change, had that been sent
   await linkCall(LINKS);
   expect(changes().map(({ headers }) => headers[PAGE])).toEqual([undefined]);
 });
 
-test("a link in a mail opens the page that it is about, and keeps the rest of its address", async () => {
+test("a link in a mail selects its page, and keeps the rest of the address", async () => {
   const path = `/dashboard/audience?tab=messages&page=${SECOND.id}`;
   const { where } = await renderDashboard({ path, first: "tea" });
   expect(findSession()?.user.page).toEqual(SECOND);
   expect(where()).toBe("/dashboard/audience?tab=messages");
 });
 
-test("keeps the selected page if a mail's link names a page of another account", async () => {
+test("keeps the selected page if a link in a mail names another account's page", async () => {
   const { where } = await renderDashboard({ path: "/dashboard?page=0190a000-0000-7000-8000-000000000009" });
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(findSession()?.user.page).toBeUndefined();
+});
+
+/** Stores the user as another tab does. */
+function storeInAnotherTab(change: Omit<Partial<SessionUser>, "page"> & { page?: SessionUser["page"] | undefined }) {
+  const user = JSON.parse(localStorage.getItem("user")!) as SessionUser;
+  localStorage.setItem("user", JSON.stringify({ ...user, ...change }));
+  act(() => void window.dispatchEvent(new Event("storage")));
+}
+
+test("keeps its page when another tab selects one, with which new tabs start", async () => {
+  await renderDashboard();
+  storeInAnotherTab({ page: SECOND });
+  await linkCall(LINKS);
+  expect(screen.getByRole("heading", { name: "coffee" })).toBeDefined();
+  expect(findSession()?.user.page).toBeUndefined();
+  act(() => updateUser({ email: "new@example.com" }));
+  sessionStorage.clear();
+  expect(findSession()?.user).toMatchObject({ page: SECOND, email: "new@example.com" });
+});
+
+test("a reload keeps the page of the tab", async () => {
+  const { unmount } = await renderDashboard();
+  await leaveThrough(switchPage);
+  storeInAnotherTab({ page: undefined });
+  unmount();
+  expect(findSession()?.user.page).toEqual(SECOND);
+});
+
+test("a page that is gone is left in the tabs that show it, and stays the choice of no new one", async () => {
+  await renderDashboard();
+  await leaveThrough(switchPage);
+  const third = { id: "0190a000-0000-7000-8000-000000000003", handle: "ada-band" };
+  storeInAnotherTab({ page: third });
+  act(() => forgetPage(SECOND.id));
+  await screen.findByRole("heading", { name: "coffee" });
+  sessionStorage.clear();
+  expect(findSession()?.user.page).toEqual(third);
+  act(() => forgetPage(third.id));
+  expect(findSession()?.user.page).toBeUndefined();
+});
+
+test("a new name from another tab stays, although the list of pages still has the old one", async () => {
+  await renderDashboard();
+  storeInAnotherTab({ username: "ada-new" });
+  await linkCall(LINKS);
+  expect(findSession()?.user.username).toBe("ada-new");
 });

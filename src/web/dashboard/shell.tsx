@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState, useEffect, type RefObject } from "react";
+import { type ReactNode, useRef, useState, useEffect, useEffectEvent, type RefObject } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ import { noteResponse, useConnection } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useCurrentPage } from "#client/current-page.ts";
 import { OwnAddressProvider } from "#client/page-address.ts";
-import { choosePage, renamePage } from "#client/session.ts";
+import { choosePage, forgetPage, renamePage } from "#client/session.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { useChanges } from "./use-changes.ts";
 import { Header } from "./header.tsx";
@@ -35,7 +35,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the signed-in area. It and its fetched data last until another page is selected or the session ends. */
+/** The frame of the signed-in area. Selecting another page or ending the session discards it with all fetched data. */
 export function Shell(props: ShellProps) {
   const [queries] = useState(newQueryClient);
   useEffect(() => {
@@ -71,7 +71,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const searchBox = useRef<{ focus(): void }>(null);
   const { openPalette, openShortcuts, tools } = useTools(searchBox);
-  const isTouched = useFirstTouch();
+  const hasInteracted = useHasInteracted();
   usePageViews();
   const page = useListedPage();
   useEnsuredAppearance(page?.has_appearance === false);
@@ -110,14 +110,14 @@ function Frame({ comingSoon, children }: ShellProps) {
       </div>
       {tools}
       <NewPageOnDemand />
-      {isTouched && <NoticesOnDemand />}
+      {hasInteracted && <NoticesOnDemand />}
     </>
   );
 }
 
 const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
 
-/** The corner for passing messages; code that failed to load without a network is fetched when it is back. */
+/** The corner for passing messages. If its code could not be loaded, it is fetched once the network is back. */
 function NoticesOnDemand() {
   const isOnline = useConnection() === "online";
   return <OnDemand load={loadNotices} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;
@@ -125,7 +125,7 @@ function NoticesOnDemand() {
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
 
-/** The dialog of a new page, while it is requested. */
+/** The dialog for a new page, while it should be open. */
 function NewPageOnDemand() {
   const requestNewPage = useRequestNewPage();
   const dismiss = () => requestNewPage(false);
@@ -146,15 +146,19 @@ function NewPageOnDemand() {
 function useKnownPage(): void {
   const { id, handle, isFirst } = useCurrentPage();
   const pages = usePages().data;
-  useEffect(() => {
-    if (!pages) return;
-    const page = pages.find(({ _id }) => _id === id);
-    if (!page && !isFirst) choosePage(undefined);
+  // runs when the list changes, not when the stored name does: another tab may have renamed the page, and the list here
+  // may still have the old name
+  const compare = useEffectEvent((listed: NonNullable<typeof pages>) => {
+    const page = listed.find(({ _id }) => _id === id);
+    if (!page && !isFirst) forgetPage(id);
     else if (page && page.username !== handle) renamePage(page.username);
-  }, [pages, id, handle, isFirst]);
+  });
+  useEffect(() => {
+    if (pages) compare(pages);
+  }, [pages]);
 }
 
-/** Selects the page that the address names, as links in mails do, and removes its name from the address. */
+/** Selects the page named in the address (`?page=`, as in links of mails), and removes this parameter. */
 function useRequestedPage(): void {
   const { id } = useCurrentPage();
   const pages = usePages().data;
@@ -172,21 +176,21 @@ function useRequestedPage(): void {
 
 const EVENTS = ["pointerdown", "keydown"] as const;
 
-/** True once the person has pressed anything: until then none of their actions can fail or succeed. */
-function useFirstTouch(): boolean {
-  const [isTouched, setTouched] = useState(false);
+/** True after the first key or pointer press. Until then there is no action to report on, so notices need not load. */
+function useHasInteracted(): boolean {
+  const [hasInteracted, setTouched] = useState(false);
   useEffect(() => {
-    if (isTouched) return;
+    if (hasInteracted) return;
     const touch = () => setTouched(true);
     for (const type of EVENTS) window.addEventListener(type, touch, { once: true, capture: true });
     return () => {
       for (const type of EVENTS) window.removeEventListener(type, touch, { capture: true });
     };
-  }, [isTouched]);
-  return isTouched;
+  }, [hasInteracted]);
+  return hasInteracted;
 }
 
-/** Moves the focus to the new screen, as loading a document would; someone typing in the frame keeps it. */
+/** Moves the focus to the new screen after a navigation, as loading a document would, unless it is in a field. */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -197,7 +201,7 @@ function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   }, [pathname, target]);
 }
 
-/** The address of the current page on a domain of its own; null without one, or until it is known. */
+/** The address of the current page on its own domain; null if it has none, or while it is loading. */
 function useOwnAddress(): string | null {
   return useListedPage()?.address ?? null;
 }
@@ -208,7 +212,7 @@ interface SidebarOverlayProps {
   readonly children: ReactNode;
 }
 
-/** The sidebar on small screens: the browser's own dialog, which traps the focus and closes on Escape. */
+/** The sidebar on small screens: a native dialog, which traps the focus and closes on Escape. */
 function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -218,7 +222,7 @@ function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProps) {
   }, [isOpen]);
   useEffect(() => {
     const element = dialog.current;
-    // only a press outside of its content targets the dialog itself
+    // only a click outside of its content has the dialog itself as target
     const closeOutside = (event: MouseEvent) => event.target === element && onClose();
     element?.addEventListener("click", closeOutside);
     return () => element?.removeEventListener("click", closeOutside);

@@ -30,7 +30,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   const mayUpgrade = useMayUpgrade();
   const exit = useExit();
   function leave() {
-    // a prompt could not be reached behind the menu of small screens
+    // closes the sidebar of small screens, which would cover the prompt
     onNavigate?.();
     exit.run();
   }
@@ -72,7 +72,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
 
 const loadList = () => import("./pages/page-list.tsx").then((file) => file.PageList);
 
-/** The current page of the dashboard, and a menu to switch to the person's others. */
+/** The current page of the dashboard, with a menu to switch to another one. */
 function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation("dashboard");
   const { id, handle } = useCurrentPage();

@@ -4,7 +4,7 @@ import styles from "./upgrade-banner.module.css";
 
 const reasons = ["storage", "support", "analytics"] as const;
 
-/** What the next plan would add. */
+/** Advertises what the next plan adds. */
 export function UpgradeBanner() {
   const { t } = useTranslation("dashboard");
   return (

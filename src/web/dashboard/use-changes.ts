@@ -7,7 +7,7 @@ import { useCurrentPage } from "#client/current-page.ts";
 import { keepStreamOpen } from "#client/hold-stream.ts";
 import type { Change, ChangesContract, Resource } from "#features/outbox/contract.ts";
 
-/** The requests of the first screen come before a connection that stays open. */
+/** Delayed, so that the requests of the first screen come before this long-lived connection. */
 const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 
 /** Updates the screen with changes from other tabs and devices. */
@@ -49,8 +49,8 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
 const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as Resource[], by: "" };
 
 /**
- * Refetches the queries that change elsewhere, from now until the returned function is called. The tabs of a browser
- * share one stream: one of them holds it and passes changes on; when that one closes, the next takes over.
+ * Refetches queries after changes made elsewhere, until the returned function is called. The tabs of a browser share
+ * one stream. One tab holds it and passes changes on. When that tab closes, another one takes over.
  */
 function followChanges(queries: QueryClient, userId: string): () => void {
   const start = Date.now();
@@ -69,7 +69,7 @@ function followChanges(queries: QueryClient, userId: string): () => void {
     tabs.postMessage(change);
   };
   async function connect() {
-    // insecure contexts have no locks: then each tab has its own stream, and only receives its own
+    // insecure contexts have no locks, so each tab opens its own stream
     if (!("locks" in navigator)) return keepConnected(onChange, ending.signal, start);
     const isHeldByMe = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await keepConnected(onChange, ending.signal, start);
@@ -91,8 +91,8 @@ function followChanges(queries: QueryClient, userId: string): () => void {
 }
 
 /**
- * Listens until the end. The first stream starts with the changes since `since`; without it, and when a stream opens
- * after another, everything is refetched, since the changes in between were missed.
+ * Listens until `end`. The first stream starts with the changes since `since`. Without `since`, and after a
+ * reconnection, everything is refetched, since changes may have been missed.
  */
 function keepConnected(onChange: (change: Change) => void, end: AbortSignal, since?: number): Promise<void> {
   let start = since;

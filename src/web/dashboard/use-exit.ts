@@ -25,7 +25,7 @@ export function useExit(): Exit {
 async function endView(accountId: string, viewId: string): Promise<void> {
   const headers = { authorization: `Bearer ${sharedToken() ?? ""}` };
   const params = { accountId, viewId };
-  // without the operator's session, which the end of this one needs, it has ended already
+  // this call needs the operator's session; without that session the view has already ended
   await call("POST /v1/operate/accounts/{accountId}/views/{viewId}/end", { params }, { headers }).catch(
     (error: unknown) => console.error("view", error),
   );

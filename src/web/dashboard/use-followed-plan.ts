@@ -4,10 +4,10 @@ import { useProfile } from "#features/accounts/profile/screens/profile-query.ts"
 import { useCurrentUser } from "#client/current-user.ts";
 import { updateUser } from "#client/session.ts";
 
-/** Timers store milliseconds in 31 bits. */
+/** Timers store milliseconds in 31 bits, which is almost 25 days. */
 const TIMER_MAX_MS = 24 * DAY_MS;
 
-/** Keeps the stored user's plan in line with the server, also when it ends. */
+/** Keeps the stored user's plan in sync with the server, even when the plan ends. */
 export function useFollowedPlan(): void {
   const { data, refetch } = useProfile();
   const stored = useCurrentUser();
@@ -30,9 +30,7 @@ export function useFollowedPlan(): void {
   }, [expire, refetch]);
 }
 
-/**
- * True if there is a bigger plan to offer: a promotion unlocks everything, and nothing in the price list is above Pro.
- */
+/** True if there is a larger plan to offer. A promotion already unlocks everything, and Pro is the largest plan. */
 export function useMayUpgrade(): boolean {
   const { promo, subscription } = useCurrentUser();
   return !promo && subscription.name !== "Pro";

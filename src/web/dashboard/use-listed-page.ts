@@ -1,7 +1,7 @@
 import { useCurrentPage } from "#client/current-page.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 
-/** The current page as the list of pages has it; undefined until the list is loaded. */
+/** The current page's entry in the list of pages; undefined until the list is loaded. */
 export function useListedPage() {
   const { id } = useCurrentPage();
   return usePages().data?.find(({ _id }) => _id === id);

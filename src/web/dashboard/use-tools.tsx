@@ -17,7 +17,7 @@ interface Tools {
   readonly tools: ReactNode;
 }
 
-/** The overlays of every screen: the command palette and the list of shortcuts. */
+/** The overlays of all screens: the command palette and the list of shortcuts. */
 export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools {
   const [search, setSearch] = useState<string>();
   const [isHelping, setHelping] = useState(false);
@@ -58,7 +58,7 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
               onShortcuts: openShortcuts,
               onClose: closePalette,
             }}
-            // otherwise it would open on its own as soon as the network is back
+            // closes it, or it would open on its own as soon as the network is back
             onFailure={() => {
               noteOffline();
               closePalette();
@@ -84,7 +84,7 @@ interface Shortcuts {
   readonly onPalette: () => void;
   readonly onSearch: () => void;
   readonly onHelp: () => void;
-  /** Goes to the field that creates a short link. */
+  /** Moves the focus to the field that creates a short link. */
   readonly onCreate: () => void;
 }
 
@@ -93,7 +93,7 @@ function useShortcuts({ onPalette, onSearch, onHelp, onCreate }: Shortcuts): voi
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
-      // by key position as well: on a Russian keyboard it is another letter
+      // also checks the key's position, which has another letter on a Russian keyboard
       const isK = event.key.toLowerCase() === "k" || event.code === "KeyK";
       if (isK && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault();
@@ -112,7 +112,7 @@ function useShortcuts({ onPalette, onSearch, onHelp, onCreate }: Shortcuts): voi
   }, [onPalette, onSearch, onHelp, onCreate]);
 }
 
-/** Matches the key C, by its position on layouts without Latin letters. */
+/** Matches the C key; on layouts without Latin letters, the key at its position. */
 function isC({ key, code, shiftKey }: KeyboardEvent): boolean {
   return !shiftKey && (key === "c" || (code === "KeyC" && !/^[a-z]$/i.test(key)));
 }

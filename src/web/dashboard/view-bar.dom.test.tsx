@@ -31,7 +31,7 @@ function Screen() {
 const isDisabled = (name: string) => screen.getByLabelText<HTMLInputElement>(name).disabled;
 const isOff = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
 
-test("a view disables what changes something, also what is rendered later, and leaves reading alone", async () => {
+test("a view disables controls that change something, even those rendered later, and no others", async () => {
   const { user } = await renderScreen(<Screen />, { person: { view } });
   expect(["Name", "Visible", "Search", "Filter"].map(isDisabled)).toEqual([true, true, false, false]);
   expect(["Save", "More", "End view"].map(isOff)).toEqual([true, false, false]);
@@ -69,7 +69,7 @@ test.each([
   expect(given).toEqual(reached.flatMap(() => INPUTS));
 });
 
-test("without a view there is no bar, and everything works", async () => {
+test("without a view there is no bar, and all controls work", async () => {
   const { user } = await renderScreen(<Screen />);
   expect(screen.queryByRole("complementary")).toBeNull();
   await user.click(screen.getByRole("button", { name: "More" }));

@@ -5,7 +5,7 @@ import { noteResponse } from "#client/connection.ts";
 import { storeLanguage } from "./stored-language.ts";
 import { i18nOptions } from "./options.ts";
 
-/** Fetches texts that the document did not inline: another screen's, or another language's. */
+/** Fetches texts that the document does not inline, of other screens or languages. */
 const onDemand: BackendModule = {
   type: "backend",
   init: () => undefined,
@@ -18,7 +18,7 @@ const onDemand: BackendModule = {
 };
 
 async function loadTexts(language: string, name: string): Promise<ResourceLanguage> {
-  // the list of all texts is needed only for those that the document does not contain
+  // the list of all text files is loaded only when the document lacks texts
   const { textFiles } = await import("./text-files.ts");
   const load = textFiles[`/locales/${language}/${name}.json`];
   if (!load) throw new Error(`no texts ${language}/${name}`);
@@ -40,7 +40,7 @@ export function createI18n(language: string, texts: ResourceLanguage): i18n {
   return instance;
 }
 
-/** Keeps the language if the texts of the next one cannot be fetched: i18next would switch, and show keys for texts. */
+/** Keeps the current language if the texts of the new one cannot be fetched. i18next would switch and show keys. */
 function loadBeforeSwitching(instance: i18n): void {
   const changeLanguage = instance.changeLanguage.bind(instance);
   instance.changeLanguage = async (language, done) => {

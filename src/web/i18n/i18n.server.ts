@@ -22,7 +22,7 @@ const texts = Object.fromEntries(languages.map((language) => [language, textsIn(
   ResourceLanguage
 >;
 
-// one per language, since a document only reads it
+// one instance per language, shared by all requests, since rendering only reads it
 const instances = Object.fromEntries(languages.map((language) => [language, createI18n(language)])) as Record<
   Language,
   i18n

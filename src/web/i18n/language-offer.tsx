@@ -4,10 +4,10 @@ import { isLanguage, type Language } from "#base/language.ts";
 import styles from "#ui/language-offer.module.css";
 import { storeLanguage } from "./stored-language.ts";
 
-/** The offer changes only with the language and the reader's choice, which both render the component again. */
+/** No subscription is needed: whatever changes the offer also renders this component again. */
 const never = () => () => undefined;
 
-/** On a first visit, one line that offers the browser's language in that language; the choice is kept either way. */
+/** Offers the browser's language, in that language, on a first visit. Stores the choice, whichever it is. */
 export function LanguageOffer() {
   const { i18n } = useTranslation("common");
   const current = i18n.language;
@@ -46,7 +46,10 @@ export function LanguageOffer() {
   );
 }
 
-/** The browser's first preference among our languages, if the person has chosen none and the document has another. */
+/**
+ * The browser's most preferred of our languages; undefined if the person has chosen a language or already reads this
+ * one.
+ */
 function offeredLanguage(current: string): Language | undefined {
   if (/[?&]lang=(en|tr|ru)(&|$)/.test(location.search)) return undefined;
   try {

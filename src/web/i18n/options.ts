@@ -1,7 +1,7 @@
 import type { InitOptions } from "i18next";
 import { languages } from "#base/language.ts";
 
-/** Common options of server and browser; every language has every key, so none falls back. */
+/** Options shared by server and browser. No fallback language, since every language has every key. */
 export const i18nOptions = {
   supportedLngs: [...languages],
   fallbackLng: false,

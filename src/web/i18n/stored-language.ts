@@ -4,7 +4,7 @@ import { DAY_SECONDS } from "#base/time.ts";
 const KEY = "preferred-language";
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Stores the choice in this browser, and in a cookie for the server, which renders in that language. */
+/** Stores the chosen language in this browser, and in a cookie for the server, which renders documents. */
 export function storeLanguage(language: Language): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;

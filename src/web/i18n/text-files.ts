@@ -1,6 +1,6 @@
 import type { ResourceLanguage } from "i18next";
 
-/** Loads the texts of a screen in a language. */
+/** Loaders of text files, by path. Files that only the server uses are left out. */
 export const textFiles = import.meta.glob<ResourceLanguage>(
   [
     "/locales/*/*.json",

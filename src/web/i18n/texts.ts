@@ -1,6 +1,6 @@
 export type TextsName = keyof Resources;
 
-/** A route's `handle`: the texts of its screen, which the document inlines. */
+/** The `handle` of a route. It names the texts of its screen, which the document inlines. */
 interface TextsHandle {
   readonly texts: readonly TextsName[];
 }
@@ -9,7 +9,7 @@ export function usesTexts(...texts: TextsName[]): TextsHandle {
   return { texts };
 }
 
-/** All texts that the route modules of a document name. */
+/** All names of texts in the route modules of a document. */
 export function getTexts(modules: Iterable<{ readonly handle?: unknown } | undefined>): TextsName[] {
   const names = new Set<TextsName>();
   for (const module of modules) {

@@ -6,10 +6,10 @@ import type { i18n, TFunction } from "i18next";
  */
 export function translateFieldErrors(instance: i18n): void {
   const t = instance.getFixedT(null, ["common"] as const);
-  // this event does not bubble, but it can be captured
+  // `invalid` events do not bubble, but they can be captured
   document.addEventListener("invalid", ({ target }) => isField(target) && setMessage(target, t), true);
-  // A field stays invalid until its message is removed. Scripts fill in fields without an event, so the next submit
-  // removes the messages too; Enter in a field also clicks the button.
+  // A field stays invalid until its message is removed. Scripts can fill in fields without an event, so clicking a
+  // button of the form also removes the messages. Pressing Enter in a field clicks the button too.
   document.addEventListener("input", ({ target }) => isField(target) && target.setCustomValidity(""), true);
   document.addEventListener(
     "click",

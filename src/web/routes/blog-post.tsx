@@ -15,7 +15,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   return loadArticle(`${POSTS}/${params.postName}`, request, context);
 }
 
-/** After a navigation the screen fetches its text and shows that it loads. */
+/** Skips the server loader: after a navigation, the screen itself fetches its text and shows a spinner. */
 export const clientLoader = () => undefined;
 
 export default function BlogPost({ params: { postName }, loaderData }: Route.ComponentProps) {
@@ -31,13 +31,12 @@ export default function BlogPost({ params: { postName }, loaderData }: Route.Com
   );
 }
 
-/** Reports a missing post inside the frame of the blog. */
+/** Shows the message for a missing post in the frame of the blog. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation(["articles", "common"]);
+  const { t } = useTranslation("articles");
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <ArticleFrame isPost query="" isBusy={false}>
-      <title>{t("common:brand")}</title>
       <ArticleFailure text={t("failed_post")} tryAgain={() => location.reload()} />
     </ArticleFrame>
   );

@@ -31,7 +31,7 @@ export default function DashboardAnalytics() {
   );
 }
 
-/** The specification requires this Turkish text; in other languages a translation is shown above it. */
+/** The specification requires this Turkish text. In other languages a translation is shown above it. */
 const TURKISH = "Analitik çok yakında burada. Bu bölüm geliştirme aşamasında.";
 
 function AnalyticsPlaceholder() {

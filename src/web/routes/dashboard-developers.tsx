@@ -16,7 +16,7 @@ import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("api_keys", "developers", "webhooks", "oauth");
 
-/** The tabs in their order, by their names in `?tab=`. */
+/** The tabs in display order, by their names in `?tab=`. */
 const tabs = {
   keys: { Icon: IconKey, Panel: KeysTab },
   webhooks: { Icon: IconWebhook, Panel: WebhooksTab },

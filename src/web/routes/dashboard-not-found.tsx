@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { EmptyState } from "#ui/empty-state.tsx";
 import styles from "../dashboard/shell.module.css";
 
-/** An unknown address in the signed-in area, with the menu still beside it. */
+/** The message for an unknown address in the signed-in area, beside the menu. */
 export default function DashboardNotFound() {
   const { t } = useTranslation(["common", "dashboard"]);
   return (

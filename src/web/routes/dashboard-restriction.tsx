@@ -6,7 +6,7 @@ import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("statement");
 
-/** The reasons for a decision against the account. */
+/** The statement of reasons for a decision against the account. */
 export default function DashboardRestriction() {
   const { t } = useTranslation(["statement", "common"]);
   const { decisionId = "" } = useParams();

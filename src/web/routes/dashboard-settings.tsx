@@ -49,7 +49,7 @@ export default function Settings() {
   const { hash } = useLocation();
   const tabs = useTabs();
   const tab = getTab(tabs, search, hash);
-  // also for a section that exists already: later ones open by themselves
+  // opens sections that are already mounted; others open when they mount
   useEffect(() => openAnchor(hash.slice(1)), [hash]);
   const [seen, setSeen] = useState<readonly TabName[]>([tab]);
   // a tab loads its content when it is first opened
@@ -100,7 +100,7 @@ export default function Settings() {
         className={styles.tabs}
         value={tab}
         onChange={open}
-        // text typed on one tab must survive a look at another
+        // text typed on one tab must survive a switch to another
         keepMounted
         keepMountedMode="display-none"
       >
@@ -132,7 +132,7 @@ export default function Settings() {
   );
 }
 
-/** Above the content and scrolled into view, since the pressed button may be far below. */
+/** Shown above the content and scrolled into view, since the pressed button may be far below. */
 function OutcomeBanner({ outcome }: { outcome: Outcome | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

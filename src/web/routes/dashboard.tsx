@@ -22,7 +22,7 @@ export default function Dashboard() {
   );
 }
 
-/** The frame before the session is known: what the server sends. */
+/** The frame before the session is known, as rendered by the server. */
 function ShellLoading() {
   const { t } = useTranslation("common");
   return (

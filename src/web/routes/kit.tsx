@@ -13,7 +13,7 @@ export default function Kit() {
   return (
     <MantineProvider
       theme={theme}
-      // `mantine-variables.css` has them
+      // `mantine-variables.css` contains the variables
       withCssVariables={false}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"

@@ -15,7 +15,7 @@ import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("links", "new_link", "qr", "short_links");
 
-/** Shortens the address in `?url=`, or one shared by another app, with one press. */
+/** Shortens an address with one press: that of `?url=`, or one shared by another app. */
 export default function NewLink() {
   return (
     <Guard
@@ -41,7 +41,7 @@ function Ready() {
 
   function startAnother() {
     setCreated(undefined);
-    // a reload must not bring the last address back
+    // otherwise a reload would bring the last address back
     void navigate("/new", { replace: true });
   }
 
@@ -54,7 +54,7 @@ function Ready() {
           </Frame>
         ) : (
           <Frame lead={t("lead", { name })}>
-            {/* a new key, since its fields are uncontrolled */}
+            {/* a new key resets the uncontrolled fields */}
             <NewLinkForm key={address} address={address} onCreated={setCreated} />
           </Frame>
         )}

@@ -5,7 +5,7 @@ import { SignedIn } from "../signed-in.tsx";
 
 export const handle = usesTexts("oauth", "accounts");
 
-/** The address names the request, which no other site may see. */
+/** The address contains the id of the request, which other sites must not see. */
 export const headers: Route.HeadersFunction = () => ({ "referrer-policy": "no-referrer" });
 
 export default function Consent({ params }: Route.ComponentProps) {

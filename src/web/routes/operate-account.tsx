@@ -6,7 +6,7 @@ import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("operate");
 
-/** An account as operators see it. */
+/** The operators' view of an account. */
 export default function OperateAccount() {
   const { t } = useTranslation(["operate", "common"]);
   const { accountId = "" } = useParams();

@@ -31,7 +31,7 @@ const panels = {
 } satisfies Record<string, ComponentType>;
 const tabs = Object.keys(panels) as (keyof typeof panels)[];
 
-/** The operator's desk; a "not found" screen for all other accounts. */
+/** The operator's desk. All other accounts see a "not found" screen. */
 export default function Operate() {
   const { t } = useTranslation(["operate", "common"]);
   const [search, setSearch] = useSearchParams();

@@ -12,7 +12,7 @@ export default function SignIn() {
   const session = useSession();
   const [search] = useSearchParams();
   const { hash } = useLocation();
-  // a fragment carries a sign-in from a provider, which is completed even when another account is signed in
+  // a fragment carries a sign-in from a provider, to complete even if another account is signed in
   const [isReturning] = useState(hash !== "");
   const providerName = useRouteLoaderData<typeof loader>("root")?.providerName ?? "";
   const isOver = session !== null && session !== undefined && !isReturning;

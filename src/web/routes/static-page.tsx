@@ -12,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return loadArticle(getName(new URL(request.url)), request, context);
 }
 
-/** After a navigation the screen fetches its text and shows that it loads. */
+/** Skips the server loader: after a navigation, the screen itself fetches its text and shows a spinner. */
 export const clientLoader = () => undefined;
 
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Routes ignore case, and so does this. */
+/** Lower-cased, since routes ignore case. */
 function getName({ pathname }: { readonly pathname: string }): string {
   return pathname.split("/")[1]!.toLowerCase();
 }

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The address is the key: no linked site may read it, and no cache may store it. */
+/** The address contains the access key: linked sites must not see it, and search engines must not list it. */
 export const headers: Route.HeadersFunction = () => ({
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
@@ -32,11 +32,11 @@ const ReaderScreen = lazily(() =>
 
 const neverChanges = () => () => undefined;
 
-/** The frame around shared statistics, with the page's owner inside and the product below. */
+/** The frame around shared statistics, with the product's name below. */
 function SharedStats({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
   const [queries] = useState(newQueryClient);
-  // only the browser requests the figures, in its own time zone
+  // false on the server: only the browser requests the figures, since it knows the time zone
   const isHere = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -45,19 +45,24 @@ function SharedStats({ token }: { readonly token: string }) {
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.frame}>
-        <div className={styles.bar}>
+        <header className={styles.bar}>
           <a href="/" className={styles.brand}>
             <Wordmark name={t("common:brand")} />
           </a>
           <LanguagePicker />
-        </div>
+        </header>
         <main id="content" className={styles.main} tabIndex={-1}>
           {isHere ? (
             <Suspense>
               <ReaderScreen token={token} />
             </Suspense>
           ) : (
-            <title>{t("common:brand")}</title>
+            <>
+              <title>{t("common:brand")}</title>
+              <noscript>
+                <p>{t("reader.no_script")}</p>
+              </noscript>
+            </>
           )}
         </main>
         <footer className={styles.foot}>

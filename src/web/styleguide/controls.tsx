@@ -38,7 +38,7 @@ const select = {
 const edit = { "aria-label": "Edit", children: <IconPencil size={19} stroke={1.75} /> };
 const bin = { "aria-label": "Delete", children: <IconTrash size={19} stroke={1.75} /> };
 
-/** A kind of button: enabled, disabled and loading. */
+/** One kind of button in three states: enabled, disabled and loading. */
 const inEachState = (props: (typeof BUTTONS)[keyof typeof BUTTONS]) =>
   [{}, { disabled: true }, { loading: true }].map((state) => (
     <Button key={Object.keys(state).join()} {...props} {...state}>

@@ -3,7 +3,7 @@ import styles from "./styleguide.module.css";
 
 interface SpecimensProps {
   readonly title: string;
-  /** Each state by its name, which is shown below it. */
+  /** The states by name; the name is shown below each. */
   readonly states: Readonly<Record<string, ReactNode>>;
   /** Gives each state the whole width. */
   readonly isWide?: boolean;

@@ -18,7 +18,7 @@ import styles from "./styleguide.module.css";
 
 const GROUPS = { Tokens, Controls, Feedback, Display };
 
-/** The tokens and components of `src/ui/` with their states; for developers. */
+/** The tokens and components of `src/ui/` with their states, for developers. */
 export default function Styleguide() {
   const { setColorScheme } = useMantineColorScheme();
   function show(scheme: ColourScheme) {
@@ -60,14 +60,14 @@ const FONTS = [
   { name: "--font", weight: 650 },
   { name: "--font-mono", weight: 400 },
 ];
-/** Every letter that the fonts must have beyond the English ones. */
+/** Samples of letters and digits in each language, with those that English lacks. */
 const LETTERS = {
   en: "AaBbGgQqRr 0123456789 &?!",
   tr: "İıIi ŞşĞğ ÇçÖöÜü Ââ 0123456789 ₺",
   ru: "ЁёЙй ЖжЩщЪъ ЫыЭэЮюЯя 0123456789 №",
 };
 
-/** The tokens whose names match, each as the style of an element. */
+/** The tokens whose names match `prefix`, each drawn as an element styled with it. */
 const drawn = (prefix: RegExp, className: string | undefined, toStyle: (token: string) => CSSProperties) =>
   Object.fromEntries(
     tokens

@@ -43,7 +43,7 @@ export async function appeal(ctx: OwnerCtx, decisionId: string, text: string): P
   if (!isOpen(decision, createdAt)) throw new ApiError(appealClosed);
   if (existing) throw new ApiError(alreadyAppealed);
   const id = newId(createdAt.getTime());
-  // always the same one of several workspaces, so that the unique index allows one appeal
+  // an account with several workspaces always appeals as the same one, so that the unique index allows one appeal
   const workspaceId = own.workspaceIds.toSorted()[0]!;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await insertAppeal(tx, { id, decisionId, workspaceId, text, createdAt })))
@@ -67,7 +67,7 @@ export function listAppealsOfWorkspace({ db }: Pick<Ctx, "db">, workspaceId: str
 
 /**
  * Upholds or reverses a decision, and queues the mail to the owners, in one transaction. Returns the appeal; undefined
- * if it does not await an outcome. Reversing a block list's decision allows only what was appealed.
+ * if it does not await an outcome. Reversing a block list's decision lifts it only for the appealed targets.
  */
 export async function decideAppeal(
   ctx: Ctx & { readonly jobs: Jobs },
@@ -111,7 +111,7 @@ async function reverse(
 interface OwnDecision {
   readonly decision: Decision;
   readonly own: OwnTargets;
-  /** The account's appeal, through any of its pages. */
+  /** The account's earlier appeal against the decision, made from any of its pages. */
   readonly existing: AppealRow | undefined;
 }
 

@@ -4,7 +4,7 @@ import { getDestinationHost, toHostNames } from "#features/moderation/destinatio
 import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Db } from "#infra/postgres/client.ts";
 
-/** What of a decision concerns an account, with its workspaces. */
+/** The part of a decision that concerns an account: its targets, and the account's workspaces. */
 export interface OwnTargets {
   readonly targets: readonly OwnedTarget[];
   readonly workspaceIds: readonly string[];
@@ -28,8 +28,8 @@ export async function findOwnTargets(
 }
 
 /**
- * What the owners of a workspace appealed: the targets of the decision that concern them. A decision about one target was
- * appealed for it, even if the link that led to it has been deleted since.
+ * The targets of a decision that the owners of a workspace appealed: those that concern them. If the decision has a
+ * single target, it is that one, even if the link that led to it has since been deleted.
  */
 export async function findAppealedTargets(
   { db }: { readonly db: Db },

@@ -50,7 +50,7 @@ export async function presentStatement(
   };
 }
 
-/** What an owner calls targets: the name of a link, `@` and a username, or a host. */
+/** The names of targets as their owner knows them: the name of a link, `@` and a username, or a host. */
 export async function nameOwnTargets(
   db: Db,
   own: readonly OwnedTarget[],

@@ -13,7 +13,7 @@ const PREFIX = "halka_report_";
 const SECRET_BYTES = 32;
 const FORM = /^halka_report_[\w-]{43}$/;
 
-/** A new token for a trusted reporter, of which only a hash is stored; undefined if the name is taken. */
+/** Creates a token for a trusted reporter and stores only its hash. Returns undefined if the name is taken. */
 export async function addReporterToken(ctx: Pick<Ctx, "db" | "now">, name: string): Promise<string | undefined> {
   const token = PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
   const createdAt = ctx.now();
@@ -21,7 +21,7 @@ export async function addReporterToken(ctx: Pick<Ctx, "db" | "now">, name: strin
   return (await insertReporterToken(ctx.db, row)) ? token : undefined;
 }
 
-/** False if no token has this name. */
+/** Deletes the token with this name; false if there is none. */
 export function removeReporterToken({ db }: Pick<Ctx, "db">, name: string): Promise<boolean> {
   return deleteReporterToken(db, name);
 }

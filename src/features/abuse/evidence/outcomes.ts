@@ -1,4 +1,4 @@
-/** How taking evidence ended; `listed` is a page, of which nothing is requested. */
+/** The outcome of taking evidence. `listed`: the target is a page, so its links were listed and no request was made. */
 export const evidenceOutcomes = [
   "fetched",
   "refused",

@@ -6,7 +6,7 @@ import { type CaseRow, selectCase } from "../store/cases.ts";
 import { type EvidenceHop, selectPendingEvidence, type TakenEvidence, updateEvidenceTaken } from "../store/evidence.ts";
 
 export interface EvidenceCtx extends Pick<Ctx, "db" | "now"> {
-  /** Follows up to ten redirects within ten seconds. */
+  /** Fetches a destination, following up to ten redirects within ten seconds. */
   readonly traceExternal: Trace;
 }
 

@@ -15,7 +15,7 @@ const texts: Readonly<Record<Language, typeof en>> = { en, tr, ru };
 
 const plain = { greeting: undefined, code: undefined, warning: undefined } as const;
 
-/** Confirms a report. It quotes nothing that was typed, since its address may belong to a third party. */
+/** Confirms a report. It quotes nothing from the report, since the address may belong to a third party. */
 export function receivedMessage(reportId: string, language: Language): EmailMessage {
   const { received, labels, why_reporter, sign_off } = texts[language];
   return {

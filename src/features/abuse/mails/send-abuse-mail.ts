@@ -15,7 +15,7 @@ import { appealOutcomeMessage, outcomeMessage, receivedMessage, statementMessage
 
 export interface AbuseJobsCtx extends Pick<Ctx, "db" | "now"> {
   readonly publicUrl: string;
-  /** Where replies of reporters go. */
+  /** The address for replies from reporters. */
   readonly abuseContact: string;
   readonly jobs: Jobs;
 }
@@ -83,7 +83,7 @@ async function composeStatement(
   return { ...recipient, message: statementMessage({ ...statement, url }, recipient.language) };
 }
 
-/** The reported address without its query, which the reporter chose; empty if there is none. */
+/** The reported URL without its query, whose text the reporter may have made up; empty if there is no URL. */
 function toPlace(decidedCase: CaseRow | undefined): string {
   const reported = decidedCase && URL.parse(decidedCase.url);
   return reported ? reported.host + reported.pathname : "";

@@ -24,19 +24,18 @@ const errorWords: Readonly<Record<Field, WordKey>> = {
   good_faith: "noticeNeedsGoodFaith",
 };
 
-/** A form that has been filled in with an address only. */
+/** An empty form in which only the address is filled in. */
 export function emptyNotice(url: string): TypedNotice {
   return { url, reason: "", note: "", name: "", address: "", hasGoodFaith: false, errors: [] };
 }
 
-/** The form to report a page or link by its address, with the mail address for reports; works without scripts. */
+/** The form to report a page or link by its URL. Also shows the mail address for reports. Works without scripts. */
 export function renderNoticeForm(frame: SheetFrame, contact: string, typed: TypedNotice): RenderedDocument {
   const { language } = frame;
   const describe = (name: Field) => (typed.errors.includes(name) ? `${name}-error` : undefined);
-  const check = (name: Field) => ({
-    "aria-invalid": !!describe(name) || undefined,
-    "aria-describedby": describe(name),
-  });
+  // of several fields to correct, a browser focuses the first
+  const check = (name: Field) =>
+    describe(name) ? { "aria-invalid": true, "aria-describedby": describe(name), autoFocus: true } : {};
   const explain = (name: Field): ReactNode =>
     describe(name) && (
       <small id={describe(name)} className="error" role="alert">
@@ -68,7 +67,15 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
           <div className="choices">
             {reasons.map((reason) => (
               <label key={reason}>
-                <input type="radio" name="reason" value={reason} required defaultChecked={typed.reason === reason} />
+                <input
+                  type="radio"
+                  name="reason"
+                  value={reason}
+                  required
+                  defaultChecked={typed.reason === reason}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
+                  autoFocus={describe("reason") !== undefined && reason === reasons[0]}
+                />
                 <span>{word(language, reasonWords[reason])}</span>
               </label>
             ))}

@@ -28,7 +28,15 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
           <div className="choices">
             {reasons.map((reason) => (
               <label key={reason}>
-                <input type="radio" name="reason" value={reason} required defaultChecked={typed.reason === reason} />
+                <input
+                  type="radio"
+                  name="reason"
+                  value={reason}
+                  required
+                  defaultChecked={typed.reason === reason}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
+                  autoFocus={has("reason") && reason === reasons[0]}
+                />
                 <span>{word(language, reasonWords[reason])}</span>
               </label>
             ))}
@@ -54,6 +62,8 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
             defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
             aria-invalid={has("address") || undefined}
             aria-describedby={has("address") ? "address-error" : undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
+            autoFocus={has("address")}
           />
           {has("address") && (
             <small id="address-error" className="error" role="alert">

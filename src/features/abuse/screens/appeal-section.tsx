@@ -66,7 +66,7 @@ function AppealForm({ decisionId }: { readonly decisionId: string }) {
   async function send(event: SubmitEvent) {
     event.preventDefault();
     if (text.trim() === "") return setMissing(true);
-    // the banner says what failed
+    // the banner shows the error
     const isSent = await appeal.mutateAsync(text.trim()).then(
       () => true,
       () => false,

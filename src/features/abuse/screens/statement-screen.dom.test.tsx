@@ -63,7 +63,7 @@ test("names the block list of an automated decision", async () => {
   expect(screen.queryByText("Reports received")).toBeNull();
 });
 
-test("an appeal needs a text, is sent once, and is shown instead of the form", async () => {
+test("requires a text for an appeal, sends it once, and then shows it instead of the form", async () => {
   const sent: unknown[] = [];
   const { user } = await renderStatement(statement, {
     [`POST /v1/moderation/decisions/${ID}/appeal`]: ({ body }) => {
@@ -82,7 +82,7 @@ test("an appeal needs a text, is sent once, and is shown instead of the form", a
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
 });
 
-test("a decision that can no longer be appealed has no form", async () => {
+test("shows no form for a decision that can no longer be appealed", async () => {
   await renderStatement({ ...statement, canAppeal: false, undoneAt: "2026-11-03T10:00:00.000Z" });
   expect(await screen.findByText("This decision can no longer be appealed here.")).toBeDefined();
   expect(screen.getByText(/^This decision was reversed on .*2026\.$/)).toBeDefined();

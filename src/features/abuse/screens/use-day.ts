@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 
-/** Writes the day of an instant in the reader's language. */
+/** Formats the date of an instant in the reader's language. */
 export function useDay(): (iso: string) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {

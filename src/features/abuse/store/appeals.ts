@@ -57,7 +57,7 @@ export async function selectAppealsOfWorkspace(db: Db, workspaceId: string): Pro
   return db.select().from(appeals).where(eq(appeals.workspaceId, workspaceId)).orderBy(asc(appeals.createdAt));
 }
 
-/** Records the outcome; undefined if there is no such appeal without one. */
+/** Records the outcome of an appeal; undefined if the appeal does not exist or already has one. */
 export async function updateAppealDecided(
   tx: Tx,
   id: string,

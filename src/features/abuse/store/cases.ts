@@ -7,7 +7,7 @@ import { instant } from "#infra/postgres/columns.ts";
 
 const reports = pgTable("page_reports", {
   id: uuid("id").primaryKey(),
-  /** Null for reports that were closed before there were cases. */
+  /** Null for reports that were closed before cases were introduced. */
   caseId: uuid("case_id"),
   workspaceId: uuid("workspace_id").notNull(),
   reason: text("reason").$type<Reason>().notNull(),
@@ -34,7 +34,7 @@ export const cases = pgTable("abuse_cases", {
   decisionId: uuid("decision_id"),
   reports: integer("reports").notNull(),
   reporters: integer("reporters").notNull(),
-  /** Of the reports. */
+  /** How many of the reports were made by trusted reporters. */
   trustedReports: integer("trusted_reports").notNull(),
   /** Human clicks or visits in the 7 days before the latest report. */
   reach: integer("reach").notNull(),
@@ -108,7 +108,7 @@ export async function updateReach(db: Db, id: string, reach: number): Promise<vo
   await db.update(cases).set({ reach }).where(eq(cases.id, id));
 }
 
-/** The oldest reports of each case, at most `max` of each. */
+/** Up to `max` of the oldest reports of each case. */
 export async function selectFirstReports(db: Db, caseIds: readonly string[], max: number): Promise<ReportRow[]> {
   const place = sql<number>`row_number() over (partition by ${reports.caseId} order by ${reports.createdAt}, ${reports.id})`;
   const ranked = db
@@ -135,7 +135,7 @@ export async function updateReportsClosed(tx: Tx, caseId: string, closedAt: Date
     .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)));
 }
 
-/** The workspace and case of a report that was open; undefined if no such report is. */
+/** Closes an open report, and returns its workspace and case; undefined if no such report is open. */
 export async function updateReportClosed(
   tx: Tx,
   id: string,
@@ -149,12 +149,12 @@ export async function updateReportClosed(
   return closed;
 }
 
-/** The reports of a case that are not closed. */
+/** The number of open reports of a case. */
 export async function countOpen(db: Db | Tx, caseId: string): Promise<number> {
   return db.$count(reports, and(isNull(reports.closedAt), eq(reports.caseId, caseId)));
 }
 
-/** Cases without a decision. */
+/** The number of cases without a decision. */
 export async function countOpenCases(db: Db): Promise<number> {
   return db.$count(cases, isNull(cases.closedAt));
 }

@@ -4,7 +4,7 @@ import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { EvidenceOutcome } from "../evidence/outcomes.ts";
 
-/** A response on the way to the destination. */
+/** A response in the chain of redirects. */
 export interface EvidenceHop {
   readonly url: string;
   /** 0 without a response. */
@@ -31,7 +31,7 @@ const evidence = pgTable("abuse_evidence", {
 export type EvidenceRow = typeof evidence.$inferSelect;
 export type TakenEvidence = Pick<EvidenceRow, "hops" | "title" | "links"> & { readonly outcome: EvidenceOutcome };
 
-/** Adds evidence that is still to be taken, unless there is some already. */
+/** Adds a row for evidence that is still to be taken, unless the case already has one. */
 export async function insertPendingEvidence(
   tx: Tx,
   row: Pick<EvidenceRow, "id" | "caseId" | "requestedAt">,
@@ -42,7 +42,7 @@ export async function insertPendingEvidence(
     .onConflictDoNothing();
 }
 
-/** The id of the evidence of a case that is still to be taken. */
+/** The id of a case's evidence that is still to be taken. */
 export async function selectPendingEvidence(db: Db, caseId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: evidence.id })

@@ -4,7 +4,7 @@ import type { Reason } from "../report-fields.ts";
 import { appeals } from "./appeals.ts";
 import { cases } from "./cases.ts";
 
-/** The end is excluded. */
+/** A half-open period: `to` is excluded. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;

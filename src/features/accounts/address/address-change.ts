@@ -42,7 +42,7 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   await rejectDisposable(ctx, email);
   await enforce(ctx.limits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();
-  // A second mail within a minute is not sent, so it must not void the link of the first.
+  // No second mail is sent within a minute, so a second request must not void the link in the first.
   if (await mayRequestMail(ctx, "address-change", email))
     await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
   else if (!(await isPending(ctx, email))) throw rejectFor(MINUTE_SECONDS);

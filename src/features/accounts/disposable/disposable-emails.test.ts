@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
 import { DISPOSABLE_FILE, openDisposableEmails } from "./disposable-emails.ts";
 
-test("knows the domains of the file and those below them, regardless of case", async () => {
+test("rejects the domains in the file and their subdomains, regardless of case", async () => {
   const path = join(await testFolder(), DISPOSABLE_FILE);
   await writeFile(path, "# a comment\nMailinator.com\n\ntrash.example # another\r\n");
   const isDisposable = openDisposableEmails(path);
@@ -14,7 +14,7 @@ test("knows the domains of the file and those below them, regardless of case", a
     expect(await isDisposable(email)).toBe(false);
 });
 
-test("reads the file again when it changes, and allows everything without one", async () => {
+test("reloads the file when it changes, and allows every address if there is no file", async () => {
   const path = join(await testFolder(), DISPOSABLE_FILE);
   const isDisposable = openDisposableEmails(path);
   expect(await isDisposable("a@one.example")).toBe(false);

@@ -11,7 +11,7 @@ export const disposableEmail = defineError(
 /** The file of disposable mail domains in `DATA_DIR/lists`: one domain per line, `#` begins a comment. */
 export const DISPOSABLE_FILE = "disposable-emails.txt";
 
-/** Whether an address is at a disposable mail domain or below one. */
+/** Whether the domain of an address is a disposable mail domain or one of its subdomains. */
 export type IsDisposable = (email: string) => Promise<boolean>;
 
 /** Reloads the list whenever its file changes; without a file no address is disposable. */
@@ -38,7 +38,7 @@ function readDomains(text: string): ReadonlySet<string> {
   return new Set(lines.filter(Boolean));
 }
 
-/** Throws disposableEmail. */
+/** Throws disposableEmail for an address at a disposable mail domain. */
 export async function rejectDisposable(
   { isDisposable }: { readonly isDisposable?: IsDisposable | undefined },
   email: string,

@@ -15,7 +15,9 @@ export type MfaEvent = (typeof mfaEvents)[number];
 export const apiKeyChanges = ["created", "rotated", "deleted"] as const;
 export type ApiKeyChange = (typeof apiKeyChanges)[number];
 
-/** What happened to an app that may work with a page; `cut_off`: a code or token of it was used twice. */
+/**
+ * What happened to an app with access to a page. `cut_off`: its access ended because a code or token was used twice.
+ */
 export const appChanges = ["connected", "disconnected", "cut_off"] as const;
 export type AppChange = (typeof appChanges)[number];
 
@@ -43,18 +45,18 @@ export type MailContent =
   | { readonly kind: "factor-changed"; readonly username: string; readonly what: MfaEvent; readonly name: string }
   | {
       readonly kind: "api-key-changed";
-      /** The page of the key. */
+      /** The username of the page that the key belongs to. */
       readonly username: string;
       readonly what: ApiKeyChange;
-      /** Of the key. */
+      /** The name of the key. */
       readonly name: string;
     }
   | {
       readonly kind: "app-changed";
-      /** The page that the app works with. */
+      /** The page that the app has access to. */
       readonly username: string;
       readonly what: AppChange;
-      /** Of the app. */
+      /** The name of the app. */
       readonly name: string;
     }
   | { readonly kind: "account-viewed"; readonly username: string; readonly reason: string; readonly at: Date }

@@ -1,6 +1,6 @@
 /**
- * The address of a screen of the dashboard about one page of its owner, who may have selected another one. The dashboard
- * selects the page of the parameter `page`.
+ * The URL of a dashboard screen about one of the owner's pages. The parameter `page` makes the dashboard select that
+ * page, since the owner may have another one selected.
  */
 export function dashboardUrl(
   publicUrl: string,

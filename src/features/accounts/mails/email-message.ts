@@ -15,7 +15,7 @@ export interface EmailMessage {
   readonly details: readonly (readonly [string, string])[];
   /** Third-party text, unchanged. */
   readonly quote?: string;
-  /** Shown above the button that responds to it. */
+  /** Shown above the button with which the reader can act on it. */
   readonly warning: string | undefined;
   readonly button: { readonly label: string; readonly url: string } | undefined;
   readonly notes: readonly string[];

@@ -12,7 +12,7 @@ interface MailFrameProps {
   readonly title: string;
   readonly signOff: string;
   readonly maxWidth?: string;
-  /** The style sheet, for the programs that keep one. */
+  /** The style sheet. Many mail programs drop it. */
   readonly styleSheet?: string;
   readonly children: ReactNode;
 }
@@ -57,7 +57,7 @@ export function MailFrame({
   );
 }
 
-/** Two linked rings drawn with borders: mail programs drop SVG, and many ask before they load a picture. */
+/** Two linked rings drawn with borders: mail programs drop SVG, and many do not load images without asking. */
 function Brand({ publicUrl }: { readonly publicUrl: string }) {
   return (
     <Text style={styles.brand} className="ink">

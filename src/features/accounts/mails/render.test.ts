@@ -30,14 +30,14 @@ const seen = (html: string) =>
     .replace(/\s+/g, " ");
 
 test("there is a sample of each kind of mail", () => {
-  // a mail is a group of texts; `labels` are those of the lines that several mails share
+  // each mail has a group of texts; `labels` holds the texts that several mails share
   const groups = Object.entries(getMailTexts("en")).filter(([, value]) => typeof value === "object");
   const kinds = groups.flatMap(([key]) => (key === "labels" ? [] : [key]));
   expect(new Set<string>(mailSamples.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });
 
 describe.for(languages)("mails in %s", (language) => {
-  test("have every sentence that the English ones have", () => {
+  test("contain every sentence of the English mails", () => {
     expect(getKeys(getMailTexts(language))).toEqual(getKeys(getMailTexts("en")));
     expect(getKeys(getMailTexts(language)).length).toBeGreaterThan(70);
   });

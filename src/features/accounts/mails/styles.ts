@@ -92,7 +92,7 @@ export const styles = {
     margin: "0 0 24px",
     overflowWrap: "anywhere",
     padding: "2px 0 2px 16px",
-    // Keeps the writer's line breaks.
+    // Preserves the line breaks of quoted text.
     whiteSpace: "pre-wrap",
   },
   button: {
@@ -114,7 +114,7 @@ export const styles = {
   foot: { ...quiet, margin: "20px auto 0" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** Dark mode, for the programs that keep a style sheet. `!important` overrides the inline styles. */
+/** Dark mode, for mail programs that support style sheets. `!important` overrides the inline styles. */
 export const darkModeStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 430px) { .card { padding: 26px 22px 22px !important; } }

@@ -58,7 +58,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** The part of `PublicKeyCredentialCreationOptionsJSON` that we set. */
+/** The fields of `PublicKeyCredentialCreationOptionsJSON` that we set. */
 export const creationOptionsSchema = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -76,7 +76,7 @@ export const creationOptionsSchema = z
   })
   .meta({ id: "PasskeyCreationOptions" });
 
-/** The part of `PublicKeyCredentialRequestOptionsJSON` that we set. */
+/** The fields of `PublicKeyCredentialRequestOptionsJSON` that we set. */
 export const requestOptionsSchema = z
   .object({
     rpId: z.string(),

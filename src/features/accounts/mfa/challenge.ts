@@ -48,7 +48,9 @@ export async function guessAt(ctx: ChallengeCtx, challenge: string): Promise<Cha
   return countGuess(ctx.db, challengeQuery(ctx, "second-factor", challenge), GUESSES);
 }
 
-/** Consumes a challenge; false if there was none. For a second step, in the same transaction as what it grants. */
+/**
+ * Consumes a challenge; false if there was none. For a second step, call it in the transaction that starts the session.
+ */
 export async function consumeChallenge(
   ctx: Pick<Ctx, "now"> & { readonly db: Db | Tx },
   purpose: ChallengePurpose,

@@ -95,7 +95,7 @@ interface MfaChange {
   readonly accountId: string;
   readonly kind: SecurityEventKind;
   readonly details?: Readonly<Record<string, string>>;
-  /** What the mail to the owner reports. */
+  /** The change that the mail to the owner reports. */
   readonly what: MfaEvent;
   readonly name?: string;
 }
@@ -121,8 +121,8 @@ export interface Reauthentication extends SecondFactorInput {
 }
 
 /**
- * Runs `work` in one transaction if the caller proves to be the account's owner, and not only a user of an unlocked
- * browser: with the password, and with a code if two-step sign-in is on.
+ * Runs `work` in one transaction if the caller proves to be the account's owner, rather than someone at an unlocked
+ * browser. The proof is the password, plus a code if two-step sign-in is on.
  */
 export async function withReauthentication<T>(
   ctx: SessionCtx,

@@ -39,7 +39,7 @@ const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 /** A code from the app or a recovery code; required when two-step sign-in is on. */
 export const secondFactorInput = { code: code.optional(), recovery_code: recoveryCode.optional() };
 
-/** Proof that the caller is the account's owner, and not only a user of an unlocked browser. */
+/** Proof that the caller is the account's owner, rather than someone at an unlocked browser. */
 export const reauthentication = z
   .strictObject({ current_password: currentPassword, ...secondFactorInput })
   .meta({ id: "Reauthentication" });

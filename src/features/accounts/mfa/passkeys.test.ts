@@ -55,7 +55,7 @@ const signIn = async (key: Authenticator, how: Partial<Ceremony> = {}) => {
 };
 
 describe("registering a passkey", () => {
-  test("requests a discoverable credential with user verification, for our host alone", async () => {
+  test("requests a discoverable credential with user verification, for our host only", async () => {
     const reply = await app.call("POST /v1/auth/passkeys/options", { current_password: ada.password }, { token });
     expect(reply).toMatchObject({
       status: 200,
@@ -297,7 +297,7 @@ describe("a passkey as the second step", () => {
   });
 });
 
-describe("an own passkey", () => {
+describe("the caller's own passkey", () => {
   test("is renamed and deleted, and no longer signs in", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
@@ -322,7 +322,7 @@ describe("an own passkey", () => {
     });
   });
 
-  test("is 404 for another tenant, like one that does not exist", async () => {
+  test("is 404 for another tenant, like a passkey that does not exist", async () => {
     const eve = await member(app);
     const own = await getToken(app, eve);
     const adas = getId(await register(authenticator(), ada, token));

@@ -81,7 +81,7 @@ export async function addPasskey(ctx: SessionCtx, { name, passkey }: { name: str
 
 async function verify(ctx: SessionCtx, passkey: Attestation, challenge: string) {
   const { id, origin } = relyingParty(ctx.publicUrl);
-  // Loaded on demand: it brings a certificate library along.
+  // Loaded on demand: it depends on a certificate library.
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const result = await verifyRegistrationResponse({
     response: passkey as Parameters<typeof verifyRegistrationResponse>[0]["response"],
@@ -125,7 +125,8 @@ export async function removePasskey(ctx: SessionCtx, id: string): Promise<void> 
 }
 
 /**
- * The options for requesting a passkey: any passkey, or, given the challenge of a second step, one of that account's.
+ * The options for requesting a passkey: any passkey, or only those of the account if the challenge of a second step is
+ * given.
  */
 export async function beginPasskey(ctx: AccountsCtx, stepChallenge: string | undefined): Promise<RequestOptions> {
   await enforce(ctx.limits, passkeyPerNetwork, ctx.network);
@@ -219,7 +220,7 @@ export async function verifyAssertion(
   const handle = assertion.response.userHandle;
   if (!passkey || (handle !== undefined && handle !== userHandle(passkey.accountId))) throw new ApiError(wrongPasskey);
   const { id, origin } = relyingParty(ctx.publicUrl);
-  // Loaded on demand: it brings a certificate library along.
+  // Loaded on demand: it depends on a certificate library.
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const result = await verifyAuthenticationResponse({
     response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]["response"],

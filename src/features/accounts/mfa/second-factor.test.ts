@@ -146,7 +146,7 @@ describe("signing in to an account with a second factor", () => {
     expect(right.status).toBe(429);
   });
 
-  test("counts unfinished sign-ins against the password limit, and gives them back once they complete", async () => {
+  test("counts unfinished sign-ins against the password limit, and refunds them once they complete", async () => {
     const bob = await twoStepMember(app);
     app.limits = realLimits(app);
     for (let i = 0; i < signInPerAccount.points; i++) expect((await login(bob.email, bob.password)).status).toBe(401);

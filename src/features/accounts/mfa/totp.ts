@@ -47,7 +47,7 @@ export function sealSecret(keys: Keys, bytes: Uint8Array, accountId: string): Bu
   return seal(toKey(keys), bytes, accountId);
 }
 
-/** Throws if the server's secret is not the one that sealed it. */
+/** Decrypts the secret of an app. Throws if the server's secret has changed since it was sealed. */
 export function openSecret(keys: Keys, sealed: Uint8Array, accountId: string): Uint8Array {
   const bytes = unseal(toKey(keys), sealed, accountId);
   if (!bytes) throw new Error("An authenticator's secret cannot be decrypted: SECRET has changed");

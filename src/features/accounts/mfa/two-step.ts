@@ -24,10 +24,10 @@ import {
 import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
 import { newSecret, openSecret, sealSecret, getStep, describeSecret } from "./totp.ts";
 
-/** An unconfirmed secret expires: only its first display was preceded by the password. */
+/** An unconfirmed secret expires, since the password was checked only when the secret was created. */
 const SET_UP_MS = 30 * MINUTE_MS;
 
-/** Since when two-step sign-in is on, and how many recovery codes are left. */
+/** When two-step sign-in was turned on, and how many recovery codes are left. */
 export async function showTwoStep(ctx: SessionCtx) {
   const row = await selectTotp(ctx.db, ctx.accountId);
   return {
@@ -36,7 +36,7 @@ export async function showTwoStep(ctx: SessionCtx) {
   };
 }
 
-/** Makes a secret for an authenticator app. It has no effect before its first code. */
+/** Creates a secret for an authenticator app. Two-step sign-in stays off until the first code is confirmed. */
 export async function beginTwoStep(ctx: SessionCtx, reauthentication: Reauthentication) {
   if (await hasActiveTotp(ctx.db, ctx.accountId)) throw new ApiError(twoStepOn);
   return withReauthentication(ctx, reauthentication, async ({ tx }, { id, email }) => {

@@ -25,8 +25,8 @@ export function requireProvider({ provider }: AccountsCtx): Provider {
 }
 
 /**
- * The provider's sign-in URL, with PKCE, and a state and a nonce that only this browser can bring back. The sign-in
- * screen with an error if the provider is unavailable.
+ * Returns the provider's sign-in URL, with PKCE and with a state and a nonce that are bound to this browser. Returns
+ * the sign-in screen with an error if the provider is unavailable.
  */
 export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location: string }> {
   const provider = requireProvider(ctx);
@@ -54,7 +54,10 @@ export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location
   return { location: url.href };
 }
 
-/** Where a returning browser is sent: to the sign-in screen, with a code after the #, which is not sent to servers. */
+/**
+ * Where the browser goes after the callback: to the sign-in screen, with a code after the #, which is not sent to
+ * servers.
+ */
 export async function handleCallback(
   ctx: AccountsCtx,
   query: Readonly<Record<string, string | undefined>>,

@@ -44,7 +44,7 @@ async function connected(issuer = ISSUER) {
 }
 
 describe("identities are listed", () => {
-  test("with the configured name of the provider, or its host if it is another", async () => {
+  test("with the name of the configured provider, or the host of any other", async () => {
     const { person, token } = await connected();
     await connect(person, "https://old.example.com/realm");
     const listed = await list(token);
@@ -93,7 +93,7 @@ describe("an identity is unlinked", () => {
     expect((await unlink(token, id, { current_password: person.password })).status).toBe(204);
   });
 
-  test("never with a wrong password, so an account without a known password keeps its way in", async () => {
+  test("never with a wrong password, so that an account without a known password keeps a way to sign in", async () => {
     const { token, id } = await connected();
     expect(await unlink(token, id, { current_password: "not this one" })).toMatchObject({
       status: 422,
@@ -116,7 +116,7 @@ describe("an identity is unlinked", () => {
     expect((await unlink(bob.token, id, { ...reauthentication, code: bob.codeAt() })).status).toBe(204);
   });
 
-  test("only by their owner: it is 404 for another tenant, like one that does not exist", async () => {
+  test("only by its owner: 404 for another tenant, as for an identity that does not exist", async () => {
     const { token, id } = await connected();
     const eve = await member(app);
     const own = await getToken(app, eve);

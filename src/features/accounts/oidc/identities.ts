@@ -16,8 +16,8 @@ export async function listIdentities(ctx: SessionCtx) {
 }
 
 /**
- * Unlinks an identity. The password proves that its owner has another way in: an account that never set one cannot give
- * it.
+ * Unlinks an identity. Requiring the password ensures that the owner has another way to sign in: an account that never
+ * set one does not know it.
  */
 export async function unlinkIdentity(ctx: SessionCtx, id: string, reauthentication: Reauthentication): Promise<void> {
   const { accountId } = ctx;
@@ -38,7 +38,7 @@ export async function unlinkIdentity(ctx: SessionCtx, id: string, reauthenticati
   });
 }
 
-/** Fit for a URL path, unlike an issuer, and free of the subject, which must not reach the logs. */
+/** A hash, since an issuer does not fit into a URL path and the subject must not reach the logs. */
 function getId({ issuer, subject }: IdentityRow): string {
   return createHash("sha256")
     .update(JSON.stringify([issuer, subject]))

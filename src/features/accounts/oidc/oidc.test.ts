@@ -78,7 +78,7 @@ async function newcomer(who = user()) {
 }
 
 describe("the redirect to the provider and back", () => {
-  test("uses PKCE, state and nonce, and keeps its state in a sealed cookie of that path alone", async () => {
+  test("uses PKCE, state and nonce, and keeps its state in a sealed cookie for that path only", async () => {
     const { headers, status } = await app.call("GET /auth/oidc/start");
     expect(status).toBe(303);
     const url = new URL(getLocation(headers));
@@ -318,7 +318,7 @@ describe("a person whose address has an account", () => {
     });
   });
 
-  test("gets an account of their own if a third party has only signed up with the address, and voids that sign-up", async () => {
+  test("gets an account despite a third party's unverified sign-up with the address, which it voids", async () => {
     const attacker = person();
     await app.call("POST /users", attacker);
     const code = codeIn((await app.deliver()).find(({ to }) => to === attacker.email));

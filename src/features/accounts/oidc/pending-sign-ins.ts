@@ -14,7 +14,10 @@ import {
 } from "../store/identities.ts";
 import { type Identity, AUTH_REQUEST_MS } from "./provider.ts";
 
-/** The browser exchanges its code at once. People take longer to choose a name or recall a password. */
+/**
+ * Short, since the browser exchanges its code at once. A ticket lives longer: people need time to choose a name or
+ * recall a password.
+ */
 const CODE_MS = 2 * MINUTE_MS;
 const TICKET_MS = 15 * MINUTE_MS;
 const GUESSES = 5;
@@ -116,7 +119,9 @@ export function readAuthRequest(ctx: AccountsCtx): AuthRequest | undefined {
   return authRequest.expires > ctx.now().getTime() ? authRequest : undefined;
 }
 
-/** One cookie per browser. It holds the auth request on the way out, then the secret that its code is bound to. */
+/**
+ * One cookie per browser. It holds the auth request until the callback, and then the secret to which the code is bound.
+ */
 const NAME = "oidc";
 
 type CookieCtx = Pick<AccountsCtx, "cookies" | "publicUrl" | "setCookie">;

@@ -16,7 +16,7 @@ type OpenId = typeof OpenIdClient;
 export interface Provider {
   readonly name: string;
   readonly issuer: string;
-  /** The library and the provider's metadata, fetched once, and again after a failure. */
+  /** Loads the library and fetches the provider's metadata, once; after a failure, the next call tries again. */
   open(): Promise<{ readonly openId: OpenId; readonly config: OpenIdClient.Configuration }>;
 }
 
@@ -24,7 +24,7 @@ const TIMEOUT_SECONDS = 5;
 /** Tolerates clock skew between the two servers. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** Opens nothing yet: the library and metadata are loaded at the first sign-in. */
+/** Loads nothing yet: the first sign-in loads the library and the metadata. */
 export function openProvider(settings: ProviderSettings): Provider {
   let opened: ReturnType<Provider["open"]> | undefined;
   return {
@@ -70,7 +70,7 @@ function authentication(openId: OpenId, secret: string | undefined, methods: rea
   return supportsBasic ? openId.ClientSecretBasic(secret) : openId.ClientSecretPost(secret);
 }
 
-/** How long a person may take at the provider. */
+/** How long a person may take to sign in at the provider. */
 export const AUTH_REQUEST_MS = 600 * SECOND_MS;
 
 /** A person's identity at the provider. */
@@ -86,7 +86,7 @@ export interface Identity {
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+$/;
 
-/** What the browser was sent to the provider with. */
+/** The values with which the browser was sent to the provider. */
 interface SentRequest {
   readonly state: string;
   readonly nonce: string;

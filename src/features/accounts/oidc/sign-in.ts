@@ -52,7 +52,7 @@ async function requireAccountStep(ctx: AccountsCtx, pendingSignIn: PendingSignIn
   return { next: "sign_up" as const, ticket, email, username: proposeUsername(name) };
 }
 
-/** Turns a name into a username as far as the allowed characters permit; the person can edit it. */
+/** Suggests a username by dropping the characters of a name that are not allowed. The person can edit it. */
 function proposeUsername(name: string): string {
   return name
     .normalize("NFKD")
@@ -65,7 +65,7 @@ interface Link extends SecondFactorInput {
   readonly password: string;
 }
 
-/** Links the provider's identity to the account with its address, once the person has proved to own that account. */
+/** Links the provider's identity to the account with its address, once the person has proved that they own it. */
 export async function linkIdentity(ctx: AccountsCtx, link: Link) {
   requireProvider(ctx);
   const pendingSignIn = await findByTicket(ctx, link.ticket);
@@ -120,7 +120,7 @@ export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }:
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   await ctx.trust?.checkNames(ctx.db, undefined, [{ field: "username", text: username }], ctx.now());
-  // A random password that is never shown. The owner can set one through the mailed reset link.
+  // A random password that is never shown. The owner can set their own through a mailed reset link.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString("base64url"));
   const account = await runInTransaction(ctx, async (scope) => {
     const pendingSignIn = await consumeTicket(ctx, scope.tx, ticket);
@@ -152,7 +152,7 @@ async function create(ctx: AccountsCtx, scope: EventTx, { email, passwordHash, u
   const outcome = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
   if (outcome === "handle_taken") throw new ApiError(usernameTaken);
   const account = await openAccount(scope, { id, email, passwordHash, language: ctx.language }, createdAt);
-  // The address has since got an account: start over, which asks for its password.
+  // An account with the address was created meanwhile. Starting over asks for its password.
   if (!account) throw new ApiError(pendingSignInExpired);
   return account;
 }

@@ -73,7 +73,7 @@ test("few uncommon texts are mistaken for common ones", async () => {
   expect(found.length).toBeLessThan(10);
 });
 
-test("the longest and most complex text is checked at once, not in exponential time", () => {
+test("the longest and most complex text is checked quickly, not in exponential time", () => {
   for (const text of ["a".repeat(200), "4@$1".repeat(50), `${"ab".repeat(99)}c`, " ".repeat(200), "ﷺ".repeat(200)]) {
     const startedAt = performance.now();
     isWeak(text, context);

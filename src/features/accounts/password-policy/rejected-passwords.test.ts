@@ -17,7 +17,7 @@ test("a sign-up names the field of a common or personal password", async () => {
   expect(await app.deliver()).toEqual([]);
 });
 
-test("a sign-up rejects it alike for a taken address", async () => {
+test("a sign-up with a taken address gets the same error", async () => {
   const { email } = await member(app);
   const replies = [];
   for (const each of [email, "free@example.com"]) {
@@ -27,7 +27,7 @@ test("a sign-up rejects it alike for a taken address", async () => {
   expect(replies[0]).toEqual(replies[1]);
 });
 
-test("a change to one names the field, and keeps the old password", async () => {
+test("a change to such a password names the field, and keeps the old password", async () => {
   const ada = await member(app);
   const token = await getToken(app, ada);
   for (const password of ["Password1", `${ada.username}2024`]) {
@@ -37,7 +37,7 @@ test("a change to one names the field, and keeps the old password", async () => 
   expect(await getToken(app, ada)).toMatch(/^hlk_s_/);
 });
 
-test("a reset to one names the field, and keeps the link valid", async () => {
+test("a reset to such a password names the field, and keeps the link valid", async () => {
   const { email } = await member(app);
   await app.call("POST /auth/forgot-password", { email });
   const token = tokenIn((await app.deliver()).find(({ to }) => to === email));

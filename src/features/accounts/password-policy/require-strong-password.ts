@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { ApiError } from "#base/errors.ts";
 import { passwordWeak } from "../errors.ts";
 
-/** The owner of the new password. */
+/** The person whose new password is checked. */
 interface Owner {
   readonly email: string;
   readonly username: string;

@@ -14,7 +14,7 @@ export const badBirthdate = defineError(
   "birthdate",
 );
 
-/** Names its field in the error itself: there are two pictures. */
+/** Has no fixed field: there are two pictures, so each error names its own. */
 export const badPicture: ApiErrorKind = {
   code: "bad_picture",
   status: 422,
@@ -30,7 +30,7 @@ const line = (maxLength: number) =>
     .trim();
 const picture = text(limits.PICTURE_MAX_LENGTH)
   .trim()
-  // Only the server knows whether an http address is its own.
+  // The handler checks http addresses, since only the server knows which ones are its own.
   .refine(
     (value) => value === "" || value.startsWith("http://") || limits.isPicture(value),
     "Enter an address starting with https://",

@@ -93,7 +93,7 @@ describe("the legal profile", () => {
     expect(cities).toContain((await member.call("GET", getDetail(member.id))).body.city);
   });
 
-  test("reports storage in started KiB, and the plan with its end", async () => {
+  test("reports storage in KiB, rounded up, and the plan with its end", async () => {
     const member = await testMember(on);
     const until = new Date(Date.now() + DAY_MS);
     await on.node.sql`
@@ -174,7 +174,7 @@ describe("switching the plan", () => {
   const getPlan = async ({ id }: { id: string }) =>
     (await on.node.sql`select plan, plan_until from workspaces where id = ${id}`)[0];
 
-  test("takes one call to Pro and back, is recorded as a security event, and lifts the limits at once", async () => {
+  test("needs one call each way, is recorded as a security event, and lifts the limits at once", async () => {
     const zoe = await testMember(on);
     const { status, body } = await switchTo(zoe, "Pro");
     expect(status).toBe(200);

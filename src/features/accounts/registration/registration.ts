@@ -29,7 +29,7 @@ export async function getRegistration({ db }: { readonly db: Db | Tx }): Promise
   return stored.data ?? OPEN;
 }
 
-/** Takes effect with the next sign-up on every node. */
+/** Sets who may sign up. Takes effect with the next sign-up on every node. */
 export function setRegistration(tx: Tx, registration: Registration, now: Date): Promise<void> {
   return putSetting(tx, NAME, registration, now);
 }
@@ -40,7 +40,7 @@ interface Applicant {
 }
 
 /**
- * Returns the id of the invitation that the account will use up, if it needs one. Throws registrationClosed,
+ * Returns the id of the invitation that the new account will use, or null if it needs none. Throws registrationClosed,
  * invitationNeeded, invitationInvalid or emailDomainClosed.
  */
 export async function requireRegistration(

@@ -25,7 +25,7 @@ export function ChangeAddress() {
   const query = useAddressChange();
   const email = query.data?.email;
   useEffect(() => {
-    // A change may be confirmed in another browser, so it is first noticed here.
+    // If the change was confirmed in another browser, this query is the first to see the new address.
     if (email) readdressUser(email);
   }, [email]);
   return (

@@ -33,7 +33,7 @@ export function ChangeUsername() {
     checkWhileTyping,
     async submit(body) {
       const { username } = await callAccounts("PUT /v1/account/username", { body });
-      // the dashboard renames the page as its list says
+      // the dashboard reads the name of the page from this list
       queries.setQueriesData<readonly { readonly _id: string }[]>({ queryKey: ["pages"] }, (pages) =>
         pages?.map((page) => (page._id === id ? { ...page, username } : page)),
       );

@@ -7,7 +7,7 @@ it.each([
   ["ab", "username_short"],
   ["a".repeat(31), "username_long"],
   ["Ayse_K.-9", undefined],
-])("returns for the username %j: %s", (username, error) => {
+])("checks the username %j: %s", (username, error) => {
   expect(findUsernameError(username)).toBe(error);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ["1234567", "password_short"],
   ["12345678", undefined],
   ["a".repeat(201), "password_long"],
-])("returns for a password of that length: %s", (password, error) => {
+])("checks the length of the password %j: %s", (password, error) => {
   expect(findPasswordError(password)).toBe(error);
 });

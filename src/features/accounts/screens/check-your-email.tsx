@@ -17,13 +17,16 @@ interface CheckYourEmailProps {
   readonly sent: SentCode;
   /** This browser's sign-up attempt; it allows the code to sign in here. */
   readonly attempt: string;
-  /** Where the sign-up leads, unless to the first steps of a new page. */
+  /** The path to open after the sign-up; null for the first steps of a new page. */
   readonly next: string | null;
   /** Back to the form, to enter another address. */
   readonly onBack: () => void;
 }
 
-/** The screen after a sign-up, in its frame. It is the same for known addresses, which only their owner learns by mail. */
+/**
+ * The screen after a sign-up, with its frame. It looks the same for an address that already has an account; only the
+ * mail tells its owner.
+ */
 export function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
@@ -78,7 +81,7 @@ export function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailPr
   );
 }
 
-/** The first screen of a new account: the one that required it, or the first steps of a new page. */
+/** The first screen of a new account: the one that required the sign-up, or the first steps of a new page. */
 function getFirstPath(next: string | null): string {
   const path = resolveNext(next, window.location.origin);
   return path === DASHBOARD_PATH ? "/dashboard/welcome" : path;

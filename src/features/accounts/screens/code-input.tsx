@@ -9,7 +9,7 @@ interface CodeInputProps extends Omit<FieldProps, "label" | "onChange"> {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A mailed code, typed or pasted in any grouping and case. */
+/** A field for a mailed code, typed or pasted in any grouping and case. */
 export function CodeInput({ onChange, ...props }: CodeInputProps) {
   const { t } = useTranslation("accounts");
   return (

@@ -29,7 +29,7 @@ export function newSchemeManager(): MantineColorSchemeManager {
         showColourScheme(readScheme());
         onUpdate(inMantine());
       };
-      // The person may have signed out in another tab since the document loaded.
+      // Apply it now: the person may have signed out in another tab since the document loaded.
       follow();
       stop = onSessionChange(follow);
     },

@@ -11,7 +11,7 @@ interface EntryFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the signed-out screens: the form on one side, and on wide screens the chain on the other. */
+/** The frame of the signed-out screens: the form on one side, and on wide screens an illustration on the other. */
 export function EntryFrame({ title, lead, children }: EntryFrameProps) {
   const { t } = useTranslation("common");
   return (

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { CurrentUser } from "#client/current-user.ts";
 import { getPage } from "#client/current-page.ts";
 import { signInPath, type SignInNotice } from "./next.ts";
-import { useSession, whySessionEnded } from "#client/session.ts";
+import { keepPage, useSession, whySessionEnded } from "#client/session.ts";
 
 /**
  * Shows its children to signed-in people and redirects everyone else to the sign-in screen, replacing the history
@@ -12,6 +12,10 @@ import { useSession, whySessionEnded } from "#client/session.ts";
 export function Guard({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
+  const accountId = session?.user._id;
+  useEffect(() => {
+    if (accountId !== undefined) keepPage();
+  }, [accountId]);
   if (session === null) return waiting;
   // A new key for another person or page, so that data fetched for one is never shown for another.
   if (session) {

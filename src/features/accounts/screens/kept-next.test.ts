@@ -23,14 +23,14 @@ test("returns the path once", () => {
   expect([takeNext(NOW + 1), takeNext(NOW + 2)]).toEqual([NEXT, null]);
 });
 
-test("expires after a day, and is removed then too", () => {
+test("expires after a day, and is then removed too", () => {
   keepNext(NEXT, NOW);
   expect(takeNext(NOW + DAY_MS - 1)).toBe(NEXT);
   keepNext(NEXT, NOW);
   expect([takeNext(NOW + DAY_MS), takeNext(NOW)]).toEqual([null, null]);
 });
 
-test("is replaced by that of the next sign-up, and removed by one that leads nowhere special", () => {
+test("is replaced by the path of the next sign-up, and removed by a sign-up without one", () => {
   keepNext("/oauth/consent", NOW);
   keepNext(NEXT, NOW + 1);
   expect(takeNext(NOW + DAY_MS)).toBe(NEXT);

@@ -1,15 +1,15 @@
 import { DAY_MS } from "#base/time.ts";
 
-/** The link in the mail opens a document of its own, so the path outlives the one that asked for the mail. */
+/** Stored in the browser, since the link in the mail opens a new document. */
 const KEY = "after_sign_up";
 
-/** Stores the path that a sign-up or a new password leads to; null removes an earlier one. */
+/** Stores the path to open after a sign-up or a new password; null removes an earlier one. */
 export function keepNext(next: string | null, nowMs = Date.now()): void {
   try {
     if (next === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ next, untilMs: nowMs + DAY_MS }));
   } catch {
-    // without storage it leads to the dashboard
+    // without storage, the person lands on the dashboard
   }
 }
 

@@ -6,7 +6,7 @@ import styles from "./new-password-field.module.css";
 import type { Strength, StrengthOf } from "./strength.ts";
 
 interface NewPasswordFieldProps extends FieldProps {
-  /** Known words about the person, in addition to the values of the form. */
+  /** Words that are easy to guess for this person, in addition to the values of the form. */
   readonly own?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function getKnownWords(form: HTMLFormElement | null): string[] {
 
 interface PasswordStrengthProps {
   readonly password: string;
-  /** The username and address that belong to it. */
+  /** The username and address of the person. */
   readonly own: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { findSharedHost, leavesApp, resolveNext, signInPath, withNext } from "./
 
 const ORIGIN = "https://halka.example";
 
-it("finds the host of a page that waits to be shortened", () => {
+it("finds the host of a page that will be shortened after sign-in", () => {
   expect(findSharedHost(`/new?url=${encodeURIComponent("https://atlas.example:8443/a?b#c")}`)).toBe(
     "atlas.example:8443",
   );
@@ -51,14 +51,14 @@ it.each([
   expect(resolveNext(next, ORIGIN)).toBe("/dashboard");
 });
 
-it("leaves the sign-in URL plain if the dashboard is next anyway", () => {
+it("adds nothing to the sign-in URL if it leads to the dashboard", () => {
   expect(signInPath({ pathname: "/dashboard", search: "", hash: "" })).toBe("/login");
   expect(signInPath({ pathname: "/dashboard/analytics", search: "?q=a", hash: "#b" })).toBe(
     "/login?next=%2Fdashboard%2Fanalytics%3Fq%3Da%23b",
   );
 });
 
-it("keeps where the sign-in leads on the way to another screen", () => {
+it("passes the path to open after sign-in on to another screen", () => {
   expect(withNext("/signup", null)).toBe("/signup");
   expect(withNext("/signup", "/new?url=https://a.example/?b=1&c")).toBe(
     "/signup?next=%2Fnew%3Furl%3Dhttps%3A%2F%2Fa.example%2F%3Fb%3D1%26c",

@@ -17,7 +17,7 @@ export function resolveNext(next: string | null, origin: string): string {
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : DASHBOARD_PATH;
 }
 
-/** The host of the page that is waiting to be shortened (`/new?url=...`), for the screens before it. */
+/** The host of the page that will be shortened after sign-in (`/new?url=...`). The screens before it show the host. */
 export function findSharedHost(next: string | null): string | undefined {
   const screen = next?.startsWith("/new?") ? URL.parse(next, "https://halka.invalid") : null;
   const shared = URL.parse(screen?.searchParams.get("url") ?? "");
@@ -43,14 +43,14 @@ export function signInPath(from: {
   return withNext("/login", next === DASHBOARD_PATH ? null : next);
 }
 
-/** The path of another screen of the sign-in that keeps where the sign-in leads. */
+/** Adds the path to open after sign-in to the path of another sign-in screen. */
 export function withNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
 const notices = ["verified", "password_reset", "signed_out"] as const;
 
-/** A notice that a navigation to the sign-in screen passes along. */
+/** A notice for the sign-in screen, passed in the state of the navigation. */
 export type SignInNotice = (typeof notices)[number];
 
 export function getNotice(state: unknown): SignInNotice | undefined {

@@ -8,7 +8,7 @@ export interface Outcome {
 
 /** The callbacks of a settings form. */
 export interface SettingsFormProps {
-  /** Called with undefined when a new attempt starts. */
+  /** Called with the result of an attempt, and with undefined when a new attempt starts. */
   readonly onOutcome: (outcome: Outcome | undefined) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }

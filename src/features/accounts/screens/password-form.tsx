@@ -30,7 +30,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
       onOutcome(undefined);
       setMismatch(false);
       const { new_password, confirm_password } = check(values);
-      // Shown above the form, so that it is announced only once.
+      // The error is shown above the form only, so that screen readers announce it once.
       if (confirm_password) {
         setMismatch(true);
         onOutcome({ kind: "error", text: confirm_password });

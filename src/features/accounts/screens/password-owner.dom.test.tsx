@@ -9,7 +9,7 @@ import { SignUpScreen } from "./sign-up-screen.tsx";
 
 const nothing = () => undefined;
 
-/** The values that a password manager takes for the name of the login. */
+/** The fields whose value a password manager stores as the username. */
 const owners = () => [...document.querySelectorAll<HTMLInputElement>("input[autocomplete=username]")];
 
 test.each([

@@ -4,12 +4,15 @@ interface PasswordOwnerProps {
   readonly email: string;
 }
 
-/** Tells password managers whose password a form asks for. They ignore fields of type hidden. */
+/**
+ * Tells password managers whose password a form asks for. Uses the attribute `hidden`, since they ignore inputs of type
+ * `hidden`.
+ */
 export function PasswordOwner({ email }: PasswordOwnerProps) {
   return <input hidden readOnly name="owner" autoComplete="username" value={email} />;
 }
 
-/** For the forms of a signed-in person; it comes before the password. */
+/** For the forms of a signed-in person. Place it before the password field. */
 export function OwnPasswordOwner() {
   return <PasswordOwner email={useCurrentUser().email} />;
 }

@@ -43,8 +43,8 @@ export function useSetPreferences() {
 }
 
 /**
- * What a failure does not roll back: the scheme, which this browser stores itself, and the dismissal of the first
- * steps, which would otherwise be sent again as soon as they are shown again.
+ * The preferences that a failure does not roll back. This browser stores the colour scheme itself. Rolling back the
+ * dismissal of the first steps would show them again, and so send the dismissal again.
  */
 function toKept(preferences: Preferences | undefined): Partial<Preferences> {
   if (!preferences) return {};
@@ -52,7 +52,7 @@ function toKept(preferences: Preferences | undefined): Partial<Preferences> {
   return { colour_scheme, steps_dismissed };
 }
 
-/** Chooses a scheme, here at once and on the person's other devices once they are notified. */
+/** Applies a colour scheme here at once. The person's other devices follow when they are notified. */
 export function useChooseScheme(): (scheme: ColourScheme) => void {
   const { mutate } = useSetPreferences();
   return (scheme) => {

@@ -11,7 +11,7 @@ import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import styles from "./resend-code.module.css";
 
-/** A second mail within a minute is not sent. */
+/** The server sends no second mail within a minute. */
 const COOL_DOWN_MS = MINUTE_MS;
 
 /** Navigation state of the verification screen: where a code was sent, and when. */
@@ -87,7 +87,7 @@ export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodePro
 
 /** The seconds until `untilMs`, counted down while mounted; 0 once it has passed. */
 function useCoolDown(untilMs: number): number {
-  // Starts in an effect: the server-rendered document does not know the clock.
+  // Starts in an effect, since the time at which the browser hydrates the document is unknown on the server.
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
     const timer = setInterval(update, SECOND_MS);

@@ -7,6 +7,6 @@ it.each([
   ["", "?token=abc", "abc"],
   ["#token=abc", "?token=old", "abc"],
   ["", "", ""],
-])("fragment %j and query %j give %j", (hash, search, token) => {
+])("fragment %j and query %j contain the token %j", (hash, search, token) => {
   expect(getToken({ hash, search })).toBe(token);
 });

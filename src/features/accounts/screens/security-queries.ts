@@ -60,7 +60,7 @@ export function useEndSession() {
       await callAccounts("DELETE /v1/auth/sessions/{sessionId}", { params: { sessionId } });
       return 1;
     },
-    // After a failure too: a listed session may already be gone.
+    // Refetch after a failure too: a listed session may already be gone.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
@@ -69,7 +69,7 @@ export function useEndSession() {
   });
 }
 
-/** The open dialog of a section about signing in, and what the last one announced. */
+/** The state of a sign-in section: its open dialog, and the announcement of the last one. */
 export function useMfaDialog<Open>() {
   const reload = useReloadMfa();
   const [open, setOpen] = useState<Open>();

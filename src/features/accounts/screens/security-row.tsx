@@ -8,7 +8,7 @@ interface SecurityRowProps {
   readonly name: ReactNode;
   readonly detail?: ReactNode;
   readonly isCurrent?: boolean;
-  /** For a row outside a list. */
+  /** True for a row outside a list: renders a `div` instead of an `li`. */
   readonly isBox?: boolean;
   readonly className?: string | undefined;
   /** The controls at the end of the row. */

@@ -12,7 +12,7 @@ import { SecurityRow, useDeviceTexts } from "./security-row.tsx";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./security-queries.ts";
 
-/** The signed-in devices, each of which can be signed out. */
+/** The signed-in devices, with a button to sign out each. */
 export function SessionList() {
   const { t } = useTranslation("security");
   return (

@@ -20,7 +20,7 @@ import { PasswordField } from "./password-field.tsx";
 import { useLocationState } from "./use-location-state.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
-// Most people sign in with one step.
+// Loaded on demand: most people sign in with one step.
 const SecondStep = lazily(() => import("./mfa/second-step.tsx").then((file) => file.SecondStep));
 const OidcCallback = lazily(() => import("./mfa/oidc-callback.tsx").then((file) => file.OidcCallback));
 
@@ -112,13 +112,13 @@ type SignInOutcome =
   | { readonly secondStep: SecondStepRequest }
   | { readonly failure: string };
 
-/** Signs in with a password. Otherwise returns the missing step or the error. */
+/** Signs in with a password. Returns the user, the second step that is still required, or the error. */
 function useSignIn(): (values: { email: string; password: string }) => Promise<SignInOutcome> {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   return async ({ email, password }) => {
     try {
-      // The response of another server version is not known at compile time.
+      // Partial, since a server of another version may respond differently.
       const result: Partial<Awaited<ReturnType<typeof callAccounts<"POST /users/login">>>> | undefined =
         await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
       if (!result) return { failure: t("sign_in.failed") };

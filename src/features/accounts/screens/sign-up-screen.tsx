@@ -21,7 +21,7 @@ import { useSubmitForm } from "./use-submit-form.tsx";
 
 const CheckYourEmail = lazily(() => import("./check-your-email.tsx").then((file) => file.CheckYourEmail));
 
-/** `host` is the host of the pages, shown as the address that a username becomes. */
+/** `host` is the host of the pages. The field shows it before the username, as the address of the page. */
 export function SignUpScreen({ host }: { host: string }) {
   const { t } = useTranslation("accounts");
   const [started, setStarted] = useState<SignUpStarted>();
@@ -68,7 +68,7 @@ export function SignUpScreen({ host }: { host: string }) {
   );
 }
 
-/** Who may sign up; open until the server says otherwise, which then decides anyway. */
+/** Who may sign up. Assumed to be everyone until the server responds; the server checks each sign-up anyway. */
 function useRegistration(): Registration {
   const [registration, setRegistration] = useState<Registration>({ mode: "open", domains: [] });
   useEffect(() => {
@@ -82,7 +82,7 @@ function useRegistration(): Registration {
 /** Route names are reserved too, but only the server knows them. */
 const NO_ROUTES: ReadonlySet<string> = new Set();
 
-/** Few operators require a proof of work. */
+/** Loaded on demand: few operators require a proof of work. */
 const solve: typeof solveInWorker = async (...args) => (await import("./solve-in-worker.ts")).solveInWorker(...args);
 
 /** A sign-up that awaits its code. */
@@ -95,7 +95,7 @@ interface SignUpFormProps {
   readonly host: string;
   /** This browser's previous sign-up, which the next one replaces. */
   readonly earlier: SignUpStarted | undefined;
-  /** The token of the invitation that the address contains. */
+  /** The token of an invitation, from the URL. */
   readonly invitation: string | undefined;
   readonly onDone: (started: SignUpStarted) => void;
 }

@@ -1,15 +1,15 @@
-/** Digests are computed outside of the page's thread, this many at once. */
+/** The number of digests computed at once; browsers compute them outside the main thread. */
 const BATCH = 512;
 
-/** As `GET /v1/registration/challenge` returns it. */
+/** A challenge from `GET /v1/registration/challenge`. */
 export interface Challenge {
   readonly bits: number;
   readonly challenge: string;
 }
 
 /**
- * Finds a solution of a challenge and returns both, joined by a dot. Reports how likely it was to be found by now, from
- * 0 to 1.
+ * Finds a solution to a challenge and returns both, joined by a dot. Reports as progress the probability, from 0 to 1,
+ * of having found one by now.
  */
 export async function solveChallenge(
   { bits, challenge }: Challenge,

@@ -29,7 +29,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-test("takes progress and proof from the worker, and ends it", async () => {
+test("receives progress and the proof from the worker, and then ends it", async () => {
   vi.stubGlobal("Worker", FakeWorker);
   const shares: number[] = [];
   const solving = solveInWorker(CHALLENGE, (share) => shares.push(share));
@@ -42,7 +42,7 @@ test("takes progress and proof from the worker, and ends it", async () => {
   expect(worker.isTerminated).toBe(true);
 });
 
-test("solves in the page if the worker fails to start, and without workers", async () => {
+test("solves on the main thread if the worker fails to start or workers are unsupported", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("Worker", FakeWorker);
   const solving = solveInWorker(CHALLENGE, () => undefined);

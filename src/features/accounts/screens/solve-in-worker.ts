@@ -1,7 +1,10 @@
 import { type Challenge, solveChallenge } from "./solve-challenge.ts";
 import type { SolverMessage } from "./solve-worker.ts";
 
-/** As `solveChallenge`, but in a thread of its own, so that the page stays responsive; in the page if that fails. */
+/**
+ * Runs `solveChallenge` in a worker, so that the page stays responsive. Falls back to the main thread if the worker
+ * fails.
+ */
 export async function solveInWorker(challenge: Challenge, onProgress: (share: number) => void): Promise<string> {
   try {
     return await runWorker(challenge, onProgress);

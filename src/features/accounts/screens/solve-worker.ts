@@ -5,7 +5,7 @@ export type SolverMessage = { readonly share: number } | { readonly proof: strin
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows take an origin
 const report = (message: SolverMessage) => self.postMessage(message);
 
-/** The thread of `solveInWorker`: takes one challenge, reports its progress, then the proof. */
+/** The worker of `solveInWorker`: receives one challenge, and reports its progress and then the proof. */
 self.addEventListener("message", ({ data }: MessageEvent<Challenge>) => {
   void solveChallenge(data, (share) => report({ share })).then((proof) => report({ proof }));
 });

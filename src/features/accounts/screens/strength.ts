@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 /** From 0 (found at once) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** A longer text tells the estimator nothing new, and its cost is quadratic. */
+/** Only this many characters are estimated: more would not change the result, and the cost is quadratic. */
 const LENGTH_ENOUGH = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs: adjacencyGraphs });

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
 /**
- * The state that a navigation carried. A browser keeps it over a reload, whose document the server renders without it: then
- * it is undefined until React has taken over the document.
+ * The state of the last navigation. Browsers keep it across a reload, but the server renders the document without it,
+ * so it is undefined until React has hydrated the document.
  */
 export function useLocationState(): unknown {
   const state = useLocation().state as unknown;

@@ -8,6 +8,6 @@ test.each([
   ["#oidc=", undefined],
   ["#content", undefined],
   ["", undefined],
-])("%s says how the provider's callback ended", (hash, expected) => {
+])("reads the outcome of the provider's callback from %s", (hash, expected) => {
   expect(readOidcReturn(hash)).toEqual(expected);
 });

@@ -7,9 +7,9 @@ import { type FieldsOptions, useFields } from "#ui/use-fields.ts";
 interface SubmitFormOptions<Name extends string> extends Omit<FieldsOptions<Name>, "onSubmit"> {
   /** Sends the form; errors that it throws are shown in the form. */
   readonly submit: (values: Record<Name, string>) => Promise<void>;
-  /** Called with the code (empty for a network failure) and the text of an error before it is shown. */
+  /** Called before an error is shown, with its code (empty for a network failure) and text. */
   readonly onError?: (code: string, text: string) => void;
-  /** The text of an error that has none. */
+  /** The text for errors that have none. */
   readonly fallback?: string;
 }
 

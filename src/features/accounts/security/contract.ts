@@ -27,7 +27,7 @@ const securityEventSchema = z
   })
   .meta({ id: "SecurityEvent" });
 
-/** A page of events. */
+/** The number of events per page. */
 const EVENTS_PAGE_SIZE = 20;
 const eventId = z.uuid("This is not the id of an event");
 

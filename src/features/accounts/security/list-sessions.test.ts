@@ -68,7 +68,7 @@ describe("GET /v1/auth/sessions", () => {
 });
 
 describe("DELETE /v1/auth/sessions/{sessionId}", () => {
-  test("signs out that device at once, and no other", async () => {
+  test("signs out only that device, immediately", async () => {
     const ada = await member(app);
     const [here, there] = [await signInWith(ada), await signInWith(ada)];
     const other = (await shown(here)).find(({ is_current }) => !is_current)!;

@@ -37,13 +37,16 @@ export async function updatePasswordHash(db: Db | Tx, id: string, passwordHash: 
 const hasHash = ({ id, passwordHash }: Pick<AccountRow, "id" | "passwordHash">) =>
   and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash));
 
-/** Replaces the hash that the account was read with; false if it has another one by now. */
+/** Replaces the password hash that was read with the account; false if it has changed since. */
 export async function replacePasswordHash(db: Db | Tx, read: AccountRow, passwordHash: string): Promise<boolean> {
   const rows = await db.update(accounts).set({ passwordHash }).where(hasHash(read)).returning({ id: accounts.id });
   return rows.length === 1;
 }
 
-/** True if the account still has the password that it was read with, which no one can then replace before commit. */
+/**
+ * True if the password hash has not changed since the account was read. Locks the row, so that it cannot change before
+ * the commit.
+ */
 export async function holdPassword(tx: Tx, read: AccountRow): Promise<boolean> {
   const rows = await tx.select({ id: accounts.id }).from(accounts).where(hasHash(read)).for("share");
   return rows.length === 1;
@@ -95,7 +98,7 @@ export async function deleteWorkspaceMembers(tx: Tx, workspaceId: string): Promi
   await tx.delete(members).where(eq(members.workspaceId, workspaceId));
 }
 
-/** The account's address and its pending new one, unless another account has that. */
+/** The account's address, and its pending new address unless another account has that. */
 export async function selectAddresses(tx: Tx, accountId: string): Promise<string[]> {
   const own = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
   const owner = tx
@@ -133,9 +136,9 @@ export async function selectRole(
 }
 
 export interface AccountsPage {
-  /** In the address, in lower case; undefined for all accounts. */
+  /** Text that the address contains, in lower case; undefined for all accounts. */
   readonly text?: string | undefined;
-  /** Accounts that are listed whatever their address. */
+  /** Accounts that are listed regardless of their address. */
   readonly ids: readonly string[];
   /** The last id of the previous page. */
   readonly before?: string | undefined;

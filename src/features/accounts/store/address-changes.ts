@@ -46,7 +46,7 @@ export async function selectAddressChange(
   return row;
 }
 
-/** True if a change was pending. */
+/** Deletes the pending change of an account; false if there was none. */
 export async function deleteAddressChange(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
     .delete(addressChanges)
@@ -59,7 +59,7 @@ export async function deleteExpiredAddressChanges(db: Db, now: Date): Promise<vo
   await db.delete(addressChanges).where(lt(addressChanges.expiresAt, now));
 }
 
-/** Sets the account's address; false if another account has it, by the unique index. */
+/** Sets the account's address; false if another account has it. The unique index decides between concurrent calls. */
 export async function updateEmail(tx: Tx, accountId: string, email: string): Promise<boolean> {
   try {
     // A savepoint: a violation would otherwise abort the caller's transaction.

@@ -24,7 +24,7 @@ export async function selectIdentities(db: Db | Tx, accountId: string): Promise<
   return db.select().from(identities).where(eq(identities.accountId, accountId)).orderBy(asc(identities.createdAt));
 }
 
-/** False if it is already gone. */
+/** Unlinks an identity; false if it was already unlinked. */
 export async function deleteIdentity(tx: Tx, { issuer, subject, accountId }: IdentityRow): Promise<boolean> {
   const isThisOne = and(
     eq(identities.issuer, issuer),

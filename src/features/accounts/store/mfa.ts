@@ -104,7 +104,7 @@ export async function deleteLiveChallenge(
   return rows.length === 1;
 }
 
-/** Voids the second steps that await their code. */
+/** Voids the unfinished second steps of an account. */
 export async function deleteSecondSteps(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.accountId, accountId), eq(challenges.purpose, "second-factor")));
 }
@@ -220,7 +220,7 @@ export async function activateTotp(
  * Consumes a time step; false if its code or a later one was already accepted. One of two concurrent calls succeeds.
  */
 export async function consumeStep(tx: Tx, accountId: string, step: number, latestStep: number): Promise<boolean> {
-  // A step in the future predates a clock that was set back, and must not lock the owner out.
+  // A stored step in the future was written before the clock was set back, and must not lock the owner out.
   const isUnused = or(lt(totpFactors.lastStep, step), gt(totpFactors.lastStep, latestStep));
   const rows = await tx
     .update(totpFactors)

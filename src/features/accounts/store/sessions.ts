@@ -46,7 +46,7 @@ export async function selectSession(
   return row;
 }
 
-/** The unexpired ones of `ids`, one row per workspace that each can access. */
+/** The sessions in `ids` that have not expired, with one row per workspace that a session can access. */
 export async function selectLiveSessions(
   db: Db,
   ids: readonly string[],
@@ -63,7 +63,7 @@ export async function updateLastSeen(db: Db, id: string, lastSeenAt: Date): Prom
   await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
 }
 
-/** False if the session has ended; else it cannot end before the transaction does. */
+/** Locks the session, so that it cannot end before the transaction does. Returns false if it has already ended. */
 export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for("key share");
   return rows.length > 0;
@@ -101,7 +101,9 @@ export async function deleteSession(db: Db | Tx, accountId: string, id: string):
   return row;
 }
 
-/** Ends the account's sessions, also those in which an operator views it; returns how many of its own ended. */
+/**
+ * Ends the account's sessions, including those in which an operator views it. Returns how many of its own were ended.
+ */
 export async function deleteSessions(tx: Tx, accountId: string, except?: string): Promise<number> {
   const ofAccount = eq(sessions.accountId, accountId);
   const rows = await tx

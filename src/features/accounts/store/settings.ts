@@ -19,7 +19,7 @@ export type NotificationPatch = { readonly [Name in keyof NotificationRow]?: boo
 
 const notificationColumns = { email: settings.email, push: settings.push, marketing: settings.marketing };
 
-/** The settings of an account; `null` if it has set none, undefined if there is no such account. */
+/** The settings of an account; `null` if it has not set any, undefined if there is no such account. */
 export async function selectNotifications(db: Db | Tx, accountId: string): Promise<NotificationRow | null | undefined> {
   const [found] = await db
     .select({ row: notificationColumns })

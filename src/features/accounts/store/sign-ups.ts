@@ -28,7 +28,9 @@ export type SignUpRow = typeof signUps.$inferSelect;
 const newer = alias(signUps, "newer");
 const hasEmail = (email: string) => eq(sql`lower(${signUps.email})`, email.toLowerCase());
 
-/** The mailed code of a sign-up with the guesses at it, and its place among the sign-ups of its address. */
+/**
+ * The mailed code of a sign-up, the number of guesses at it, and the order of the sign-up among those of its address.
+ */
 type MailedCode = Pick<
   SignUpRow,
   "number" | "codeId" | "codeSeed" | "codeHash" | "codeCreatedAt" | "codeExpiresAt" | "guesses"
@@ -48,7 +50,7 @@ export async function insertSignUp(
     .values({ ...row, ...code });
 }
 
-/** Makes a sign-up the latest of its address, without the code that it has kept. */
+/** Makes a sign-up the latest of its address, and removes its code. */
 export async function renewSignUp(db: Db, workspaceId: string): Promise<void> {
   await db.execute(sql`
     update sign_ups set number = default, code_id = null, code_seed = null, code_hash = null, code_created_at = null,
@@ -125,11 +127,11 @@ export async function updateCode(db: Db, workspaceId: string, code: NewCode): Pr
       codeHash: currentOrNew(signUps.codeHash, code.hash),
       codeCreatedAt: currentOrNew(signUps.codeCreatedAt, code.createdAt),
       guesses: currentOrNew(signUps.guesses, 0),
-      // Extended on retry: a late mail must still give its reader the promised time.
+      // Extended on retry: the code in a late mail must still be valid for as long as the mail says.
       codeExpiresAt: code.expiresAt,
     })
-    // Ids sort by time: a late retry of an older mail must not replace a newer code. A code from the future predates a
-    // clock that was set back.
+    // Ids sort by time: a late retry of an older mail must not replace a newer code. A code from the future was stored
+    // before the clock was set back.
     .where(
       and(
         eq(signUps.workspaceId, workspaceId),

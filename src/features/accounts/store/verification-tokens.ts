@@ -27,11 +27,11 @@ export async function putVerificationToken(
         hash: currentOrNew(verificationTokens.hash),
         createdAt: currentOrNew(verificationTokens.createdAt),
         usedAt: currentOrNew(verificationTokens.usedAt),
-        // A late mail must still give its reader the promised time.
+        // The token in a late mail must still be valid for as long as the mail says.
         expiresAt: sql`excluded.expires_at`,
       },
-      // Ids sort by time: a late retry of an older mail must not replace a newer token. A token from the future
-      // predates a clock that was set back, and must not block new ones.
+      // Ids sort by time: a late retry of an older mail must not replace a newer token. A token from the future was
+      // stored before the clock was set back, and must not block new ones.
       setWhere: sql`${verificationTokens.id} <= excluded.id or ${verificationTokens.createdAt} > excluded.created_at`,
     })
     .returning();

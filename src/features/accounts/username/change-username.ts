@@ -27,7 +27,7 @@ export async function changeUsername(ctx: SessionCtx, { username, password }: { 
     if (change.kind === "unchanged") return;
     const details = { old: change.old, new: username };
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "username_changed", details });
-    // A change of case only leads to the same page and retires nothing.
+    // The old name still leads to the page if only its case changes, so nothing is retired.
     if (!change.retiredUntil) return;
     const until = change.retiredUntil.toISOString();
     await queueMail(ctx, scope.tx, { kind: "username-changed", accountId, workspaceId, old: change.old, until });

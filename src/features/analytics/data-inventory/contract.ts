@@ -50,5 +50,5 @@ export const dataInventoryContract = defineContract(
 
 export type DataInventoryContract = typeof dataInventoryContract;
 export type DataInventory = z.output<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;
-/** The same before serialisation: instants are dates. */
+/** The data inventory before serialisation: instants are dates. */
 export type DataInventoryInput = z.input<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;

@@ -25,7 +25,7 @@ test("lists exactly the columns of a stored event, in their order", async () => 
   const { fields } = await read(owner);
   expect(fields.map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
   const names = columns.map(({ name }) => name);
-  // the shipper never writes `imported`
+  // the shipper does not write the column `imported`
   expect([[...fieldNames], [...eventColumns]]).toEqual([names, names.filter((name) => name !== "imported")]);
 });
 
@@ -35,7 +35,7 @@ const listColumns = (table: string, where: string) =>
     { table },
   );
 
-test("lists exactly the tables that hold figures, with what they are grouped by, and keeps only numbers in them", async () => {
+test("lists exactly the tables that hold figures, with their grouping columns, and finds only numbers in them", async () => {
   const owner = await app.workspace();
   const { aggregates, summed_by } = await read(owner);
   expect(["events", "erasures", ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
@@ -70,7 +70,7 @@ test("lists exactly the tables that hold figures, with what they are grouped by,
   }
 });
 
-test("includes in the sample row what is listed as kept, and nothing that is listed as not kept", async () => {
+test("includes every stored field in the sample row, and no field that is listed as not stored", async () => {
   const owner = await app.workspace();
   const { fields, not_kept, private_visitor, salt_hours } = await read(owner);
   const event = createSample(owner.id, "", new Date());
@@ -90,14 +90,14 @@ test("includes in the sample row what is listed as kept, and nothing that is lis
   expect([private_visitor, salt_hours]).toEqual(["0", 48]);
 });
 
-test("accounts for every property of a visit: kept in an existing column, or not kept", () => {
+test("maps every property of a visit to existing columns, or lists it as not stored", () => {
   const parts = Object.keys(createSample("", "", new Date())) as (keyof RawEvent)[];
   expect(Object.keys(SEEN).sort()).toEqual([...parts].sort());
   for (const columns of Object.values(SEEN)) for (const column of columns) expect(fieldNames).toContain(column);
   expect(parts).toEqual(expect.arrayContaining([...NOT_STORED]));
 });
 
-test("shows the retention of the plan, and for existing events the one that was promised", async () => {
+test("shows the retention of the current plan, and for existing events the retention that was promised", async () => {
   app.planLimits = true;
   const owner = await app.workspace();
   const time = new Date("2026-06-01T00:00:00Z");

@@ -13,12 +13,12 @@ import { dimensions } from "../queries/statistics-query.ts";
 import { selectStored } from "../store/data-inventory.ts";
 import type { DataInventoryInput } from "./contract.ts";
 
-/** The table's default for the column that the shipper does not write. */
+/** The default of the column `imported`, which the shipper does not write. */
 const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is stored about this workspace's visitors, generated from what stores it: the shipper's row, the plan, the existing
- * rows.
+ * What is stored about this workspace's visitors. Generated from the sources themselves: the shipper's row, the plan
+ * and the existing rows.
  */
 export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {
   const { workspaceId } = ctx;

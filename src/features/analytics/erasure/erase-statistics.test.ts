@@ -30,7 +30,10 @@ const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const COUNTED = TABLES.filter((table) => table !== "erasures");
 /** Stores rollups by single dimensions only, which are always stored. */
 const SINGLE = Infinity;
-/** Also stores those by link and another dimension, which are subtracted from those by the other one. */
+/**
+ * Also stores rollups by link and another dimension. Erasing a link subtracts these from the rollups by that dimension
+ * alone.
+ */
 const COMBINED = 2;
 const PLANTED_DAYS = 8;
 const DAYS = Array.from({ length: PLANTED_DAYS + 2 }, (_, age) => utcDay(new Date(NOW.getTime() + (1 - age) * DAY_MS)));
@@ -83,7 +86,7 @@ async function getCounts(workspace: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The rows of the table `events`, as `getCounts` counts them. */
+/** The rows of `events`, counted in the same form as `getCounts`. */
 function countRows(rows: readonly EventRow[]): Record<string, number> {
   const counts: Record<string, number> = {};
   const add = (key: string) => (counts[key] = (counts[key] ?? 0) + 1);
@@ -120,7 +123,9 @@ const scopes: [string, (planted: Planted) => Scope, (row: EventRow, planted: Pla
   ["everything", () => ({ kind: "all" }), () => true],
 ];
 
-/** A workspace for the test of each scope: finalizing them together takes as long as one. */
+/**
+ * A separate workspace for the test of each scope. Finalizing all of them at once takes no longer than finalizing one.
+ */
 async function plantForScopes(): Promise<Map<string, Planted>> {
   const planted = new Map<string, Planted>();
   for (const [name] of scopes) planted.set(name, await plant());
@@ -155,7 +160,7 @@ describe("on finalized days", () => {
     expect(await listDays(mine.workspace)).toEqual(days.filter(isLeft));
     await expectTrue(mine);
     expect(await getCounts(otherTenant.workspace)).toEqual(otherBefore);
-    // a second time changes nothing
+    // erasing again changes nothing
     await eraseStatistics(ctx(dir), erasure);
     expect(await getCounts(mine.workspace)).toEqual(after);
   });
@@ -200,7 +205,8 @@ test("also deletes pending events in the spool, in every form, and rejected rows
     acquireLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
-  // a segment that the store rejected for good: a row of this link, one of the other, and a later one of this link
+  // a segment that the store rejected for good, with two rows of this link (one of them too recent) and one of the
+  // other
   const row = (id: string, seconds: number) => [workspace, "click", seconds.toFixed(3), "human", "page", id].join("\t");
   const seconds = NOW.getTime() / 1000;
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];
@@ -224,7 +230,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
   expect(existsSync(rowsPath(dir, "none"))).toBe(false);
 });
 
-test("deletes late events when they are found, and counts later clicks in every table", async () => {
+test("deletes late events as soon as they are found, and counts later clicks in every table", async () => {
   const planted = await plant();
   const { workspace, link } = planted;
   const dir = await testFolder();
@@ -236,7 +242,7 @@ test("deletes late events when they are found, and counts later clicks in every 
     { workspace, link, time: NOW, visitor: 3 },
     { workspace, link, time: new Date(NOW.getTime() + DAY_MS), visitor: 4 },
   ]);
-  // late events of a finalized day
+  // late events on a day that is already finalized
   await close(clickhouse, SINGLE);
   expect((await getCounts(workspace))[`daily_rollups click ${link}`]).toBe(1);
   expect(await eraseLateStatistics(ctx(dir))).toBe(2);
@@ -252,7 +258,7 @@ test("deletes late events when they are found, and counts later clicks in every 
   expect(await eraseLateStatistics(ctx(dir))).toBe(0);
 });
 
-/** Deletes the raw rows of the days before `EXPIRED_UNTIL`, as their expiry does. */
+/** Deletes the raw rows of the days before `EXPIRED_UNTIL`, as if they had expired. */
 const expire = (workspaces: readonly string[]) =>
   clickhouse.command(
     `ALTER TABLE events DELETE WHERE workspace IN {workspaces:Array(UUID)} AND time < '${EXPIRED_UNTIL}' SETTINGS mutations_sync = 1`,
@@ -261,7 +267,7 @@ const expire = (workspaces: readonly string[]) =>
 const EXPIRED_UNTIL = "2026-06-12";
 const isExpired = ({ time }: EventRow) => utcDay(time) < EXPIRED_UNTIL;
 
-test("finishes an erasure that was interrupted before any of its statements, also after merges", async () => {
+test("finishes an erasure that was interrupted before any of its statements, even after merges", async () => {
   const planted = await plant();
   const { workspace, link } = planted;
   await close(clickhouse, COMBINED);
@@ -284,7 +290,7 @@ test("finishes an erasure that was interrupted before any of its statements, als
       () => true,
       () => false,
     );
-    // rows of several batches may be merged at any time
+    // ClickHouse may merge rows of several batches at any time
     await clickhouse.command("OPTIMIZE TABLE daily_rollups FINAL");
   }
   expect(isDone).toBe(true);
@@ -304,7 +310,10 @@ function countBy(rows: readonly EventRow[], toValue: (row: EventRow) => string) 
     .toSorted(byValue);
 }
 
-/** Stored counts of a workspace's clicks, visits and blocks in several groupings, and those of the rows that are left. */
+/**
+ * The stored counts of a workspace's clicks, visits and blocks in several groupings, and the expected counts of the
+ * remaining rows.
+ */
 async function getFigures({ workspace, rows }: Planted, isLeft: (row: EventRow) => boolean) {
   const query = { from: DAYS.at(-1)!, until: DAYS[0]!, zone: "UTC", limit: 50 };
   const on = { clickhouse, workspaceId: workspace, now: () => NOW };
@@ -368,7 +377,7 @@ describe("on finalized days whose rows have expired", () => {
     const erased = new Set(rows.filter((row) => isIn(row, planted)).map(({ kind, link }) => `${kind} ${link}`));
     const after = await getCounts(workspace);
     expect(Object.keys(after).filter((key) => erased.has(key.slice(key.indexOf(" ") + 1)))).toEqual([]);
-    // of the others also the visitors
+    // for all other events, the visitor counts are unchanged too
     const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NO_LINK}`);
     expect(await listDays(workspace)).toEqual(days.filter(isLeft));
     const isFinalized =

@@ -7,13 +7,15 @@ import type { Erasure } from "./scope.ts";
 
 export interface ErasingCtx {
   readonly clickhouse: ClickHouse;
-  /** Where this node keeps pending events, and those that the event store rejected. */
+  /** Where this node keeps pending events, and events that the event store rejected. */
   readonly spoolDir: string;
   /** Ships the pending events of this node, then runs `work` while shipping is paused. */
   pauseShipping<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The number of days whose rollups by other dimensions still include the erased events, since their rows have expired. */
+/**
+ * The number of days whose rollups by other dimensions still include the erased events: their raw rows have expired.
+ */
 export interface Erased {
   readonly mixedDays: number;
 }
@@ -24,14 +26,14 @@ export interface Erased {
  */
 export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<Erased> {
   await ctx.pauseShipping(async () => {
-    // must come first: once it is recorded, late events are erased too
+    // must come first: once the erasure is recorded, late events are erased too
     await insertErasure(ctx.clickhouse, erasure);
     await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
   });
   return erase(ctx, erasure);
 }
 
-/** Pauses shipping while events are counted again. */
+/** Pauses shipping only while events are counted again, not while raw rows are deleted. */
 async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
   await deleteRaw(clickhouse, erasure);
   return pauseShipping(async () => ({ mixedDays: await eraseRollups(clickhouse, erasure) }));

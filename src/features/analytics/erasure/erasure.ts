@@ -8,8 +8,8 @@ import type { Scope } from "./scope.ts";
 import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
- * Queues the deletion of all statistics of a link or block until now. Throws notFound unless the link belongs to the
- * workspace or has statistics there, which outlive it.
+ * Queues the deletion of all statistics of a link or block up to now. Throws notFound unless the link belongs to the
+ * workspace, or is deleted but has statistics there.
  */
 export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Promise<{ before: Date }> {
   const isKnown = await areOwnLinks(ctx, [linkId]);
@@ -36,7 +36,7 @@ export interface ErasureJob {
   readonly before: string;
 }
 
-/** Retried for as long as an event store may be down: the deletion was confirmed to the user. */
+/** The user was told that the statistics will be deleted, so retries outlast any outage of the event store. */
 export const erasureQueue: Queue<ErasureJob> = {
   name: "statistics-erasure",
   retryLimit: 200,

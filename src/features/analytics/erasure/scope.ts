@@ -13,7 +13,7 @@ export interface Erasure {
 
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 
-/** The link of a scope; the empty link of visits if it has none. */
+/** The link id of a scope; visits have the empty link id. */
 export function getLinkId(scope: Scope): string {
   return scope.kind === "link" ? scope.linkId : NO_LINK;
 }

@@ -6,15 +6,15 @@ interface FinalizeCtx {
   readonly clickhouse: ClickHouse;
   readonly log: { info(fields: object, line: string): void };
   now(): Date;
-  /** Overrides how many events a rollup by several dimensions must stand for. */
+  /** Overrides the minimum number of events per rollup, for rollups by several dimensions. */
   readonly eventsPerRollup?: number;
 }
 
-/** With fewer, reading raw rows is about as fast as reading rollups. */
+/** With fewer events per rollup, reading raw rows is about as fast as reading rollups. */
 const EVENTS_PER_ROLLUP = 8;
 
 /** Late events usually arrive within this time; a day that gets an event later is finalized again the next night. */
-const OPEN_HOURS = 3;
+export const OPEN_HOURS = 3;
 /** How many days are examined at once, and how many events and units fit into the memory of a statement. */
 const STEP_DAYS = 31;
 const EVENTS_PER_BATCH = 100_000;
@@ -22,8 +22,9 @@ const UNITS_PER_BATCH = 500;
 const LIST_MAX = 20_000;
 
 /**
- * Finalizes every UTC day that ended more than three hours ago, in bounded batches: stores its figures as plain numbers,
- * which stay when its raw rows expire. Skips finalized days without new events. Returns how many units it finalized.
+ * Finalizes every UTC day that ended more than three hours ago, in bounded batches: stores its figures as plain
+ * numbers, which stay when its raw rows expire. Skips finalized days without new events. Returns how many units it
+ * finalized.
  */
 export async function finalizeDays({
   clickhouse,

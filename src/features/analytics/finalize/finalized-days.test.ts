@@ -36,7 +36,7 @@ test("finalizes nothing and changes no row in a second run", async () => {
   expect(await rows()).toEqual(before);
 });
 
-test("stores a pair of dimensions, unless the whole visitor profile with one of them answers the same queries", async () => {
+test("stores a pair of dimensions unless a set with all visitor columns answers the same queries", async () => {
   const { workspace } = await plant(clickhouse);
   await close(clickhouse, EVERY_SET);
   const stored = await clickhouse.query<{ name: string }>(
@@ -71,7 +71,7 @@ test("counts a late event of a finalized day at once, and finalizes the day agai
 test("leaves every figure unchanged if a run is interrupted between any two batches, and finishes in the next run", async () => {
   const planted = await plant(clickhouse);
   const before = await someFigures(clickhouse, planted);
-  // at the start, and between the sets and the totals
+  // fails at the first statement, then between the sets and the totals
   for (const allowed of [0, 1]) {
     let left = allowed;
     const breaking: ClickHouse = {
@@ -90,7 +90,7 @@ test("leaves every figure unchanged if a run is interrupted between any two batc
   expect(await someFigures(clickhouse, planted)).toEqual(before);
 });
 
-test("leaves a day open that receives an event while it is being finalized", async () => {
+test("leaves a day open if an event arrives while it is being finalized", async () => {
   const planted = await plant(clickhouse);
   const { workspace, links } = planted;
   const late = { workspace, link: links[0], time: at(10, 0), visitor: 78 };
@@ -134,10 +134,10 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
   const { workspace, links } = planted;
   await close(clickhouse, EVERY_SET);
   const before = await countClicks(clickhouse, workspace);
-  // without rows, no set has the programs of a link, two links together, or three dimensions of events
+  // without raw rows, these figures are missing: the bots of a link, two links together, and three event dimensions
   const measure = async () => (await someFigures(clickhouse, planted)).filter((_, n) => ![2, 7, 17, 18].includes(n));
   const figures = await measure();
-  // not cut by the time zone: partial days are stored for totals and links only
+  // the time zone does not cut this day: only totals and links are stored by hour
   const day = utcDay(at(4, 0));
   await clickhouse.command(
     "ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND toDate(time) = {day:Date} AND visitor % 2 = 0 SETTINGS mutations_sync = 1",
@@ -162,7 +162,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
   expect(await measure()).toEqual(figures);
 });
 
-test("returns no rows for an unknown source, and all rows if it is excluded, on open and on sorted days", async () => {
+test("returns no rows for an unknown source, and all rows if it is excluded, on open and on finalized days", async () => {
   const { workspace } = await plant(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const devices = { ...PERIOD, zone: "UTC", dimension: "device", kind: "click", limit: 5 } as const;

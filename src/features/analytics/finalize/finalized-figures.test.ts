@@ -18,7 +18,7 @@ import { getBreakdown, getOverview } from "../queries/queries.ts";
 import { daysBefore } from "../queries/range.ts";
 import { countClicks } from "../store/summary.ts";
 
-// every query runs on open days and on finalized ones
+// runs every query twice: on open days and on finalized ones
 vi.setConfig({ testTimeout: 180_000 });
 const clickhouse = await testClickHouse();
 
@@ -31,7 +31,7 @@ test("returns the same figures from rollups as from events, for every query and 
   expect(finalized.at(-1)).toBe("2026-06-14");
   expect(finalized.length).toBeGreaterThan(15);
   expect(await everyFigure(clickhouse, planted)).toEqual(before);
-  // changed numbers show up in every result, so they are read and not the events
+  // increased rollups show up in every result, so queries read rollups instead of events
   await clickhouse.command(
     `ALTER TABLE daily_rollups UPDATE humans = humans + 1000, visitors = visitors + 1000, pairs = pairs + 1000,
        first_visitors = first_visitors + 1000, last_visitors = last_visitors + 1000, first_pairs = first_pairs + 1000, last_pairs = last_pairs + 1000
@@ -56,7 +56,7 @@ test("returns the same figures from rollups as from events, for every query and 
     expect((await getBreakdown(ctx, { ...links, ...filter })).rows[0]!.visitors).toBeGreaterThan(1000);
 });
 
-test("returns the same figures for the days before whether queried together or alone, open and finalized, in every zone", async () => {
+test("returns the same figures for the previous days whether queried together or alone, open or finalized, in every zone", async () => {
   const { workspace, links } = await plant(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   // two zones only: there are many queries

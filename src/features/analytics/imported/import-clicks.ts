@@ -6,7 +6,7 @@ import { selectErasures } from "../store/erasure/erasures.ts";
 import { deleteImported, insertImported, selectImportedClicks } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
-/** Stores imported clicks next to the ones counted here. */
+/** Stores imported clicks beside the clicks that were counted here. */
 export function openClickHistory(clickhouse: ClickHouse, db: Db): ClickHistory {
   return {
     findErased: (workspaceId) => findErased(clickhouse, workspaceId),
@@ -31,8 +31,8 @@ async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<
 }
 
 /**
- * Stores clicks that were counted elsewhere, once, even if the same batch of an import is sent repeatedly. Skips clicks
- * of earlier imports. Returns how many were stored.
+ * Stores clicks that were counted elsewhere. Sending the same batch of an import again has no effect, and clicks of
+ * earlier imports are skipped. Returns how many were stored.
  */
 export async function importClicks(
   clickhouse: ClickHouse,

@@ -76,7 +76,7 @@ async function applyImport(member: Member, draft: Import): Promise<Import> {
   await runImport(jobs, { importId: draft._id, accountId: member.id });
   return get(member, draft);
 }
-/** Undoes the import and waits until its clicks are removed, and their counts, which go last. */
+/** Undoes the import, and waits until its clicks and then their counts are removed. */
 async function undo(member: Member, draft: Import): Promise<void> {
   const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
   expect((await member.call("POST", `${IMPORTS}/${draft._id}/undo`)).status).toBe(200);
@@ -106,7 +106,7 @@ async function countByDay(member: Member): Promise<Record<string, [number, numbe
   }
   return days;
 }
-/** The dimensions of which imported clicks have values. */
+/** The dimensions for which imported clicks have values. */
 const IMPORTED = ["link", "source", "country", "device", "os", "browser", "bot", "channel", "referrer_host"] as const;
 /** The figures of a workspace: by day and link, in total, and by each of these dimensions. */
 async function getFigures({ id }: Pick<Member, "id">): Promise<unknown[]> {
@@ -175,7 +175,7 @@ describe("clicks listed one by one in a file", () => {
     const ada = await withLink("fair");
     await applyImport(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
     expect(await countByDay(ada)).toEqual({ "2023-06-01": [1, 1] });
-    // the first one is the same click, from the other file
+    // the first click is already stored, from the other file
     const name = "short-url_s.example_fair_visits.csv";
     const done = await applyImport(ada, await upload(ada, sample(name), name));
     expect(done.outcome?.visits).toMatchObject({ total: 3, brought: 2 });
@@ -300,7 +300,7 @@ test("deletes imported clicks with the statistics of their link, and does not im
   expect(await listRows(ada)).toEqual([]);
 });
 
-/** Two batches of clicks on twenty days of two years, unordered, some of bots. */
+/** Two batches of clicks, spread in random order over twenty days of two years; some are by bots. */
 function manyClicks(): string {
   const lines = Array.from({ length: 11_000 }, (_, n) => {
     const time = new Date(Date.UTC(2022, 11, 22) + ((n * 7_919) % 20) * DAY_MS + n * 1_000);
@@ -310,7 +310,7 @@ function manyClicks(): string {
   return `${HEAD}${lines.join("\n")}\n`;
 }
 
-test("resumes after a kill at any point, counts no click twice, and restores all sums exactly when undone", async () => {
+test("resumes after a kill at any point, counts no click twice, and an undo restores all sums exactly", async () => {
   const [ada, eve] = [await withLink("atlas"), await withLink("atlas")];
   const time = new Date(Date.UTC(2022, 11, 25, 12));
   for (const { id, link } of [ada, eve])
@@ -328,7 +328,7 @@ test("resumes after a kill at any point, counts no click twice, and restores all
       ...clickhouse,
       insertFile: async (file: Parameters<typeof clickhouse.insertFile>[0]) => {
         await clickhouse.insertFile(file);
-        // the rows are stored, but the import does not know it
+        // the rows are stored, but the import has not recorded that yet
         if (++inserts === killedAt) throw Object.assign(new Error("killed"), { code: "ECONNRESET" });
       },
     };

@@ -9,10 +9,10 @@ import type { LiveFeed } from "../ctx.ts";
 import { CURRENT_MINUTES, LIVE_MINUTES } from "./live-span.ts";
 import { toCounts } from "../queries/statistics-query.ts";
 
-/** A click is in the event store within one second, and with this interval on the screen within two. */
+/** A click reaches the event store within one second. With this interval it is on the screen within two. */
 const PACE_MS = 600;
 const PACE_AWAY_MAX_MS = 10 * SECOND_MS;
-/** The pause after a query, as a multiple of its duration: the feed is busy for a fifth of the time at most. */
+/** The pause after a query, as a multiple of its duration, so that queries run at most a fifth of the time. */
 const PAUSE_FACTOR = 4;
 
 interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
@@ -20,13 +20,16 @@ interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
 }
 
 export interface OpenLive extends LiveFeed {
-  /** Ends the account's streams with expired sessions at once; the next figures may be minutes away. */
+  /**
+   * Ends the account's streams with expired sessions at once, instead of at their next message, which may be minutes
+   * away.
+   */
   recheck(accountId: string): Promise<void>;
   /** Ends all streams and accepts no new ones. */
   close(): void;
 }
 
-/** The last figures sent for a workspace, and the state that they were computed from. */
+/** The last figures sent for a workspace, and the counts that they were computed from. */
 interface Sent {
   readonly state: string;
   readonly live: Live;
@@ -114,7 +117,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
 
 const LATEST = 8;
 
-/** The live figures of each workspace; workspaces without events are missing. */
+/** The live figures of each workspace. Workspaces without events are left out. */
 async function queryLive(
   clickhouse: ClickHouse,
   workspaces: readonly string[],

@@ -27,7 +27,7 @@ await putRows(clickhouse, [
   at("2026-05-02T10:04:00Z", { kind: "block_use", link: video, visitor: 3, country: "TR" }),
   at("2026-05-02T10:04:05Z", { kind: "block_use", link: video, visitor: 3, traffic_class: "duplicate", country: "TR" }),
   at("2026-05-02T10:05:00Z", { kind: "block_use", link: video, traffic_class: "bot", country: "US" }),
-  // outside the days, and of another workspace
+  // outside the days, or in another workspace
   at("2026-04-30T20:59:00Z", { kind: "block_view", link: video, visitor: 4 }),
   at("2026-05-03T21:00:00Z", { kind: "block_view", link: video, visitor: 5 }),
   { workspace: otherTenant, time: new Date("2026-05-02T10:00:00Z"), kind: "block_view", link: video, visitor: 6 },
@@ -35,7 +35,7 @@ await putRows(clickhouse, [
   at("2026-05-02T11:00:00Z", { kind: "visit", visitor: 3, country: "TR" }),
 ]);
 
-test("counts views, uses and visitors of each block, and the traffic that is left out", async () => {
+test("counts views, uses and visitors of each block, and lists the traffic that the figures leave out", async () => {
   const { blocks } = await getBlocks(ctx, may);
   expect(blocks).toMatchObject([
     { id: video, views: 4, viewers: 3, uses: 2, users: 1, seen: { humans: 4 }, used: { humans: 1, bots: 1 } },
@@ -43,7 +43,7 @@ test("counts views, uses and visitors of each block, and the traffic that is lef
   ]);
 });
 
-test("applies filters to blocks", async () => {
+test("filters block events", async () => {
   const { blocks } = await getBlocks(ctx, { ...may, country: ["TR"] });
   expect(blocks).toMatchObject([
     { id: video, views: 3, viewers: 2, uses: 2 },
@@ -51,7 +51,7 @@ test("applies filters to blocks", async () => {
   ]);
 });
 
-test("counts days that have only block events, also before and after the days with visits", async () => {
+test("counts days on which only blocks have events, also before and after the days with visits", async () => {
   const own = newId();
   const seen = (time: string): EventRow => ({ workspace: own, time: new Date(time), kind: "block_view", link: video });
   await putRows(clickhouse, [

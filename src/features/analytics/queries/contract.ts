@@ -26,7 +26,7 @@ const uuid = z.uuid();
 const links = z
   .string()
   .max(VALUES_MAX_LENGTH)
-  // rollups keep ids as text
+  // rollups store ids as lower-case text
   .transform((typed) => splitValues(typed.toLowerCase()))
   .refine((ids) => ids.length <= VALUES_MAX, `Choose at most ${VALUES_MAX} links`)
   .refine((ids) => ids.every((id) => uuid.safeParse(id).success), "This is not the id of a link")
@@ -34,7 +34,7 @@ const links = z
 
 type FilterKey = Dimension | `not_${Dimension}`;
 
-/** For each dimension the values that events must have, and under `not_` those that they must not have. */
+/** For each dimension, the values to include; under `not_`, the values to exclude. */
 const filters = z.object(
   Object.fromEntries(
     dimensions.flatMap((name) => {
@@ -54,17 +54,19 @@ const queryFields = z.strictObject({
   zone: zone.default("UTC"),
 });
 
-/** Adds the checks of a period: its days are in order, and not more than a screen can draw. */
+/**
+ * Adds the checks of a period: the first day is not after the last, and the period is no longer than a screen can draw.
+ */
 function overDays<Schema extends z.ZodType<Days>>(schema: Schema): Schema {
   return schema
     .refine(({ from, until }) => from <= until, { message: "The last day is before the first", path: ["until"] })
     .refine((days) => getDays(days) <= DAYS_MAX, { message: "Choose a period of up to five years", path: ["from"] });
 }
 
-/** What the days are compared with: as many days right before them, or the same days of the previous year. */
+/** What the period is compared with: the same number of days right before it, or the same days of the previous year. */
 export const comparisons = ["before", "year"] as const;
 
-/** How far the compared days are counted: to their end, or as far as the queried days have progressed by now. */
+/** How far the compared days are counted: in full, or only as far as an unfinished period has progressed by now. */
 const reaches = ["whole", "so_far"] as const;
 
 const overPeriod = overDays(

@@ -42,7 +42,7 @@ test("explains the number of an overview with the same filters", async () => {
   }
 });
 
-test("gives each traffic class its number and the reason why it counts or not", async () => {
+test("returns for each traffic class its number, and why it counts or not", async () => {
   const explained = await explainNumber(ctx, queriesContract["GET /v1/analytics/explain"].query.parse(days));
   expect(explained).toMatchObject({ events: 9, counted: 3, excluded: 6, imported: 0 });
   const counted = explained.classes.filter((each) => each.is_counted).map((each) => each.class);
@@ -51,7 +51,7 @@ test("gives each traffic class its number and the reason why it counts or not", 
   expect(explained.classes.reduce((sum, { events }) => sum + events, 0)).toBe(9);
 });
 
-test("exports the groups of a dimension, or the course of time", async () => {
+test("exports the groups of a dimension, or a series over time", async () => {
   const read = async (query: object) => {
     const { bytes } = await exportStatistics(
       ctx,

@@ -10,7 +10,7 @@ const PROGRAMS_MAX = 50;
 
 type TrafficClass = Exclude<(typeof countNames)[number], "visitors">;
 
-/** Why events of a class are in the numbers that people see, or not. */
+/** Why events of a class are included in the displayed numbers, or left out. */
 const REASONS: Readonly<Record<TrafficClass, { readonly isCounted: boolean; readonly reason: string }>> = {
   humans: { isCounted: true, reason: "A person opened it." },
   duplicates: { isCounted: true, reason: "The same person opened it again on the same day; not a new visitor." },
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<TrafficClass, { readonly isCounted: boolean; read
 
 const classes = countNames.filter((name): name is TrafficClass => name !== "visitors");
 
-/** Every event of a query by its traffic class, with the programs among them. */
+/** All events of a query by traffic class, with the programs behind them. */
 export async function explainNumber(
   ctx: QueryCtx,
   query: Checked<QueriesContract["GET /v1/analytics/explain"]>["query"],

@@ -5,7 +5,7 @@ import type { QueriesContract } from "./contract.ts";
 import { getBreakdown, getSeries, type QueryCtx } from "./queries.ts";
 import { type Counts, countNames, type Dimension } from "./statistics-query.ts";
 
-/** Enough for every campaign and referrer of a busy page; a spreadsheet opens ten times as many rows. */
+/** Enough for every campaign and referrer of a busy page, and a tenth of what a spreadsheet can open. */
 const GROUPS_MAX = 100_000;
 
 type Query = Checked<QueriesContract["GET /v1/analytics/export"]>["query"];

@@ -28,7 +28,7 @@ interface Sample extends Readonly<Record<Exclude<Dimension, "link">, string>> {
   readonly visitor: number;
 }
 
-/** The same numbers in every run (mulberry32, public domain). */
+/** Random numbers that are the same in every run (mulberry32, public domain). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -99,12 +99,12 @@ async function insert(rows: readonly Sample[]): Promise<void> {
   });
 }
 
-/** Within the second to last day, so that the period is not over. */
+/** On the second to last day of the period, so that the period is still unfinished. */
 const NOW = new Date("2026-04-05T13:37:21Z");
 const ctx = { clickhouse, workspaceId: mine, now: () => NOW };
 const days = { from: "2026-03-15", until: "2026-04-06" };
 
-/** The expected result, counted one by one. */
+/** The expected counts, computed from single samples. */
 function counted(rows: readonly Sample[]): Counts {
   const of = (trafficClass: Sample["traffic_class"]) => rows.filter((row) => row.traffic_class === trafficClass).length;
   const people = rows.filter((row) => row.traffic_class === "human" || row.traffic_class === "duplicate");
@@ -126,24 +126,27 @@ function within(zone: string, kind: Sample["kind"], query = days): Sample[] {
   return samples.filter((row) => row.workspace === mine && row.kind === kind && row.time >= first && row.time < end);
 }
 
-test.each(ZONES)("counts in an overview in %s each event of its days once, and of the days before", async (zone) => {
-  const { period, before } = await getOverview(ctx, { ...days, zone, compare: "before" });
-  const earlier = daysBefore({ ...days, zone });
-  expect(earlier).toEqual({ from: "2026-02-20", until: "2026-03-14", zone });
-  expect(period.clicks).toMatchObject(counted(within(zone, "click")));
-  expect(period.visits).toMatchObject(counted(within(zone, "visit")));
-  expect(before.clicks).toMatchObject(counted(within(zone, "click", earlier)));
-  const people = within(zone, "click").filter(
-    (row) => row.traffic_class === "human" || row.traffic_class === "duplicate",
-  );
-  expect(period.visitors).toBe(counted([...within(zone, "click"), ...within(zone, "visit")]).visitors);
-  expect(period.all_click).toBe(people.length);
-  expect(period.unique_click).toBe(
-    new Set(people.filter((row) => row.visitor !== 0).map((row) => `${row.visitor} ${row.link}`)).size,
-  );
-});
+test.each(ZONES)(
+  "counts each event of the period and of the compared days once in an overview, in %s",
+  async (zone) => {
+    const { period, before } = await getOverview(ctx, { ...days, zone, compare: "before" });
+    const earlier = daysBefore({ ...days, zone });
+    expect(earlier).toEqual({ from: "2026-02-20", until: "2026-03-14", zone });
+    expect(period.clicks).toMatchObject(counted(within(zone, "click")));
+    expect(period.visits).toMatchObject(counted(within(zone, "visit")));
+    expect(before.clicks).toMatchObject(counted(within(zone, "click", earlier)));
+    const people = within(zone, "click").filter(
+      (row) => row.traffic_class === "human" || row.traffic_class === "duplicate",
+    );
+    expect(period.visitors).toBe(counted([...within(zone, "click"), ...within(zone, "visit")]).visitors);
+    expect(period.all_click).toBe(people.length);
+    expect(period.unique_click).toBe(
+      new Set(people.filter((row) => row.visitor !== 0).map((row) => `${row.visitor} ${row.link}`)).size,
+    );
+  },
+);
 
-test.each(ZONES)("in %s, counts the days before only as far as an unfinished period has progressed", async (zone) => {
+test.each(ZONES)("in %s, counts the compared days only as far as an unfinished period has progressed", async (zone) => {
   const earlier = daysBefore({ ...days, zone });
   const { period, before, is_so_far } = await getOverview(ctx, { ...days, zone, compare: "before", reach: "so_far" });
   const here = Temporal.Instant.fromEpochMilliseconds(NOW.getTime()).toZonedDateTimeISO(zone);
@@ -161,7 +164,7 @@ test.each(ZONES)("in %s, counts the days before only as far as an unfinished per
 const intervals: readonly Interval[] = ["hour", "day", "week", "month"];
 
 test.each(ZONES.flatMap((zone) => intervals.map((interval) => [zone, interval] as const)))(
-  "in %s, each %s of a series has the events of its local time",
+  "in %s, gives each %s of a series the events of its local time",
   async (zone, interval) => {
     const { buckets } = await getSeries(ctx, { ...days, zone, interval });
     const starts = buckets.map((bucket) => bucket.start);
@@ -247,7 +250,7 @@ test("returns the same days of the previous year for comparison, and the first d
   });
 });
 
-test("reads several values of a parameter, and excluded values", () => {
+test("accepts several values of a parameter, and excluded values", () => {
   const { query } = queriesContract["GET /v1/analytics/series"];
   const dateRange = { from: "2026-05-01", until: "2026-05-02", interval: "day" };
   expect(query.parse({ ...dateRange, country: "TR|", not_referrer: "https://a.example/?a=1\\|2" })).toMatchObject({
@@ -258,7 +261,7 @@ test("reads several values of a parameter, and excluded values", () => {
   expect(new Set(many.error?.issues.map((issue) => issue.path[0]))).toEqual(new Set(["country", "not_link"]));
 });
 
-test("reads ids of links and names of zones in the spelling of the store", () => {
+test("accepts ids of links and names of zones in any spelling", () => {
   const { query } = queriesContract["GET /v1/analytics/series"];
   const [link] = LINKS;
   const asked = { from: "2026-05-01", until: "2026-05-02", interval: "day", zone: "europe/istanbul" };
@@ -266,7 +269,7 @@ test("reads ids of links and names of zones in the spelling of the store", () =>
   expect(query.safeParse({ ...asked, zone: "PST" }).error?.issues).toMatchObject([{ path: ["zone"] }]);
 });
 
-test("exports every group, also beyond those of a screen", async () => {
+test("exports every group, not only those that a screen shows", async () => {
   const workspace = newId();
   const row = { ...samples[0]!, workspace, kind: "click" as const, traffic_class: "human" as const, link: LINKS[0]! };
   await insert(Array.from({ length: 600 }, (_, index) => ({ ...row, utm_campaign: `campaign ${index}` })));
@@ -299,12 +302,12 @@ test.each([
   expect(result.error?.issues.map((issue) => issue.path.join("."))).toContain(field);
 });
 
-test("names the first day only together with its figures, even if the first visit is stored meanwhile", async () => {
+test("returns the first day only together with its figures, even if the first visit is stored meanwhile", async () => {
   const workspace = newId();
   const putFirstVisit = () => putRows(clickhouse, [{ workspace, kind: "visit", time: NOW, visitor: 1 }]);
   let underWay = 0;
   const isStored = Promise.withResolvers<void>();
-  /** Where both are read at the same time, the visit is stored after the figures and before the first day. */
+  /** If figures and first day are read at the same time, stores the visit between the two reads. */
   const racing: ClickHouse = {
     ...clickhouse,
     async query<Row>(sql: string, params?: Parameters<ClickHouse["query"]>[1]) {

@@ -21,7 +21,7 @@ export interface QueryCtx {
   readonly clickhouse: ClickHouse;
   readonly workspaceId: string;
   now(): Date;
-  /** Added to every query, for readers who may see only a part. */
+  /** Added to every query for readers who may see only some of the figures. */
   readonly scope?: Filters;
   readonly withoutQueries?: boolean;
 }
@@ -34,14 +34,14 @@ export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics
   const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
   const end = query.reach === "so_far" ? endSoFar(other, query, ctx.now()) : undefined;
   return queryStore(async () => {
-    // before the figures: a first visit that is stored meanwhile must not have a day, but no figures
+    // must be read before the figures: if a first visit is stored in between, its day would be returned without figures
     const since = (await selectFirstDay(ctx.clickhouse, ctx.workspaceId)) ?? null;
     const [before, period] = await selectBoth(ctx.clickhouse, end ? { ...then, until: end } : then, now);
     return { period, before, is_so_far: end !== undefined, since };
   });
 }
 
-/** Upper bound on the rest of an unfinished period, such as all but the first day of a month. */
+/** Upper bound on the unfinished part of a period, such as all but the first day of a month. */
 const LONGEST_GAP_MS = 32 * DAY_MS;
 
 async function selectBoth(
@@ -52,7 +52,7 @@ async function selectBoth(
   // once for both periods
   const units = await selectUnitsWithin(clickhouse, { ...now, from: then.from }, {});
   const [end, start] = [then.until.getTime(), now.from.getTime()];
-  // in one query, unless they overlap or are far apart
+  // read in one query, unless the two ranges overlap or are far apart
   if (end <= start && start - end < LONGEST_GAP_MS) {
     const except = end < start ? [{ from: end, until: start }] : [];
     return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, units);
@@ -91,7 +91,7 @@ export async function getBreakdown(ctx: QueryCtx, query: Query<"GET /v1/analytic
   return { rows: rows.map((row) => ({ value: row.value, ...toCounts(row) })) };
 }
 
-/** How many clicks of people were imported. */
+/** The number of imported clicks of people. */
 export async function getImported(ctx: QueryCtx, query: Query<"GET /v1/analytics/imported">) {
   return { clicks: await queryStore(() => countImported(ctx.clickhouse, toStatisticsQuery(ctx, query, "click"))) };
 }
@@ -112,7 +112,7 @@ export function toStatisticsQuery(
   return { workspaceId, kind, filters: [...scope, ...filters], withoutQueries, ...toRange(input) };
 }
 
-/** More blocks than a page can have, so that deleted blocks are included. */
+/** More than a page can have, so that deleted blocks are included. */
 const BLOCKS_MAX = 1_000;
 
 /** Views and uses of each block, most viewed first; throws `unavailable` while the event store is down. */
@@ -131,7 +131,7 @@ export async function getBlocks(ctx: QueryCtx, query: Checked<QueriesContract["G
   );
   const seenBy = new Map(views!.map((row) => [row.value, toCounts(row)]));
   const usedBy = new Map(uses!.map((row) => [row.value, toCounts(row)]));
-  // a set keeps its order: most viewed first, then blocks that were used but not viewed
+  // a set keeps its insertion order: blocks by views first, then blocks that were used but never viewed
   const ids = new Set([...seenBy.keys(), ...usedBy.keys()]);
   return {
     blocks: [...ids].map((id) => {

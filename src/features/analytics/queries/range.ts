@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import { startOfDay, startsFrom } from "../calendar.ts";
 import type { Interval } from "./statistics-query.ts";
 
-/** Whole local days of `zone`; `until` is the last one. */
+/** Whole local days of `zone`; `until` is included. */
 export interface Days {
   readonly from: string;
   readonly until: string;
@@ -14,29 +14,29 @@ export interface Range {
   readonly until: Date;
 }
 
-/** From the first instant of the first day up to the first instant after the last day, in local time. */
+/** From the start of the first day to the end of the last one, in local time; the end is excluded. */
 export function toRange({ from, until, zone }: Days): Range {
   const toStart = (day: Temporal.PlainDate) => new Date(startOfDay(day, zone));
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)];
   return { from: toStart(first), until: toStart(last.add({ days: 1 })) };
 }
 
-/** The same number of days, right before these. */
+/** The period of the same length right before the given one. */
 export function daysBefore({ from, until, zone }: Days): Days {
   const first = Temporal.PlainDate.from(from);
   const { days } = first.until(until);
   return { from: first.subtract({ days: days + 1 }).toString(), until: first.subtract({ days: 1 }).toString(), zone };
 }
 
-/** The same dates a year earlier; 29 February becomes the 28th. */
+/** The same period a year earlier; 29 February becomes 28 February. */
 export function sameDaysLastYear({ from, until, zone }: Days): Days {
   const yearAgo = (day: string) => Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
   return { from: yearAgo(from), until: yearAgo(until), zone };
 }
 
 /**
- * The instant at which `days` had progressed as far as `others` have by `now`, in local time; undefined unless `others`
- * contain `now`.
+ * The instant up to which `days` are counted if `others` are compared only up to `now`, at the same local time.
+ * Undefined unless `others` contain `now`.
  */
 export function endSoFar(days: Days, others: Days, now: Date): Date | undefined {
   const { from, until } = toRange(others);

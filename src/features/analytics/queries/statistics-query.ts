@@ -13,7 +13,8 @@ export const intervals = ["hour", "day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
 
 /**
- * Events whose value is one of these, or none of them if `is` is false. The empty value matches events without a value.
+ * Events whose value is one of these, or is none of these if `is` is false. The empty value matches events without a
+ * value.
  */
 export interface Filter {
   readonly dimension: Dimension;
@@ -21,7 +22,7 @@ export interface Filter {
   readonly values: readonly string[];
 }
 
-/** A block is viewed or used. Counts in no figure of links and visits. */
+/** A block is viewed or used. Not counted in any figure of links and visits. */
 type BlockEvent = "block_view" | "block_use";
 
 export const isOfBlocks = (kind: StatisticsQuery["kind"]): kind is BlockEvent =>
@@ -51,7 +52,7 @@ export interface Grouping {
   /** Intervals are local to `zone`, a name of the IANA time zone database. */
   readonly interval?: Interval;
   readonly zone?: string;
-  /** Instead of an interval: the start of the second of two time ranges; the first one is bucket 0. */
+  /** Instead of an interval: splits two time ranges into bucket 0 and the bucket that starts here. */
   readonly boundary?: Date;
 }
 
@@ -68,7 +69,7 @@ export const countNames = [
 ] as const;
 export type Counts = Readonly<Record<(typeof countNames)[number], number>>;
 
-/** Only the counts of a larger row. */
+/** Picks the counts from a larger row. */
 export function toCounts(row: Partial<Counts>): Counts {
   return Object.fromEntries(countNames.map((name) => [name, row[name] ?? 0])) as Counts;
 }
@@ -86,8 +87,8 @@ export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): nu
 }
 
 export interface CountsRow extends Counts {
-  /** The value of `dimension`; empty if the events have none, or without a dimension. */
+  /** The value of `dimension`; empty without a dimension, or for events that have no value. */
   readonly value: string;
-  /** Start of the interval in seconds since 1970; 0 without one. */
+  /** Start of the interval in seconds since 1970; 0 without an interval. */
   readonly bucket: number;
 }

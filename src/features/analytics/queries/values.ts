@@ -6,7 +6,7 @@ export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\|]/g, "\\$&")).join(BETWEEN);
 }
 
-/** The values of a text made by `joinValues`; at least one, which may be empty. */
+/** Splits a text made by `joinValues`. Returns at least one value, which may be empty. */
 export function splitValues(text: string): string[] {
   const values = [""];
   const add = (more: string) => values.push((values.pop() ?? "") + more);

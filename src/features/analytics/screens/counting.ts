@@ -6,13 +6,13 @@ const CHANGED = "counting-changed";
 const DEFAULT_MEASURE = "human";
 const OWN = "+own";
 
-/** What figures count, on every screen and in every tab of this browser. */
+/** The counting (people, distinct people or all events) that this browser uses in every tab; subscribes to changes. */
 export function useCounting(): Counting {
   const text = useSyncExternalStore(listen, readText, () => DEFAULT_MEASURE);
   return useMemo(() => parse(text), [text]);
 }
 
-/** What this browser counts now, without subscribing. */
+/** The counting that this browser uses now, without subscribing to changes. */
 export function readCounting(): Counting {
   return parse(readText());
 }
@@ -21,7 +21,7 @@ export function storeCounting({ measure, withOwn }: Counting): void {
   try {
     localStorage.setItem(KEY, `${measure}${withOwn ? OWN : ""}`);
   } catch (error) {
-    // without storage the choice is lost, except in the URL of the statistics screen
+    // without storage, only the URL of the statistics screen keeps the choice
     console.error("counting", error);
   }
   dispatchEvent(new Event(CHANGED));

@@ -79,7 +79,8 @@ export function StatsCards() {
 }
 
 /**
- * The clicks that the counting adds to those of people: non-human ones, the owner's, or none; undefined while loading.
+ * The clicks that the counting adds to people's clicks: non-human clicks, the owner's, both or none; undefined while
+ * loading.
  */
 function useExtraClicks({ measure, withOwn }: Counting): number | undefined {
   const isPlain = measure !== "all" && !withOwn;
@@ -124,7 +125,7 @@ const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight };
 interface ChangeNoteProps {
   /** Undefined while loading, or if loading failed. */
   readonly change: Change | undefined;
-  /** Whether the amount is a share of the previous figure, or percentage points. */
+  /** Whether the amount of the change is a share of the previous figure, or in percentage points. */
   readonly unit: "share" | "points";
 }
 

@@ -6,7 +6,7 @@ it("polls every second while the tab has the focus, and less often otherwise", (
   expect(pollMs({ isWatched: false })).toBeGreaterThan(1000);
 });
 
-it("backs off while it fails, never below what the server asked for", () => {
+it("backs off while requests fail, and never polls earlier than the server asked", () => {
   expect(pollMs({ isWatched: true, failures: 3 })).toBe(8000);
   expect(pollMs({ isWatched: true, failures: 20 })).toBe(30_000);
   expect(pollMs({ isWatched: true, retryAfterSeconds: 5 })).toBe(5000);

@@ -19,7 +19,7 @@ interface Progress {
   /** Successful polls until the figures last changed. */
   readonly changedAt: number;
   readonly successes: number;
-  /** Failed polls until the last success: the query's own count never starts again. */
+  /** Total failed polls at the last success: react-query's own count is never reset. */
   readonly failures: number;
 }
 
@@ -59,7 +59,7 @@ function getPollState(query: object, { data, dataUpdateCount, error, errorUpdate
 const WATCHED_MS = SECOND_MS;
 const UNWATCHED_MS = 4 * SECOND_MS;
 const SLOWEST_MS = 30 * SECOND_MS;
-/** The number of polls without news that keep the pace; after that, each one doubles the wait. */
+/** After this many polls without a change, each further one doubles the delay. */
 const STEADY_POLLS = 5;
 
 interface PollState {
@@ -111,7 +111,10 @@ export function useAllLinkFigures(isEnabled: boolean): readonly LinkFigures[] | 
   return data && Object.values(data.links);
 }
 
-/** The clicks of each link under this browser's counting; the function returns undefined until they are loaded. */
+/**
+ * Returns a function for the clicks of a link under this browser's counting; it returns undefined until they are
+ * loaded.
+ */
 export function useLinkClicks(): (linkId: string) => number | undefined {
   const { data } = useLinkFigures();
   const counting = useCounting();
@@ -126,7 +129,10 @@ const DAYS = 30;
 
 const NOTHING = { views: 0, uses: 0 };
 
-/** Views and uses of each block by people in the last 30 days; the function returns undefined until they are loaded. */
+/**
+ * Returns a function for the views and uses of a block by people in the last 30 days; it returns undefined until they
+ * are loaded.
+ */
 export function useBlockFigures(isWanted: boolean): (blockId: string) => { views: number; uses: number } | undefined {
   const { data } = useQuery({
     queryKey: ["stats", "blocks"],

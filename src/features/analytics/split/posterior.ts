@@ -11,14 +11,14 @@ interface Posterior {
   /** The 95 % interval of the true rate. */
   readonly low: number;
   readonly high: number;
-  /** The probability that no other variant is better. */
+  /** The probability that this variant is the best. */
   readonly best: number;
 }
 
 const OUTSIDE = 0.05;
 /**
- * The quantiles at which a distribution is cut into pieces for the integral. The mass beyond the first and the last is
- * too small to change a displayed figure.
+ * The quantiles at which the range of a distribution is cut into pieces for the integral. The mass outside is too small
+ * to change a displayed figure.
  */
 const THRESHOLDS = [1e-12, 1e-4, 0.1, 0.5, 0.9, 1 - 1e-4, 1 - 1e-12];
 /** The number of integration steps per piece. */

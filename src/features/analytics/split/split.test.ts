@@ -45,7 +45,7 @@ async function store(events: readonly Event[]): Promise<void> {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 let visitors = 1;
-/** `count` visitors of a variant; the first `goals` of them reach the goal a minute later. */
+/** `count` visitors of a variant, of whom the first `goals` reach the goal a minute later. */
 function trial(link: Link, variant: number, count: number, goals: number, more: Event = {}): Event[] {
   return Array.from({ length: count }, (_, n) => {
     const shared = { workspace: link.user, link: link._id, visitor: ++visitors, ...more };
@@ -67,25 +67,25 @@ const current = async (link: Link) =>
 const stop = () => stopSplits({ ...ada.ctx, clickhouse });
 
 describe("the figures of a split", () => {
-  test("count people once per variant, and those who reached the goal after their click", async () => {
+  test("count each person once per variant, and only goals that were reached after the click", async () => {
     const link = await getLink();
     const click = { workspace: ada.id, link: link._id, kind: "click", variant: getId(link, 0) };
     await store([
       ...trial(link, 0, 4, 2),
       ...trial(link, 1, 3, 1),
-      // repeated, not by people, without a hash, or without a variant
+      // not counted: repeated, not by a person, without a hash, or without a variant
       { ...click, visitor: 900, time: seconds(NOW - HOUR_MS) },
       { ...click, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), traffic_class: "duplicate" },
       { ...click, visitor: 901, time: seconds(NOW - HOUR_MS), traffic_class: "bot" },
       { ...click, visitor: 902, time: seconds(NOW - HOUR_MS), traffic_class: "owner" },
       { ...click, visitor: 0, time: seconds(NOW - HOUR_MS) },
       { ...click, visitor: 903, time: seconds(NOW - HOUR_MS), variant: "" },
-      // a goal before the click, one without a click, and one of another link
+      // not counted: a goal before the click, one without a click, and one of another link
       { ...click, visitor: 904, time: seconds(NOW - HOUR_MS) },
       { workspace: ada.id, link: link._id, kind: "goal", visitor: 904, time: seconds(NOW - 2 * HOUR_MS) },
       { workspace: ada.id, link: link._id, kind: "goal", visitor: 905, time: seconds(NOW) },
       { workspace: ada.id, link: newId(), kind: "goal", visitor: 900, time: seconds(NOW) },
-      // of another workspace, with the same ids
+      // not counted: the same ids in another workspace
       { ...click, workspace: eve.id, visitor: 906, time: seconds(NOW) },
     ]);
     const { variants, winner, state, leader } = await figures(link);
@@ -121,7 +121,7 @@ describe("the figures of a split", () => {
 });
 
 describe("a split that stops automatically", () => {
-  test("stops once a variant is the best with 95 % and each had a hundred visitors, as a change with its event", async () => {
+  test("stops once a variant is the best with 95 % and each had a hundred visitors, and emits the change as an event", async () => {
     const link = await getLink();
     await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
     expect((await figures(link)).state).toBe("too-few-visitors");
@@ -141,7 +141,7 @@ describe("a split that stops automatically", () => {
     expect(await stop()).toBe(0);
   });
 
-  test("waits while there is no clear winner or no goal, and if its owner decides", async () => {
+  test("continues without a clear winner or without a goal, and if its owner decides", async () => {
     const [unclear, unreached, own] = [await getLink(), await getLink(), await getLink({ autoStop: false })];
     await store([
       ...trial(unclear, 0, 150, 20),

@@ -12,7 +12,7 @@ import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 
 /** Older events are ignored: they say nothing about the current traffic. */
 const LOOKBACK_DAYS = 180;
-/** The probability of the best variant, and the visitors of each variant, that a decision requires. */
+/** A decision requires this probability of the best variant, and this many visitors of each variant. */
 const SURE = 0.95;
 const ENOUGH_VISITORS = 100;
 
@@ -40,7 +40,7 @@ export async function readFigures(
   });
   const posteriors = getPosteriors(trials);
   const variants = trials.map((trial, index) => ({ ...trial, ...posteriors[index]! }));
-  // variants without a share take no part
+  // variants with weight 0 get no visitors, so they are not compared
   const tried = variants.filter(({ id }) => split.variants.some((variant) => variant.id === id && variant.weight > 0));
   const leader = tried.find(({ best }) => best >= SURE);
   const state = getState(split, tried, leader !== undefined);
@@ -66,7 +66,7 @@ export interface SplitJobsCtx extends Ctx {
   readonly clickhouse: ClickHouse;
 }
 
-/** Stops the splits with a clear winner, in all workspaces; returns how many. */
+/** Stops the splits with a clear winner in all workspaces; returns how many were stopped. */
 export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
   let stopped = 0;
   let after = BEFORE_ALL;
@@ -93,7 +93,7 @@ export function splitWorker(ctx: SplitJobsCtx): Worker {
     try {
       await stopSplits(ctx);
     } catch (error) {
-      // retried in an hour; an event store that is down is reported elsewhere
+      // retried in an hour; an outage of the event store is reported elsewhere
       if (!isUnavailable(error)) throw error;
     }
   });

@@ -3,16 +3,16 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTED_HERE } from "./rollups/group-events.ts";
 
 interface StoredRows {
-  /** The retention that was promised when they were counted. */
+  /** The retention in days that was promised when the events were counted. */
   readonly days: number;
   readonly events: number;
-  /** When the last of them is deleted. */
+  /** When the last of these events is deleted. */
   readonly until: Date;
 }
 
 /** The stored events of a workspace, by their retention. */
 export async function selectStored(clickhouse: ClickHouse, workspace: string): Promise<StoredRows[]> {
-  // imported rows are one group, since each of them has its own retention
+  // imported rows are in one group, since each of them has its own retention
   const rows = await clickhouse.query<{ days: number; events: number; untilMs: number }>(
     `SELECT max(retention_days) AS days, count() AS events,
        max(toUnixTimestamp64Milli(time) + retention_days * ${DAY_MS}) AS untilMs

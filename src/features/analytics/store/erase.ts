@@ -32,9 +32,9 @@ export async function deleteRows(
   for (let tries = 0; await hasRows(clickhouse, table, where, params); tries++) {
     if (tries === TRIES) throw new Error(`${table} gets new rows as fast as they are deleted`);
     await clickhouse.command(`ALTER TABLE ${table} DELETE WHERE ${where}`, params);
-    // a replica lists a mutation a moment later, when it has read it from Keeper
+    // a replica lists a mutation only after it has read it from Keeper, a moment later
     if (clickhouse.cluster) await sleep(POLL_MS);
-    // not `mutations_sync`: a large table takes longer than a connection stays open
+    // `mutations_sync` is not used: for a large table, the mutation takes longer than a connection stays open
     while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
   }
 }

@@ -29,7 +29,7 @@ export async function countImported(clickhouse: ClickHouse, query: StatisticsQue
   return row?.events ?? 0;
 }
 
-/** The clicks at these instants from other imports, each as `link time`. */
+/** The clicks at these instants that came with other imports, each as `link time`. */
 export async function selectImportedClicks(
   clickhouse: ClickHouse,
   { workspaceId, importId }: OfImport,
@@ -45,7 +45,10 @@ export async function selectImportedClicks(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Deletes exactly the clicks of an import, and their figures: they are in units of their own. Idempotent. */
+/**
+ * Deletes the clicks of an import and their figures, and nothing else, since an import has units of its own.
+ * Idempotent.
+ */
 export async function deleteImported(clickhouse: ClickHouse, of: OfImport): Promise<void> {
   for (const table of ["events", "daily_rollups", "event_counts"] as const)
     await deleteRows(clickhouse, table, WHERE, { ...of });

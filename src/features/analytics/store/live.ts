@@ -40,7 +40,7 @@ interface LiveSpan {
 /** The cells of an event: negative time in ms, kind, traffic class, link, country, device, channel, referrer host. */
 export type LiveCells = [number, "click" | "visit", string, string, string, string, string, string];
 
-/** The figures of a kind of event in one minute (`minute`), in the whole span (`kind`), or of both kinds (`all`). */
+/** Figures of one minute (`minute`), of the whole span by kind of event (`kind`), or of both kinds together (`all`). */
 export interface LiveRow extends Counts {
   readonly id: string;
   readonly span: "minute" | "kind" | "all";

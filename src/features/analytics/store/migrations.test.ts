@@ -20,7 +20,7 @@ import { deleteImported } from "./imported.ts";
 import { COUNTS, TRAFFIC_CLASSES } from "./rollups/group-events.ts";
 import { countClicks, selectLinkFigures } from "./summary.ts";
 
-// thousands of rows, and the queries on them one by one
+// stores thousands of rows and queries their figures one by one
 vi.setConfig({ testTimeout: 180_000 });
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
@@ -46,7 +46,7 @@ const migrateBelow = async ({ target }: TestClickHouse, end: number) =>
 const finalize = (clickhouse: ClickHouse) =>
   finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date() });
 
-test("keeps counts from before positions, variants and goals, with an unknown position", async () => {
+test("keeps counts from before positions, variants and goals existed, with an unknown position", async () => {
   const clickhouse = await testClickHouse(await migrationsBelow(3));
   const [workspace, link] = [newId(), newId()];
   await clickhouse.command(
@@ -56,7 +56,7 @@ test("keeps counts from before positions, variants and goals, with an unknown po
     { workspace, link },
   );
   await migrateBelow(clickhouse, 4);
-  // an interrupted migration starts again from the beginning of its file
+  // an interrupted migration is run again from the beginning of its file
   await runAgain(clickhouse, "0003");
   await migrateBelow(clickhouse, 12);
   await runAgain(clickhouse, "0007");
@@ -88,14 +88,14 @@ type PlantedRow = Readonly<Record<Exclude<Dimension, "position">, string>> & {
 
 /** More than a month. */
 const DAYS = 40;
-/** Days of which all raw rows expired, and a later one with only a part of them. */
+/** Before the first of these days all raw rows have expired; on the second one, half of them. */
 const [EXPIRED, PARTLY] = [14, 16];
 /** A day that the previous version finalized without pairs of values. */
 const UNPAIRED = 3;
 const FIRST = Date.parse(utcDay(new Date(Date.now() - 200 * DAY_MS)));
 const dayOf = (time: number) => Math.floor((time - FIRST) / DAY_MS);
 
-/** All kinds of events of these days, whose visitors return in other hours, by other links and from other countries. */
+/** Events of all kinds on these days. Visitors return at other hours, through other links and from other countries. */
 function plantRows(seed: number): { workspace: string; importId: string; rows: PlantedRow[] } {
   const random = seededRandom(seed);
   const [workspace, importId] = [newId(), newId()];
@@ -123,7 +123,7 @@ function plantRows(seed: number): { workspace: string; importId: string; rows: P
       visitor: isImported || random() < 0.1 ? 0 : dayOf(time) * 100 + person,
       country: isImported ? "" : pick(["TR", "DE", "US", ""]),
       language: pick(["tr", "de", ""]),
-      // one a day for each visitor, so that the visitors of all devices add up
+      // the same device all day for each visitor, so that the visitors of all devices add up
       device: isImported ? "" : ["mobile", "desktop", "tablet"][person % 3]!,
       os: pick(["iOS", "Android"]),
       browser: pick(["Safari", "Chrome"]),
@@ -181,7 +181,7 @@ async function putOldPairs(clickhouse: ClickHouse): Promise<void> {
          uniqIf(visitor, verdict IN ('human', 'duplicate') AND visitor != 0), 7
        FROM events WHERE kind IN ('click', 'visit') GROUP BY workspace, type, day, a, b`,
     );
-  // an earlier run is not valid any more
+  // rows of an earlier, superseded run
   await clickhouse.command(
     `INSERT INTO closed_pairs (workspace, kind, pair, day, one, other, humans, visitors, made)
      SELECT workspace, kind, pair, day, one, other, 1000, 1000, 6 FROM closed_pairs`,
@@ -227,7 +227,10 @@ const groupRows = (rows: readonly PlantedRow[], dimension: Dimension) =>
 const ZONE_HOURS = { UTC: 0, "Europe/Istanbul": 3 } as const;
 const KINDS = ["click", "visit"] as const;
 
-/** The figures that are the same whether raw rows of some days have expired or not: as computed here, and as read. */
+/**
+ * Figures that stay the same when raw rows of some days have expired: each with the value computed here and a function
+ * that reads it.
+ */
 function everyFigure(clickhouse: ClickHouse, workspace: string, planted: readonly PlantedRow[]) {
   const ctx = { clickhouse, workspaceId: workspace, now: () => new Date() };
   const counted = planted.filter(({ kind }) => kind !== "goal");
@@ -247,7 +250,7 @@ function everyFigure(clickhouse: ClickHouse, workspace: string, planted: readonl
         (await selectLinkFigures(clickhouse, workspace)).map(({ id, all, unique }) => [id, all, unique]).toSorted(),
     ],
   ];
-  // all days, and the last expired ones up to one of which a part has expired
+  // all days, and a range that ends on the day whose rows have partly expired
   for (const [first, last] of [
     [1, DAYS - 2],
     [EXPIRED - 3, PARTLY],
@@ -290,7 +293,7 @@ function everyFigure(clickhouse: ClickHouse, workspace: string, planted: readonl
             ),
         );
       }
-      // what time zones cut is known by hour and link
+      // other time zones cut UTC days at hours, and only totals and links are stored by hour
       for (const dimension of zone === "UTC" ? dimensions.filter((each) => each !== "referrer") : (["link"] as const))
         for (const kind of dimension === "country" || dimension === "link" ? KINDS : (["click"] as const))
           add(
@@ -333,11 +336,11 @@ async function expectFigures(figures: ReturnType<typeof everyFigure>): Promise<v
   for (const [name, expected, read] of figures) expect([name, await read()]).toEqual([name, expected]);
 }
 
-test("carries the figures of days whose rows have expired over from the sums of the previous version", async () => {
+test("keeps the figures of days whose rows have expired, from the sums of the previous version", async () => {
   const clickhouse = await testClickHouse(await migrationsBelow(6));
   const planted = [plantRows(1), plantRows(2)] as const;
   const rows = planted.flatMap((each) => each.rows);
-  // rows from before imports and blocks were kept
+  // rows from before imports and blocks were recorded
   const isEarly = ({ kind, time, imported }: PlantedRow) =>
     dayOf(time) < DAYS / 2 && imported === NO_ID && !kind.startsWith("block");
   const alone = { ...rows[0]!, workspace: newId(), time: FIRST - 100 * DAY_MS };
@@ -350,7 +353,7 @@ test("carries the figures of days whose rows have expired over from the sums of 
   );
   await putOldPairs(clickhouse);
   const [{ workspace, importId }] = planted;
-  // an import keeps its rows on some of the days
+  // some days of the import keep their raw rows
   await clickhouse.command(
     `ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND (
        toDate(time) < {expired:Date} AND (imported = toUUID('${NO_ID}') OR toDate(time) = {first:Date}) OR toDate(time) = {partly:Date} AND visitor % 2 = 0
@@ -377,7 +380,7 @@ test("carries the figures of days whose rows have expired over from the sums of 
   for (const each of figures) await expectFigures(each);
   expect(await finalize(clickhouse)).toBe(0);
 
-  // with a filter, for what the previous version had finalized
+  // filtered figures of days that the previous version had finalized
   const ctx = { clickhouse, workspaceId: workspace, now: () => new Date() };
   const toDays = (first: number, last: number) => ({
     from: utcDay(new Date(FIRST + first * DAY_MS)),
@@ -400,13 +403,14 @@ test("carries the figures of days whose rows have expired over from the sums of 
           dimension,
         ),
       );
-  // pairs of values were stored per kind, so visitors of both kinds together are at least the larger number
+  // pairs of values were stored per kind, so the visitors of both kinds together are only known to be at least the
+  // larger number
   const onDesktop = toTotals(known.filter(({ device }) => device === "desktop"));
   const { period } = await getOverview(ctx, { ...paired, device: ["desktop"], compare: "before" });
   expect(period).toEqual({ ...onDesktop, visitors: period.visitors, unique_click: onDesktop.clicks.visitors });
   expect(period.visitors).toBeLessThanOrEqual(onDesktop.visitors);
   expect(period.visitors).toBeGreaterThanOrEqual(onDesktop.clicks.visitors);
-  // where links are not known, each visitor clicked at least one
+  // the day has no pairs of country and link, so each visitor counts as one unique click
   const unpaired = { ...toDays(UNPAIRED, UNPAIRED), country: ["TR"] };
   const least = toTotals(inTurkey.filter(isWithin(UNPAIRED, UNPAIRED)));
   expect((await getOverview(ctx, { ...unpaired, compare: "before" })).period).toEqual({
@@ -414,14 +418,14 @@ test("carries the figures of days whose rows have expired over from the sums of 
     unique_click: least.clicks.visitors,
   });
 
-  // imported clicks have units of their own, as long as their rows have not expired
+  // while its rows have not expired, the import is in units of its own, so undoing it removes their clicks
   await deleteImported(clickhouse, { workspaceId: workspace, importId });
   const kept = ({ imported, time }: PlantedRow) => imported === NO_ID || dayOf(time) === 0;
   await expectFigures(everyFigure(clickhouse, workspace, planted[0].rows.filter(kept)));
   await expectFigures(figures[1]!);
 });
 
-test("stores a goal as an event in no sum, even in one segment with clicks, and sums block events separately", async () => {
+test("stores a goal as an event that is in no sum, even in a segment with clicks, and sums block events separately", async () => {
   const clickhouse = await testClickHouse();
   const [workspace, link] = [newId(), newId()];
   const time = new Date(Date.now() - 3 * DAY_MS);
@@ -484,7 +488,7 @@ test("deletes a row after the retention of its plan, and keeps the figures of it
   expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 2, unique_click: 2 });
 });
 
-test("begins every table with its key, by which a backup pages through it", async () => {
+test("declares the key columns of every table first, since a backup pages through tables by them", async () => {
   const clickhouse = await testClickHouse();
   for (const table of await listTables(clickhouse)) {
     const columns = await listColumns(clickhouse, table);

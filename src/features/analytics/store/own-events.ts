@@ -4,7 +4,7 @@ import { selectFigures } from "./queries/select.ts";
 import { requestColumns } from "#features/ingest/event-columns.ts";
 import type { Counts } from "../queries/statistics-query.ts";
 
-/** What an owner may export of the request behind an event; the host is part of the referrer. */
+/** The request columns that an owner may export. The host is omitted, since the referrer contains it. */
 export const exportedColumns = requestColumns.filter((name) => name !== "referrer_host");
 
 type OwnText = Exclude<(typeof exportedColumns)[number], "position">;
@@ -28,7 +28,7 @@ export type EventKind = "click" | "visit" | "goal" | "block_view" | "block_use";
 
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const LINK = `if(link = '${NO_LINK}', '', toString(link)) AS link_id`;
-/** The result buffer of a query is bounded (32 MiB in the embedded engine), and a row has a few kilobytes at most. */
+/** Bounded by the result buffer of a query (32 MiB in the embedded engine); a row has a few kilobytes at most. */
 const PAGE_ROWS = 5_000;
 
 export async function selectEventCount(clickhouse: ClickHouse, workspace: string, kind: EventKind): Promise<number> {
@@ -41,7 +41,7 @@ export async function selectEventCount(clickhouse: ClickHouse, workspace: string
 
 type Row = Omit<OwnEvent, "link"> & { readonly link_id: string };
 
-/** Events older than the instant `before`, newest first; all events of one instant are in the same page. */
+/** Events older than `before`, newest first. All events of one instant are on the same page. */
 export async function selectEventsBefore(
   clickhouse: ClickHouse,
   workspace: string,
@@ -60,7 +60,7 @@ export async function selectEventsBefore(
   return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
 }
 
-/** The permanent figures of the days of a month by link or block: counts, and distinct visitors of the day. */
+/** The permanent figures of a month by day and link or block: counts, and distinct visitors of the day. */
 export async function selectDays(clickhouse: ClickHouse, workspaceId: string, month: string): Promise<DayOfLink[]> {
   const from = new Date(month);
   const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
@@ -85,7 +85,7 @@ export async function selectDays(clickhouse: ClickHouse, workspaceId: string, mo
   return rows;
 }
 
-/** The months with events, as their first days. */
+/** The months with events, each as its first day. */
 export async function selectMonths(clickhouse: ClickHouse, workspace: string): Promise<string[]> {
   const rows = await clickhouse.query<{ month: string }>(
     `SELECT DISTINCT toString(toStartOfMonth(day)) AS month FROM event_counts

@@ -10,7 +10,7 @@ export interface Drift {
   readonly rows: number;
 }
 
-/** The finalized units of a day whose raw rows are complete, as of `selectUnitsToCompare`. */
+/** The finalized units of a day whose raw rows are complete, as `selectUnitsToCompare` returns them. */
 export type ComparedUnit = OpenUnit & { readonly batch: number; readonly stored: readonly string[] };
 
 /** The finalized units of these days that still have all their raw rows. */
@@ -67,7 +67,7 @@ function compareSets(
   );
 }
 
-/** The numbers of events by kind that differ from the raw rows of days whose rows have not expired. */
+/** The event counts by kind that differ from the raw rows, for days whose rows have not expired. */
 export function selectCountDrift(clickhouse: ClickHouse, days: readonly string[]): Promise<Drift[]> {
   const within =
     "toDate(time) IN {days:Array(Date)} AND time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')";

@@ -7,8 +7,8 @@ interface VariantRow {
 }
 
 /**
- * How many visitors of a link got each of these variants, and how many of them reached the link's goal afterwards. A
- * visitor belongs to the variant of the first click. Events without a hash and non-human traffic are not counted.
+ * How many visitors of a link got each of these variants, and how many of them reached the link's goal afterwards.
+ * Visitors count for the variant of their first click. Events without a hash and non-human traffic are not counted.
  */
 export function countVariants(
   clickhouse: ClickHouse,

@@ -16,7 +16,7 @@ export async function selectFirstDay(clickhouse: ClickHouse, workspace: string):
   const finalized = await first(
     "SELECT day FROM daily_rollups WHERE workspace = {workspace:UUID} AND dimensions = '' AND kind = 'any' AND humans + duplicates > 0",
   );
-  // earlier days may have events that are not finalized yet, such as imported ones
+  // earlier days may have events that are not finalized yet, such as imported clicks
   const earlier = await first(
     `SELECT toDate(time) AS day FROM events WHERE workspace = {workspace:UUID} AND kind IN ('click', 'visit')
        AND traffic_class IN ('human', 'duplicate') AND time < toDateTime64({until:Date}, 3, 'UTC')`,
@@ -33,7 +33,7 @@ export interface LinkFigures {
   readonly own: number;
 }
 
-/** More links than a workspace lists; beyond it, the least clicked ones are omitted. */
+/** More links than a workspace can list. Beyond that, the least clicked links are omitted. */
 const LINKS_MAX = 20_000;
 
 const toClicks = (workspaceId: string) =>

@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
-/** Clicks of people on the links of all workspaces since two instants. */
+/** Clicks of people on the links of all workspaces, since each of two instants. */
 export async function countClicksSince(
   clickhouse: ClickHouse,
   { day, week }: { readonly day: Date; readonly week: Date },

@@ -42,7 +42,7 @@ test("returns 30 empty days and no previous month for a workspace without events
   expect(daysWith(series)).toEqual([]);
 });
 
-test("counts clicks, unique clicks and visits of people on their day, and the previous days up to this time of day", async () => {
+test("counts clicks, unique clicks and visits of people on their day, and the previous period up to the same time of day", async () => {
   const workspace = newId();
   const [one, two] = [newId(), newId()];
   await put(workspace, [
@@ -105,7 +105,7 @@ test("uses the days of the zone", async () => {
   ]);
 });
 
-test("returns separate figures for each link, and none of another workspace", async () => {
+test("returns figures for each link, and none of another workspace", async () => {
   const [workspace, neighbour] = [newId(), newId()];
   const [one, two] = [newId(), newId()];
   await put(workspace, [

@@ -19,8 +19,8 @@ export function getStats(clickhouse: ClickHouse, workspaceId: string): Promise<T
 }
 
 /**
- * The last 30 days, including today so far, by the days of a time zone, and the 30 days before up to the same time of
- * day. Totals are the sums of their days. Throws `unavailable` while the event store is down.
+ * The last 30 days including today so far, in days of a time zone, and the previous 30 days up to the same time of day.
+ * Totals are the sums of their days. Throws `unavailable` while the event store is down.
  */
 export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
   return queryStore(async () => {
@@ -90,7 +90,7 @@ interface CountBreakdown {
   readonly programs: { name: string; bots: number; previews: number }[];
 }
 
-/** Upper bound on named programs. */
+/** Upper bound on programs that are listed by name. */
 const PROGRAMS_MAX = 500;
 
 /**

@@ -17,12 +17,12 @@ interface RotateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how long each key will work, and replaces the key. */
+/** Explains how long each of the two keys will work, and rotates the key. */
 export function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) {
   const { t } = useTranslation(["api_keys", "common"]);
   const { toText } = useErrorTexts();
   const rotate = useRotateKey(apiKey._id);
-  // the key may have been replaced although the response was lost
+  // on retry, returns the same key if it was already replaced and only the response was lost
   const [idempotencyKey] = useState(newId);
 
   async function confirm() {
@@ -55,11 +55,11 @@ export function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) 
 interface DeleteDialogProps {
   readonly apiKey: ApiKey;
   readonly onClose: () => void;
-  /** Takes the focus after the deletion, since the button that opened the dialog is gone then. */
+  /** The element to focus after the deletion, since the button that opened the dialog is then gone. */
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** Says what will stop working, and deletes a key. */
+/** Explains what will stop working, and deletes a key. */
 export function DeleteDialog({ apiKey, onClose, focusAfter }: DeleteDialogProps) {
   const { t } = useTranslation(["api_keys", "common"]);
   const { toText } = useErrorTexts();

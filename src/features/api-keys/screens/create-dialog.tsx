@@ -23,7 +23,7 @@ interface CreateDialogProps {
 }
 
 interface Attempt {
-  /** The request that was sent. */
+  /** The form values that were sent, as JSON. */
   readonly text: string;
   readonly idempotencyKey: string;
   readonly expiresAt: string | null;
@@ -37,7 +37,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   const [custom, setCustom] = useState<ReadonlySet<Scope>>(new Set(["links:read"]));
   const [expiry, setExpiry] = useState<Expiry>("90");
   const [isMissing, setMissing] = useState(false);
-  // the key may exist although the response was lost
+  // on retry, returns the same key if it was already created and only the response was lost
   const once = useRef<Attempt>(undefined);
   const more = useRef<HTMLDetailsElement>(null);
   const scopes = toScopes(preset, custom);
@@ -67,13 +67,13 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
         onCreated(await create.mutateAsync({ ...body, expiresAt, idempotencyKey }));
       } catch (error) {
         const named = nameLine(error, lines, (line, message) => t("create.network_line", { line, message }));
-        // its field takes the focus
+        // opens the section, since its field gets the focus
         if (named !== error && more.current) more.current.open = true;
         throw named;
       }
     },
     onError(code) {
-      // repeating an idempotency key repeats the API error
+      // reusing the idempotency key would return the same API error again
       if (code !== "") once.current = undefined;
     },
   });
@@ -132,7 +132,10 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   );
 }
 
-/** An error about one of the networks as an error of their field, which names the line; any other error unchanged. */
+/**
+ * Turns an error about one network into an error of the networks field that names the line. Returns any other error
+ * unchanged.
+ */
 function nameLine(
   error: unknown,
   lines: readonly string[],

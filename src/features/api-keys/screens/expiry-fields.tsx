@@ -11,7 +11,7 @@ interface ExpiryFieldsProps {
   readonly dateField: Pick<TextInputProps, "name" | "error" | "errorProps" | "onChange">;
 }
 
-/** When a key expires: a number of days, never, or a date. The list is native, which works best on every phone. */
+/** When a key expires: a number of days, never, or a date. Uses a native select, which works best on phones. */
 export function ExpiryFields({ expiry, onChange, dateField }: ExpiryFieldsProps) {
   const { t } = useTranslation("api_keys");
   const id = useId();

@@ -17,11 +17,11 @@ export function toExpiresAt(expiry: Expiry, date: string, now: Date): string | n
   return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString();
 }
 
-/** Days on the calendar until a key expires, 0 for today: negative once it has expired; null if it never does. */
+/** Calendar days until a key expires: 0 for today, negative once it has expired, null if it never does. */
 export function countDaysLeft(expiresAt: string | null, now: Date): number | null {
   if (expiresAt === null) return null;
   const end = new Date(expiresAt);
-  // not less than a day: clocks may go forward in between
+  // rounded, since a day may have 23 or 25 hours when clocks change
   return end <= now ? -1 : Math.round((startOfDay(end) - startOfDay(now)) / DAY_MS);
 }
 

@@ -12,7 +12,7 @@ import type { ApiKeysContract } from "../contract.ts";
 const call = createApiClient<ApiKeysContract>();
 
 export const keysQuery = queryOptions({
-  // "api-keys" makes changes elsewhere refetch it
+  // the first part, "api-keys", makes changes in other tabs and devices refetch it
   queryKey: ["api-keys", "list"],
   queryFn: ({ signal }) => call("GET /v1/api-keys", undefined, { signal }),
 });

@@ -87,7 +87,7 @@ test("says what is missing before it sends anything", async () => {
   expect(sent("POST /v1/api-keys")).toEqual([]);
 });
 
-test("sends no key without a permission", async () => {
+test("does not create a key without any permission", async () => {
   const { user, sent } = await renderKeys([]);
   await user.click(await press("Create key"));
   const form = within(await dialog("Create an API key"));
@@ -161,13 +161,13 @@ test("counts the days until a key expires on the calendar", async () => {
   expect(within(second!).getByText("Expires in 1 day")).toBeDefined();
 });
 
-test("offers to replace only keys of one's own", async () => {
+test("offers to replace only one's own keys", async () => {
   await renderKeys([{ ...apiKey, creator: { _id: "another", name: "Eve" } }]);
   expect(await press("Delete Build server")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Replace Build server" })).toBeNull();
 });
 
-test("says until when the former key works, and shows the new one", async () => {
+test("shows the new key, and until when the previous one works", async () => {
   const { user } = await renderKeys([apiKey], {
     [`POST /v1/api-keys/${apiKey._id}/rotate`]: () => ({
       ...apiKey,

@@ -38,7 +38,7 @@ export function KeysTab() {
   const close = () => setOpen(undefined);
   const create = () => setOpen({ kind: "create" });
   const show = (created: NewApiKey) => setOpen({ kind: "shown", created });
-  // the button that opened a dialog may be gone with its key
+  // the button that opened a dialog may have disappeared with its key
   const focusAfter = () => document.getElementById(HEADING);
   return (
     <Card isPadded>
@@ -77,7 +77,7 @@ interface KeysProps {
 function Keys({ keys, onCreate, onOpen }: KeysProps) {
   const { t } = useTranslation("api_keys");
   const { getDay } = useMoments();
-  // as of the moment at which the screen was opened
+  // the time when the screen was opened
   const [now] = useState(() => new Date());
   const soon = keys.filter(({ expiresAt }) => {
     const days = countDaysLeft(expiresAt, now);

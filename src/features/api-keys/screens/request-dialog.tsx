@@ -12,7 +12,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything stored about a call, with links to its documentation and to that of its error. */
+/** Everything stored about a call, with links to the documentation of the operation and of the error. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t, i18n } = useTranslation(["api_keys", "common"]);
   const { getSecond } = useMoments();
@@ -79,7 +79,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /**
- * The section of the documentation about a call: the tools for an MCP tool, the scopes for a call that no key can make.
+ * The section of the documentation about a call: the list of tools for an MCP tool, the page about authentication for a
+ * call that no key can make.
  */
 function toDescription({ via, operation, code }: ApiRequest, language: string): string {
   const page = code === "session_required" ? "authentication" : `calls/${operation}`;

@@ -18,8 +18,8 @@ interface RequestTableProps {
 }
 
 /**
- * Calls by time, each with its details in a dialog. The roles keep it a table on a narrow screen, where the cells of a row
- * are in three lines.
+ * Calls by time, each with its details in a dialog. The explicit roles keep it a table on narrow screens, where the
+ * cells of a row wrap onto three lines.
  */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t, i18n } = useTranslation("api_keys");

@@ -24,7 +24,7 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 const byId = (workspaceId: string, id: string) => and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
 
-/** The key with this token, current or former. */
+/** The key with this token, which may be its current or its previous one. */
 export async function selectApiKey(db: Db, tokenHash: Uint8Array, now: Date): Promise<ApiKeyRow | undefined> {
   const isFormer = and(eq(apiKeys.previousTokenHash, tokenHash), gt(apiKeys.previousTokenUntil, now));
   const [row] = await db

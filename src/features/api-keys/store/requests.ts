@@ -22,7 +22,10 @@ export const apiRequests = pgTable("api_requests", {
 
 export type RequestRow = typeof apiRequests.$inferSelect;
 
-/** Adds calls in one statement, without those of workspaces that were deleted meanwhile. Adding one again has no effect. */
+/**
+ * Adds calls in one statement, except those of workspaces that were deleted meanwhile. Adding a call again has no
+ * effect.
+ */
 export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {
   await db.execute(sql`
     insert into api_requests (
@@ -43,14 +46,14 @@ export async function deleteRequests(db: Db, createdBefore: Date): Promise<void>
 }
 
 interface RequestFilter {
-  /** Only calls before that with this id. */
+  /** Only calls older than the one with this id. */
   readonly before: string | undefined;
   readonly keyId: string | undefined;
   readonly onlyErrors: boolean;
   readonly limit: number;
 }
 
-/** The calls of programs about a workspace, newest first. */
+/** The recorded calls of programs in a workspace, newest first. */
 export function selectRequests(db: Db, workspaceId: string, { before, keyId, onlyErrors, limit }: RequestFilter) {
   return db
     .select({

@@ -1,7 +1,7 @@
 import type { AppearanceFields } from "../contract.ts";
 import { noSheet, type Sheet, sheetPath } from "./sheet.ts";
 
-/** Custom code as a document includes it; empty strings without custom code. */
+/** The custom code in the form that a document includes. Fields are empty without custom code. */
 export interface CustomParts {
   /** The path of the custom style sheet on the document's host. */
   readonly sheetPath: string;
@@ -26,7 +26,7 @@ export function customParts(
   const hasSheet = sheet.css !== "";
   return {
     sheetPath: hasSheet && !isPreview ? sheetPath(workspaceId, sheet) : "",
-    // `</style` would end the element; inside a CSS string the escape means the same.
+    // `</style` would end the element. In a CSS string, `<\/` is the same text.
     sheet: hasSheet && isPreview ? sheet.css.replaceAll("</", "<\\/") : "",
     script: scriptOrigin === undefined ? "" : userScript(custom_js.trim()),
   };

@@ -71,7 +71,7 @@ function isName(css: string, position: number): boolean {
   return code >= 0x80 || /[-\w]/.test(css[position]!);
 }
 
-/** Where a name ends, and whether it spells `url` after resolving escapes (4.3.7). */
+/** The position after a name, and whether the name is `url` after resolving escapes (4.3.7). */
 function readName(css: string, from: number): { end: number; isUrl: boolean } {
   let position = from;
   let name = "";

@@ -1,4 +1,4 @@
-/** Why a part of custom CSS is not on the page. */
+/** The reasons why a part of custom CSS is dropped from the page. */
 export const noteCodes = [
   "css_unreadable",
   "css_import",

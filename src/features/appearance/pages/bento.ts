@@ -5,8 +5,8 @@ const NARROW = 2;
 const WIDE = 4;
 
 /**
- * The classes that set how many cells each link and block of a section takes, by id, on narrow and wide screens. An
- * item that would leave a gap at the end of its row is widened to fill it, so that visual order stays document order.
+ * The classes that set how many cells each link and block of a section takes on narrow and wide screens, by id. An item
+ * is widened if it would leave a gap at the end of its row. This keeps the visual order the same as the document order.
  */
 export function bentoPlaces(runs: readonly ItemRun[]): ReadonlyMap<string, string> {
   const tiles = runs.flatMap((run): Tile[] => (run.kind === "links" ? run.links.map(toTile) : [tileOfBlock(run)]));

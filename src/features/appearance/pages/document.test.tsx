@@ -11,7 +11,7 @@ function getPolicy(changes: Partial<DocumentParts>): string[] {
 test.each([
   [false, "form-action 'none'", false],
   [true, "form-action 'self'", true],
-])("sandboxes custom JavaScript; with a form of ours: %s", (hasForm, formAction, allowsForms) => {
+])("sandboxes custom JavaScript, and allows forms only for our own: %s", (hasForm, formAction, allowsForms) => {
   const policy = getPolicy({ custom: { script: "alert(1)", sheet: "", sheetPath: "" }, hasForm });
   expect(policy).toContain(formAction);
   expect(policy[0]).toMatch(/^sandbox allow-scripts /);
@@ -19,7 +19,7 @@ test.each([
   expect(policy[0]!.includes("allow-forms")).toBe(allowsForms);
 });
 
-test("allows no script on a document without any", () => {
+test("allows no scripts in a document that has none", () => {
   const policy = getPolicy({});
   expect(policy).toContain("default-src 'none'");
   expect(policy.join()).not.toMatch(/script-src|sandbox/);

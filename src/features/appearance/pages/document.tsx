@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#base/language.ts";
 import type { CustomParts } from "../custom-code/custom-parts.ts";
 
-/** A document and its response headers: names and values in turn. */
+/** A document and its response headers, as alternating names and values. */
 export interface RenderedDocument {
   readonly html: string;
   readonly headers: readonly string[];
@@ -42,7 +42,7 @@ export interface DocumentParts {
   readonly fontSource?: string;
   /** Allowed origins of frames; none if undefined. */
   readonly frameSources?: readonly string[];
-  /** True for a document with a form, which may go to our own host only. */
+  /** True for a document with a form, which may be sent to our own host only. */
   readonly hasForm?: boolean;
   /** True for a document whose form may redirect to any address. */
   readonly leadsAway?: boolean;
@@ -50,13 +50,13 @@ export interface DocumentParts {
   readonly hasWorker?: boolean;
   /** The page owner's custom code. */
   readonly custom?: CustomParts;
-  /** Further response headers: names and values in turn. */
+  /** Further response headers, as alternating names and values. */
   readonly headers?: readonly string[];
 }
 
 /**
- * A static document with its content security policy, which allows exactly this style sheet and no inline script but
- * this.
+ * A static document with its content security policy. The policy allows only this style sheet, and no inline script
+ * other than `bootScript`.
  */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
   const { custom } = parts;
@@ -124,7 +124,7 @@ function policy(parts: DocumentParts): string {
     ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(" ")}`] : []),
     ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
-    // Chromium applies form-action to the redirect after a form too, and a destination may have any scheme.
+    // Chromium also applies form-action to the redirect that follows a form, and a destination may have any scheme.
     ...(leadsAway ? [] : [`form-action ${hasForm ? "'self'" : "'none'"}`]),
     "frame-ancestors 'none'",
   ].join("; ");

@@ -19,7 +19,7 @@ interface HeadProps {
   readonly imageOrigin: string;
   /** The public address of the page. */
   readonly address: string;
-  /** The picture of its tab; empty for the page's initial. */
+  /** Address of the favicon; empty for the page's initial. */
   readonly favicon: string;
 }
 
@@ -82,7 +82,7 @@ interface ProfileProps {
   readonly blocks: readonly VisitBlock[];
 }
 
-/** More would add weight only: search engines look for a few well-known ones. */
+/** More would only add weight: search engines look for a few well-known networks. */
 const MAX_SAME = 12;
 
 /** The page's structured data (schema.org ProfilePage), escaped for a script element. */

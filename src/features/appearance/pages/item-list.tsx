@@ -143,7 +143,7 @@ function getTarget(link: VisitLink, { workspaceId, base, language }: ListProps["
   };
 }
 
-/** True for a link whose rules pass the visitor's query on or depend on it, so that we add nothing to it. */
+/** True for a link whose rules pass on the visitor's query or depend on it: we must not add parameters. */
 function readsQuery({ rules }: VisitLink): boolean {
   const conditions = rules?.targets?.flatMap(({ when }) => when) ?? [];
   return rules?.forwardQuery === true || conditions.some(({ kind }) => kind === "query");

@@ -57,7 +57,7 @@ describe.each(templates)("%s", (template) => {
     expect(baseline.length).toBeLessThan(6500);
   });
 
-  test("animates only for visitors who do not mind motion, and hides nothing otherwise", () => {
+  test("animates only without a preference for reduced motion, and hides nothing otherwise", () => {
     const style = toStyle(render({ appearance: { template, ...styled({ motion: true }) } }).html);
     const moving = style.slice(style.indexOf("animation:enter"));
     const before = style.slice(0, style.indexOf("animation:enter"));
@@ -107,7 +107,7 @@ describe("a background", () => {
     expect(toStyle(html)).not.toContain("222");
   });
 
-  test("that is a gradient is built from our own numbers", () => {
+  test("that is a gradient contains only computed values", () => {
     const background = { kind: "gradient", from: "rgb(255 255 255)", to: "#ffd9a0", angle: 45 };
     expect(toStyle(render({ appearance: styled({ background }) }).html)).toContain(
       "--gradient:linear-gradient(45deg,#ffffff,#ffd9a0)",

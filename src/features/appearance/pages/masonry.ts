@@ -1,6 +1,6 @@
 type Size = "big" | "tall";
 
-/** Varies the size of cards by position: the rhythm of the template. */
+/** The size of a card by its position, in a repeating pattern of five. */
 function sizeAt(index: number): Size | undefined {
   return index % 5 === 0 ? "big" : index % 5 === 3 ? "tall" : undefined;
 }
@@ -13,12 +13,12 @@ interface Card {
 }
 
 const COLUMNS = 2;
-/** With the most common aspect ratio, 3:2. */
+/** For a picture with the most common aspect ratio, 3:2. */
 const PICTURE_CARD_HEIGHT = 160;
 
 /**
- * Deals cards in order, each to the column that is shorter so far, so that the owner's first ones are at the top. CSS
- * columns would put the 31st of 60 there.
+ * Puts each card in turn into the column that is shorter so far, so that the owner's first cards are at the top. CSS
+ * columns would put the 31st of 60 at the top of the second column.
  */
 export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly size: Size | undefined })[][] {
   const columns = Array.from({ length: COLUMNS }, () => ({
@@ -27,7 +27,7 @@ export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly 
   }));
   cards.forEach((card, index) => {
     const shortest = columns.reduce((a, b) => (b.height < a.height ? b : a));
-    // A picture already stands out.
+    // Pictures stand out already, so these cards keep their normal size.
     const size = card.thumbnail ? undefined : sizeAt(index);
     shortest.cards.push({ ...card, size });
     shortest.height += getHeight(card, size);
@@ -35,7 +35,7 @@ export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly 
   return columns.map((column) => column.cards).filter((column) => column.length > 0);
 }
 
-/** An estimate of a card's height on a narrow screen, in pixels; only the difference between columns matters. */
+/** The estimated height of a card on a narrow screen, in pixels. Rough values suffice to balance the columns. */
 function getHeight({ name, description, thumbnail }: Card, size: Size | undefined): number {
   const frame = { big: 136, tall: 138 };
   const nameLines = Math.min(6, Math.ceil(name.length / (size === "big" ? 12 : 15)));

@@ -11,14 +11,14 @@ export interface MessageDocument extends SheetFrame {
   readonly text: string;
   /** Shown above the links. */
   readonly details?: ReactNode;
-  /** A question before the links. It is sent to us, and the response may redirect to a third party. */
+  /** A form shown above the links. It is sent to us, and the response may redirect to a third party. */
   readonly form?: ReactNode;
   /** The links of the message. */
   readonly children: ReactNode;
   readonly footnote?: string;
   /** The contents of `<head>` apart from the title. */
   readonly head?: ReactNode;
-  /** Rules in addition to those of all messages. */
+  /** CSS rules in addition to those of all messages. */
   readonly style?: string;
   readonly script?: string;
 }

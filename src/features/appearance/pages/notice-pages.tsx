@@ -7,11 +7,14 @@ import { inSeconds, word } from "./words.ts";
 interface NotFound {
   readonly language: Language;
   readonly assetOrigin: string;
-  /** Scheme and host of the application: hosts of pages or short links serve nothing else. */
+  /**
+   * Scheme and host of the application. Links need it, since hosts of pages and short links do not serve the
+   * application.
+   */
   readonly origin: string;
 }
 
-/** The document for an unknown address. It invites visitors to take the name only if that is free. */
+/** The document for an unknown address. If the name is free, it invites visitors to take it. */
 export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFree = false): RenderedDocument {
   return renderMessage({
     language,
@@ -28,7 +31,7 @@ export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFr
   });
 }
 
-/** The document for a link that does not exist, or no longer does. With a handle, it leads to that page. */
+/** The document for a link that does not exist or was deleted. With a handle, it links to that page. */
 export function renderLinkGone({ language, assetOrigin, origin }: NotFound, handle?: string): RenderedDocument {
   return renderMessage({
     language,
@@ -92,7 +95,7 @@ export function renderInterstitial(
   });
 }
 
-/** The host of a web address; a phone number or mail address unchanged. */
+/** The host of a web address. Phone numbers and mail addresses are returned unchanged. */
 function shownAddress(destination: string): string {
   return URL.parse(destination)?.host || destination;
 }

@@ -32,7 +32,7 @@ describe("the frame", () => {
     expect(html).toContain(`<meta name="twitter:card" content="summary_large_image"/>`);
   });
 
-  test("includes structured data that ends no element, unless the page is not indexed", () => {
+  test("includes structured data that cannot end its element, unless the page is not indexed", () => {
     const title = "</script><b>&\u2028";
     const { html, headers } = render({
       appearance: { title },

@@ -51,20 +51,20 @@ export function getLetter(handle: string, language: Language): string {
   return toInitial(handle, language) ?? "U";
 }
 
-/** The address of a page on a host of its own. */
+/** The addresses of a page that has its own host. */
 export interface PageSite {
   /** The public address of the page. */
   readonly address: string;
-  /** Before the paths of its links and blocks. */
+  /** Prefix of the paths of its links and blocks. */
   readonly base: string;
-  /** The picture of its tab; empty for the page's initial. */
+  /** Address of the favicon; empty for the page's initial. */
   readonly favicon: string;
 }
 
 interface PageFootProps {
   readonly handle: string;
   readonly language: Language;
-  /** Scheme and host of the product: a page's own host may serve nothing else. */
+  /** Scheme and host of the product. Links need it, since a page's own host does not serve the product. */
   readonly origin: string;
   /** The public address of the page. */
   readonly address: string;

@@ -30,7 +30,7 @@ export function toSections(
   return [{ runs: toRuns(loose) }, ...named].filter((section) => section.runs.length > 0);
 }
 
-/** By position, then by age. */
+/** By position; items at the same position by age, oldest first. */
 function inOrder(one: Item, other: Item): number {
   return one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
 }

@@ -91,7 +91,7 @@ describe("text that an owner types", () => {
     expect(style.match(/--ground:(#[0-9a-f]{6})/)![1]).toBe(paletteNamed("light").background);
   });
 
-  test("in custom code is rendered in isolation", () => {
+  test("in custom code is isolated from the page", () => {
     const sheet = render({ appearance: { custom_css: "@import 'x';body{color:hotpink}" } });
     expect(sheet.html).toMatch(/<link rel="stylesheet" href="\/custom\/[0-9a-f-]{36}-[0-9a-f]{16}\.css"\/><\/head>/);
     expect(sheet.html).not.toContain("hotpink");
@@ -137,14 +137,14 @@ describe("the policy", () => {
 });
 
 describe("links", () => {
-  test("a plain one leads to its destination and reports its click", () => {
+  test("a plain link leads to its destination and reports the click", () => {
     const link = getLink({ destination: "https://example.com/?a=1&b=2" });
     expect(anchors(render({ links: [link] }).html)[0]).toBe(
       `<a href="https://example.com/?a=1&amp;b=2" ping="/v1/widget/link/${workspaceId}/${link.id}" rel="me noopener" data-id="${link.id}">`,
     );
   });
 
-  test("one with a delay leads to us, is not reported, and reveals no destination", () => {
+  test("a link with a delay leads to our server, reports nothing, and hides its destination", () => {
     const { html } = render({
       links: [getLink({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
     });

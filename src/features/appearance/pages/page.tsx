@@ -36,7 +36,7 @@ export interface PageProps {
   /** Scheme and host of pages with custom JavaScript; undefined if it is disabled. */
   readonly scriptOrigin?: string | undefined;
   readonly now: Date;
-  /** Where the page has an address of its own; absent: below the host of the product. */
+  /** Set if the page has its own host; otherwise it is below the host of the product. */
   readonly site?: PageSite | undefined;
   /** Marks events from the page's script as the owner's own. Set only in a document rendered for the owner. */
   readonly ownToken?: string | undefined;

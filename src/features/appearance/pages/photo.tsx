@@ -1,6 +1,6 @@
 import { getPicture } from "#features/media/picture.ts";
 
-/** Where a picture is shown. */
+/** The size and shape in which a picture is shown. */
 export interface Slot {
   /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
@@ -14,7 +14,7 @@ export interface Slot {
 }
 
 interface PhotoProps {
-  /** As stored: a picture of ours, or an https address. */
+  /** The stored address: one of our pictures, or an https address. */
   readonly address: string;
   /** The alt text; empty if adjacent text already describes the picture. */
   readonly alt?: string;

@@ -41,7 +41,7 @@ function readRule(rule: string): (name: string) => string {
   return (name) => values.get(name) ?? "";
 }
 
-/** Every possible background colour behind text, parsed from the rule like a browser would. */
+/** Sample background colours behind text, parsed from the rule as a browser would. */
 function groundsIn(read: (name: string) => string): Colour[] {
   const veil = /^rgb\((\d+) (\d+) (\d+)\/(\d+)%\)$/.exec(read("veil"));
   if (veil) {
@@ -76,7 +76,7 @@ function expectReadable(chosen: Palette, options: { background: Background; surf
   for (const name of ["box-icon", "box-line"]) expect(least(name, boxes)).toBeGreaterThanOrEqual(2.95);
 }
 
-test("whatever is chosen, text on the page, its cards and its button is readable", () => {
+test("text on the page, its cards and its buttons is readable, whatever the owner chooses", () => {
   fc.assert(
     fc.property(palette, background, surface, (chosen, behind, on) => {
       expectReadable(chosen, { background: behind, surface: on });
@@ -88,7 +88,7 @@ test("whatever is chosen, text on the page, its cards and its button is readable
 });
 
 describe.each(palettes)("$name", ({ colours }) => {
-  test.each<Surface>(["card", "primary", "none"])("keeps its own text and button colours with links on: %s", (on) => {
+  test.each<Surface>(["card", "primary", "none"])("keeps its own colours with links on this surface: %s", (on) => {
     const read = readRule(themeRule(colours, { surface: on }));
     expect(["ground", "card", "primary", "text", "muted"].map(read)).toEqual(
       (["background", "secondary", "primary", "text", "muted"] as const).map((name) => colours[name]),
@@ -98,7 +98,7 @@ describe.each(palettes)("$name", ({ colours }) => {
   });
 });
 
-test("a picture's veil is as opaque as requested, and more only where text needs it", () => {
+test("a picture's veil is as opaque as requested, or more if text needs it", () => {
   const getVeil = (dim: number) =>
     readRule(themeRule(paletteNamed("dark"), { background: { kind: "image", address: "/a.webp", dim } }))("veil");
   expect(getVeil(90)).toBe("rgb(16 18 20/90%)");
@@ -107,21 +107,21 @@ test("a picture's veil is as opaque as requested, and more only where text needs
   expect(least).toBeLessThan(70);
 });
 
-test("a readable gradient is unchanged, and an unreadable one loses its far end", () => {
+test("keeps a readable gradient, and changes the end colour of an unreadable one", () => {
   const getGradient = (from: string, to: string) =>
     readRule(themeRule(paletteNamed("light"), { background: { kind: "gradient", from, to, angle: 90 } }))("gradient");
   expect(getGradient("#ffffff", "#ffd9a0")).toBe("linear-gradient(90deg,#ffffff,#ffd9a0)");
   expect(getGradient("#ffffff", "#000000")).not.toContain("#000000");
 });
 
-test("a readable colour is kept as chosen", () => {
+test("keeps readable colours as chosen", () => {
   const rule = themeRule(paletteNamed("ocean"));
   for (const text of ["ground:#e6f2f5", "card:#f9fdfe", "text:#0b2a36", "on-card:#0b2a36", "icon:#0d7d70"]) {
     expect(rule).toContain(`--${text}`);
   }
 });
 
-test("the colour scheme follows: dark grounds are dark schemes", () => {
+test("a dark background sets the dark colour scheme", () => {
   expect(themeRule(paletteNamed("neon"))).toContain("color-scheme:dark");
   expect(themeRule(paletteNamed("sunny"))).toContain("color-scheme:light");
   expect(chromeColours(paletteNamed("royal"))).toEqual({ ground: "#1b1030", primary: "#e9bd55", onPrimary: "#000000" });
@@ -130,7 +130,7 @@ test("the colour scheme follows: dark grounds are dark schemes", () => {
   expect(themeRule(paletteNamed("light"), { background: gradient })).toContain("color-scheme:dark");
 });
 
-test("an invalid colour falls back to the light palette's", () => {
+test("an invalid colour falls back to that of the light palette", () => {
   const read = readRule(themeRule({ ...paletteNamed("dark"), background: "nonsense" }));
   expect(read("ground")).toEqual(paletteNamed("light").background);
 });

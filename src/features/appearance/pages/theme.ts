@@ -13,7 +13,7 @@ import type { Palette } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
 import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
 
-/** What a link's text lies on: a card, the button's colour, or the page itself. */
+/** The background of a link's text: a card, the button's colour, or the page itself. */
 export type Surface = "card" | "primary" | "none";
 
 export interface ThemeOptions {
@@ -34,8 +34,8 @@ export function toSurface(shape: ButtonShape): Surface {
 }
 
 /**
- * The custom properties of a page as a CSS rule. It contains only computed values, whatever is stored; all text on the
- * page, cards and buttons is readable, whatever was chosen.
+ * The custom properties of a page as a CSS rule. It contains only computed values, never stored text, and keeps all
+ * text on the page, cards and buttons readable, whatever colours the owner chose.
  */
 export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
   const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
@@ -46,7 +46,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
   ).map((name) => over(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
 
   const { grounds, values } = getBackdrop(background, ground, primary, preferredText);
-  // It also shows before a picture loads, and beyond the edges on overscroll.
+  // Also visible before a background picture loads, and beyond the edges on overscroll.
   const shown = background.kind === "gradient" ? grounds[0]! : ground;
   const text = firstReadable(grounds, TEXT_CONTRAST, [preferredText, WHITE, BLACK]);
   const muted = firstReadable(grounds, TEXT_CONTRAST, [preferredMuted, text]);
@@ -77,7 +77,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
       "box-muted": firstReadable(boxes, TEXT_CONTRAST, [preferredMuted, onBox]),
       "box-icon": firstReadable(boxes, GRAPHIC_CONTRAST, [accent, primary, onBox]),
       "box-line": firstReadable(boxes, GRAPHIC_CONTRAST, line),
-      // A button in the colour of its ground would be invisible.
+      // An outline for buttons that would be invisible on their background.
       rim: leastContrast(primary, boxes) < GRAPHIC_CONTRAST ? onPrimary : primary,
     } satisfies Record<string, Colour>);
   }
@@ -124,7 +124,7 @@ function isDark(ground: Colour): boolean {
 
 /** The share of the button's colour in the tint at the top of a page. */
 const TINT = 0.09;
-/** Samples of a range, close enough that contrast holds between two of them. */
+/** Samples from 0 to 1, close enough that contrast also holds between two of them. */
 const STEPS = Array.from({ length: 9 }, (_, index) => index / 8);
 
 /** The background of a page: the colours that text may lie on, and the values for the style sheet. */
@@ -142,7 +142,7 @@ function plainBackdrop(ground: Colour, primary: Colour, text: Colour): Backdrop 
     : { grounds: [ground], values: { tint: toHex(ground) } };
 }
 
-/** A gradient. Its far end moves closer until one text colour is readable all along it. */
+/** A gradient. Its end colour moves towards the start until one text colour is readable along all of it. */
 function gradientBackdrop(from: Colour, to: Colour, angle: number, text: Colour): Backdrop {
   const ends = STEPS.map((step) => over({ ...from, alpha: step }, to));
   const alongTo = (end: Colour) => STEPS.map((step) => over({ ...end, alpha: step }, from));
@@ -177,7 +177,7 @@ function leastContrast(text: Colour, grounds: readonly Colour[]): number {
   return Math.min(...grounds.map((ground) => contrast(rounded(text), rounded(ground))));
 }
 
-/** As browsers receive it, in whole numbers. */
+/** The colour as browsers receive it, with whole numbers. */
 function rounded({ red, green, blue }: Colour): Colour {
   return { red: Math.round(red), green: Math.round(green), blue: Math.round(blue), alpha: 1 };
 }

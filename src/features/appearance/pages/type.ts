@@ -2,7 +2,7 @@ import { pageFontFile } from "#ui/fonts/page-files.ts";
 import type { Template } from "../contract.ts";
 import type { FontName } from "../style.ts";
 
-/** The letters of each file; the same lists as in tools/fonts.ts. */
+/** The characters in each font file; keep in sync with tools/fonts.ts. */
 const RANGES = {
   latin:
     "U+0-FF,U+131,U+152-153,U+2013-2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,U+2030,U+2039-203A,U+20AC,U+2122,U+2191,U+2193,U+2212",

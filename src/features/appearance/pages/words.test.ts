@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { inSeconds, word } from "./words.ts";
 
-test("the specified sentences are exact", () => {
+test("uses the exact sentences of the specification", () => {
   expect(word("en", "notFoundTitle")).toBe("The profile you're looking for doesn't exist.");
   expect(word("en", "failedTitle")).toBe("Failed to load profile");
   expect(word("en", "join", { username: "ada" })).toBe("Join ada on Halka");

@@ -32,7 +32,7 @@
     if (source === parent && origin === app) {
       if (data?.kind === "halka-preview" && typeof data.html === "string") draw(data.html);
     } else if (data?.kind === "ready") {
-      // whichever comes first: this or `load`
+      // shows the frame after this message or its `load` event, whichever comes first
       source.postMessage({ kind: "scroll", y }, "*");
       if (source === next?.contentWindow) show(next);
     } else if (source === shown?.contentWindow) {

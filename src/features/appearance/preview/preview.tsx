@@ -15,7 +15,7 @@ import { PRODUCT_NAME } from "../pages/words.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Sheets } from "../custom-code/sheet.ts";
 
-/** What rendering a preview needs in addition to stored data. */
+/** The context that rendering a preview needs in addition to stored data. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly limits: Limits;
@@ -28,7 +28,7 @@ export interface PreviewCtx extends WorkspaceCtx {
   readonly scriptOrigin?: string | undefined;
 }
 
-/** Five a second for a whole minute: enough for dragging a colour picker. */
+/** Five per second, sustained: enough for dragging in a colour picker. */
 export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };
 
 /** The page of the caller's workspace rendered from `draft`, by the page's own renderer; stores nothing. */

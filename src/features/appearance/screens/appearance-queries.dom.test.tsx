@@ -12,7 +12,7 @@ function Title() {
 const CREATE = "POST /v1/appearance";
 const responses = { [CREATE]: () => ({ title: "Created" }) };
 
-test("the appearance of a new page is created", async () => {
+test("creates the appearance of a new page", async () => {
   const { calls } = await renderScreen(<Title />, { responses });
   await screen.findByText("Created");
   expect(calls.map(({ key }) => key)).toEqual([CREATE]);

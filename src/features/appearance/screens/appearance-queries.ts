@@ -44,7 +44,7 @@ export function useEnsuredAppearance(isMissing: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!isMissing) return;
-    // under the key of the query, so that a screen that reads the appearance meanwhile shares the request
+    // uses the query's own key, so that a screen that reads the appearance at the same time shares this request
     const created = queries.query({ ...appearanceQuery(userId), queryFn: () => createAppearance(userId) });
     created.catch((error: unknown) => console.error("appearance", error));
   }, [userId, isMissing, queries]);
@@ -56,8 +56,8 @@ const versionsQuery = queryOptions({
 });
 
 /**
- * The saved appearance, created from the defaults on first use. Without `isCreated` it is not requested, and arrives once
- * `useEnsuredAppearance` has created it.
+ * The saved appearance, created from the defaults on first use. If `isCreated` is false, nothing is requested, and the
+ * data arrives once `useEnsuredAppearance` has created it.
  */
 export function useAppearance({ isCreated = true }: { readonly isCreated?: boolean } = {}) {
   return useQuery({ ...appearanceQuery(useCurrentPage().id), enabled: isCreated });

@@ -9,7 +9,10 @@ interface ConflictDialogProps {
   readonly conflict: Conflict;
 }
 
-/** The parts that both changed, to choose from; parts that only one side changed are kept in any case. */
+/**
+ * Lets the person choose a side for each part that both changed. Parts that only one side changed are merged without
+ * asking.
+ */
 export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
   const { t } = useTranslation(["appearance", "common"]);
   const theirs = toFields(conflict.theirs);
@@ -42,7 +45,7 @@ export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
 
 const SAMPLE_LENGTH = 28;
 
-/** The beginning of a text; nothing for other values. */
+/** The beginning of a text; empty for other values. */
 function getSample(value: unknown): string {
   if (typeof value !== "string") return "";
   return value.length <= SAMPLE_LENGTH ? value : `${value.slice(0, SAMPLE_LENGTH - 1).trimEnd()}…`;

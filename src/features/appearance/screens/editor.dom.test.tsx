@@ -40,7 +40,7 @@ async function renderEditor() {
   return { ...shown, title };
 }
 
-test("restoring a version renews the title and photo in the list of pages", async () => {
+test("restoring a version refreshes the list of pages, which shows title and photo", async () => {
   const { user, queries, title } = await renderEditor();
   queries.setQueryData(["pages"], []);
   await user.click(await screen.findByRole("button", { name: "Restore Spring" }));
@@ -48,7 +48,7 @@ test("restoring a version renews the title and photo in the list of pages", asyn
   await waitFor(() => expect(queries.getQueryState(["pages"])?.isInvalidated).toBe(true));
 });
 
-test("Ctrl+Z undoes on a layout without Latin letters", async () => {
+test("Ctrl+Z undoes on a keyboard layout without Latin letters", async () => {
   const { user, title } = await renderEditor();
   await user.type(title, "!");
   expect(title.value).toBe("Autumn!");
@@ -58,7 +58,7 @@ test("Ctrl+Z undoes on a layout without Latin letters", async () => {
   expect(title.value).toBe("Autumn!");
 });
 
-test.each(["Search", "Version name"])("Ctrl+Z in a field outside the draft is left to it: %s", async (name) => {
+test.each(["Search", "Version name"])("leaves Ctrl+Z to a field outside the draft: %s", async (name) => {
   const { user, title } = await renderEditor();
   await user.type(title, "!");
   const field = screen.getByRole("textbox", { name });

@@ -34,7 +34,7 @@ import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
-/** As in `editor.module.css`: from this width the preview has its own column. */
+/** From this width the preview has its own column; the same as in `editor.module.css`. */
 const WIDE = "(min-width: 75em)";
 const NO_NOTES: readonly never[] = [];
 
@@ -45,7 +45,7 @@ interface EditorProps {
   readonly runsScripts: boolean;
 }
 
-/** The form on the left and its preview on the right; on small screens one of the two. */
+/** The form on the left and its preview on the right. Small screens show one at a time. */
 export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorProps) {
   const { t } = useTranslation(["appearance", "common"]);
   const draft = useDraft(useCurrentPage().id, appearance);
@@ -59,7 +59,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   const section = { parts, edit: draft.edit };
   useEffect(() => onUnsaved(draft.hasChanges), [draft.hasChanges, onUnsaved]);
 
-  /** Queued behind the updates, and undoable like any other change. */
+  /** Restores a version once earlier updates are done. The person can undo it like any other change. */
   async function restore(restoring: () => Promise<Appearance>) {
     const response = await saving.queue(restoring);
     draft.update((before) => rebase(before, response, toFields(response), Date.now()));
@@ -101,7 +101,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   );
 }
 
-/** Opens the modal to choose a photo; an uploaded photo is on the page at once. */
+/** Opens the modal to choose a photo; an uploaded photo is saved immediately. */
 function usePhotoUpload({ savePhoto }: Pick<Save, "savePhoto">) {
   const { t } = useTranslation("appearance");
   const [part, setPart] = useState<PhotoPart>();
@@ -119,7 +119,7 @@ function usePhotoUpload({ savePhoto }: Pick<Save, "savePhoto">) {
   return { open: setPart, dialog };
 }
 
-/** Offers the changes that were unsaved when the page was left. */
+/** Offers to restore changes that were unsaved when the page was last left. */
 export function StoredDraftNotice({ draft }: { draft: DraftState }) {
   const { t } = useTranslation("appearance");
   if (!draft.kept) return null;
@@ -138,7 +138,7 @@ export function StoredDraftNotice({ draft }: { draft: DraftState }) {
   );
 }
 
-/** Title and description; the defaults are their placeholders. */
+/** Title and description, with their defaults as placeholders. */
 export function WordsSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (

@@ -116,7 +116,7 @@ describe("restoring", () => {
     expect((await ada.restore(kept!._id)).body).toMatchObject({ title: "Summer", template: "rows", meta: { a: 1 } });
   });
 
-  test("back and forth stores no state twice", async () => {
+  test("stores no state twice when switching back and forth", async () => {
     const ada = await owner({ title: "Spring" });
     const { _id } = await ada.keep("Spring");
     await ada.change({ title: "Summer" });

@@ -67,8 +67,8 @@ export async function removeVersion(ctx: WorkspaceCtx, id: string): Promise<void
 }
 
 /**
- * Restores a version, and keeps the replaced state as an automatic version unless another version already holds it.
- * Throws notFound, or versionLimit if there is no room for it.
+ * Restores a version. The replaced state becomes an automatic version unless another version already holds it. Throws
+ * notFound, or versionLimit if there is no room for it.
  */
 export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<Appearance> {
   const { workspaceId } = ctx;
@@ -99,7 +99,7 @@ export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
   });
 }
 
-/** Call after `lockAppearance`. */
+/** Returns the id of a version with this state, which is created if missing. Call after `lockAppearance`. */
 async function saveState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, exceptId?: string): Promise<string> {
   const existing = await findEqualVersion(tx, ctx.workspaceId, fields);
   return existing ?? (await addVersion(ctx, tx, { name: "", automatic: true, fields }, exceptId)).id;

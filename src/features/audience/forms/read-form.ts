@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "#base/schema.ts";
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
-/** The error of a field; the page translates it for its visitor. */
+/** The error of a field, as a code; the page translates it into the visitor's language. */
 export type FormErrorKey =
   | "email_missing"
   | "email_bad"
@@ -70,7 +70,7 @@ function typed(form: URLSearchParams, name: FormError["field"]): string {
   return (form.get(name) ?? "").trim();
 }
 
-/** On one line, since a name appears in mail subjects and in tables. */
+/** Reduced to one line, since names appear in mail subjects and in tables. */
 function line(value: string): string {
   return value.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 }

@@ -7,15 +7,15 @@ import { getAudienceTexts } from "./texts.ts";
 export interface ConfirmationEmail {
   readonly kind: "confirm" | "already";
   readonly handle: string;
-  /** The target of the button. */
+  /** Where the button leads. */
   readonly url: string;
   /** The unsubscribe page of this address. */
   readonly unsubscribeUrl: string;
 }
 
 /**
- * To an address that requested a subscription. Of typed text it contains only the handle: anyone can have it sent to
- * any address.
+ * The mail that asks to confirm a subscription. Its only text typed by a user is the handle, since anyone can have this
+ * mail sent to any address.
  */
 export function confirmationMessage(
   { kind, handle, url, unsubscribeUrl }: ConfirmationEmail,
@@ -45,11 +45,11 @@ export interface ContactEmail {
   readonly name: string;
   readonly email: string;
   readonly message: string;
-  /** The page of messages in the dashboard. */
+  /** The list of messages in the dashboard. */
   readonly url: string;
 }
 
-/** To the owner of a page: a visitor's message. */
+/** The mail to the owner of a page with a visitor's message. */
 export function contactMessage(mail: ContactEmail, language: Language): EmailMessage {
   const texts = getAudienceTexts(language);
   const own = texts.message;

@@ -37,12 +37,12 @@ export function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<M
   );
 }
 
-/** Moves a message off the list; throws notFound. */
+/** Deletes a message, which can be restored for a day; throws notFound. */
 export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
   await change(ctx, "message.deleted", id, (tx) => updateMessage(tx, ctx.workspaceId, id, { deletedAt: ctx.now() }));
 }
 
-/** Restores a deleted message; throws notFound if it is not deleted or permanently gone. */
+/** Restores a deleted message; throws notFound if it is not deleted, or was removed for good. */
 export function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
   return change(ctx, "message.restored", id, (tx) => updateMessage(tx, ctx.workspaceId, id, { deletedAt: null }, true));
 }

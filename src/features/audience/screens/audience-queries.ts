@@ -5,7 +5,7 @@ import type { SubscriberState } from "../subscribers/states.ts";
 
 export const call = createApiClient<AudienceContract>();
 
-/** The first part of the keys of all audience queries. */
+/** The common prefix of the keys of all audience queries. */
 export const AUDIENCE = ["audience"] as const;
 export const SUBSCRIBERS = [...AUDIENCE, "subscribers"] as const;
 export const MESSAGES = [...AUDIENCE, "messages"] as const;
@@ -25,12 +25,12 @@ export interface SubscriberFilter {
   readonly state: SubscriberState | "";
 }
 
-/** The query parameters of a filter, without its empty values. */
+/** The query parameters of a filter, without empty values. */
 export function toQuery<F extends object>(filter: F): { [K in keyof F]?: Exclude<F[K], ""> } {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as never;
 }
 
-/** A list that continues at the cursor of its last page. */
+/** An infinite list: the cursor of the last page loads the next one. */
 function listQuery<Page extends { readonly next: string | null }, Filter extends object>(
   key: readonly string[],
   filter: Filter,

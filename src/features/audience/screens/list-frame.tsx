@@ -21,7 +21,7 @@ interface ListFrameProps {
     refetch(): unknown;
     fetchNextPage(): unknown;
   };
-  /** Whose texts an empty list shows. */
+  /** Selects the texts of an empty list. */
   readonly kind: "messages" | "subscribers";
   readonly search: string;
   /** True if a filter other than the search hides some rows. */
@@ -75,7 +75,7 @@ function EmptyList({ kind, search, isFiltered }: Pick<ListFrameProps, "kind" | "
   return <EmptyState text={t(`${kind}.none`)} action={action} />;
 }
 
-/** What a query of the audience has loaded, its placeholder, or the failure with a way to retry. */
+/** Renders the loaded data of an audience query, its placeholder, or its failure with a way to retry. */
 export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query" | "children">) {
   const { t } = useTranslation("audience");
   const waiting = (
@@ -90,7 +90,7 @@ export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query
   );
 }
 
-/** Not every keystroke queries the server. */
+/** Delays the search, so that not every keystroke sends a request. */
 export const SEARCH_PAUSE_MS = 250;
 
 interface SearchFieldProps {

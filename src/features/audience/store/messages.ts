@@ -10,7 +10,7 @@ export async function insertMessage(tx: Tx, row: Omit<MessageRow, "readAt" | "de
   await tx.insert(messages).values(row);
 }
 
-/** Of any workspace; undefined once it is deleted. */
+/** Selects a message of any workspace; undefined once it is deleted. */
 export async function selectMessage(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
   const [row] = await db
     .select()
@@ -51,7 +51,10 @@ export function selectMessages(
     .limit(limit);
 }
 
-/** Changes a message that is deleted or, by default, is not; undefined if the workspace has no such message. */
+/**
+ * Changes a message: by default one that is not deleted, otherwise a deleted one. Undefined if the workspace has no
+ * such message.
+ */
 export async function updateMessage(
   tx: Tx,
   workspaceId: string,
@@ -59,7 +62,7 @@ export async function updateMessage(
   { readAt, deletedAt }: Partial<Pick<MessageRow, "readAt" | "deletedAt">>,
   isDeleted = false,
 ): Promise<MessageRow | undefined> {
-  // Keeps the first time it was read.
+  // Marking it again keeps the first time at which it was read.
   const firstReadAt = readAt && sql`coalesce(${messages.readAt}, ${readAt.toISOString()}::timestamptz)`;
   const [row] = await tx
     .update(messages)

@@ -62,7 +62,7 @@ export async function selectByToken(
   return row;
 }
 
-/** Confirms a subscription requested at `requestedAfter` or later; undefined if it is no longer pending. */
+/** Confirms a pending subscription that was requested at `requestedAfter` or later; undefined if there is none. */
 export async function updateConfirmed(
   tx: Tx,
   hash: Uint8Array,
@@ -98,13 +98,13 @@ export async function withdrawPendingSubscriber(tx: Tx, id: string): Promise<Sub
   return row;
 }
 
-/** The same for all requests before an instant; returns each affected workspace once. */
+/** Withdraws all unconfirmed requests from before an instant; returns each affected workspace once. */
 export async function expirePendingSubscribers(tx: Tx, requestedBefore: Date): Promise<string[]> {
   const rows = await withdrawPending(tx, lt(subscribers.askedAt, requestedBefore));
   return [...new Set(rows.map(({ workspaceId }) => workspaceId))];
 }
 
-/** A former subscriber is unsubscribed again; anyone else's row is deleted. */
+/** Resets a former subscriber to unsubscribed, and deletes the row of anyone else. */
 async function withdrawPending(tx: Tx, of: SQL): Promise<SubscriberRow[]> {
   const isPending = and(of, eq(subscribers.state, "pending"));
   const back = await tx
@@ -122,9 +122,9 @@ export async function deleteSubscriberRow(tx: Tx, workspaceId: string, id: strin
 
 export interface SubscriberSearch {
   readonly state?: SubscriberState | undefined;
-  /** Matches part of the address or name. */
+  /** Part of the address or name to search for. */
   readonly search?: string | undefined;
-  /** The id of the last row of the previous page. */
+  /** The id of the last row on the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }

@@ -26,7 +26,7 @@ export const subscriberSchema = z
 
 const state = z.enum(subscriberStates, "Choose pending, confirmed or left").optional();
 const search = text(SEARCH_MAX_LENGTH).trim().optional();
-/** The position to continue a list from, as returned by the previous page. */
+/** The cursor that the previous page returned. */
 export const cursor = z.uuid("Use the value of next from the previous page").toLowerCase().optional();
 
 const count = z.int().min(0);

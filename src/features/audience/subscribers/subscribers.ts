@@ -43,7 +43,9 @@ export async function summarise({ db, workspaceId }: OwnCtx) {
   return { subscribers, messages };
 }
 
-/** Erases a subscriber, and with them what deliveries of webhooks say about them; throws notFound. They may subscribe again. */
+/**
+ * Erases a subscriber, together with pending webhook deliveries about them; throws notFound. They may subscribe again.
+ */
 export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
@@ -62,7 +64,7 @@ export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filte
 const EXPORT_ROWS = 1_000;
 const HEAD = ["email", "name", "state", "form", "consent", "language", "asked_at", "confirmed_at", "left_at"];
 
-/** All matching subscribers, in chunks of a thousand lines. */
+/** All matching subscribers as CSV, in chunks of a thousand lines. */
 export async function* writeCsv(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
   yield BYTE_ORDER_MARK + toCsv([[...HEAD, "unsubscribe_url"]]);
   for await (const rows of everyone(ctx, { ...filter, limit: EXPORT_ROWS }))

@@ -5,8 +5,11 @@ import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-d
 import { type AudienceTexts, getAudienceTexts } from "../mails/texts.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** The form field of these documents. It must differ from the field that mail programs send to unsubscribe. */
-export const DO_FIELD = "do";
+/**
+ * The form field of these documents. Its name must differ from the field that mail programs send to unsubscribe (RFC
+ * 8058).
+ */
+export const ACTION_FIELD = "do";
 
 /** The document behind a link in a mail; opening it changes nothing. */
 export function renderSubscription(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
@@ -31,10 +34,10 @@ function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: stri
         </figure>
         <form method="post" action={`/subscription/${token}`}>
           <div className="ways">
-            <button type="submit" name={DO_FIELD} value="confirm">
+            <button type="submit" name={ACTION_FIELD} value="confirm">
               {texts.confirm_button}
             </button>
-            <button type="submit" name={DO_FIELD} value="leave">
+            <button type="submit" name={ACTION_FIELD} value="leave">
               {texts.confirm_not_me}
             </button>
           </div>
@@ -54,7 +57,7 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
     children: (
       <form method="post" action={`/subscription/${token}`}>
         <div className="ways">
-          <button type="submit" name={DO_FIELD} value="leave">
+          <button type="submit" name={ACTION_FIELD} value="leave">
             {texts.unsubscribe_button}
           </button>
           <a href={`/${found.handle}`}>{fill(texts.visit, values)}</a>

@@ -10,7 +10,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   fetch(on.origin + path, { method: "POST", body: new URLSearchParams(fields), headers });
 const freshLimits = () => sql`delete from rate_limits`;
 
-test("one click in a mail program unsubscribes, cross-site, in both allowed encodings, and repeatedly", async () => {
+test("one click in a mail program unsubscribes: cross-site, in both allowed encodings, and repeatedly", async () => {
   const { id } = await testMember(on);
   const { unsubscribePath, confirmPath } = await on.subscribe(id, "leaver@example.com");
   expect(await getState("leaver@example.com")).toBe("confirmed");
@@ -25,7 +25,7 @@ test("one click in a mail program unsubscribes, cross-site, in both allowed enco
   expect(second.status).toBe(200);
   const events = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.left'`;
   expect(events).toHaveLength(1);
-  // an old mail does not resubscribe
+  // the confirmation link of an old mail does not subscribe again
   const confirmed = await post(confirmPath, { do: "confirm" });
   expect(await confirmed.text()).toContain("unsubscribed");
   expect(await getState("leaver@example.com")).toBe("left");
@@ -45,7 +45,7 @@ test("an unsubscribe token does not confirm a subscription", async () => {
   expect((await fetch(on.origin + unsubscribePath)).status).toBe(404);
 });
 
-test("a person signed up by a third party declines with one button, and is deleted", async () => {
+test("a person who was signed up by a third party can decline with one button, and is deleted", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   await on.take(id, captureContent, { email: "victim@example.com", consent: "yes" });
@@ -56,7 +56,7 @@ test("a person signed up by a third party declines with one button, and is delet
   expect(await getState("victim@example.com")).toBeUndefined();
 });
 
-test("a former subscriber confirms again, and the old unsubscribe link keeps working", async () => {
+test("a former subscriber can confirm again, and the old unsubscribe link keeps working", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   const first = await on.subscribe(id, "back@example.com");
@@ -99,7 +99,7 @@ test.each(["x", "A".repeat(43), "A".repeat(5000), "..%2f..%2f", "%00"])("rejects
   expect(response.status).toBe(404);
 });
 
-test("tokens are not in the database, and the stored hashes are not tokens", async () => {
+test("the database holds hashes of tokens, which are not accepted as tokens", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   const { confirmPath, unsubscribePath } = await on.subscribe(id, "hashed@example.com");

@@ -19,7 +19,7 @@ type SubscriptionCtx = Pick<FormCtx, "db" | "keys" | "now">;
 export interface Subscription {
   readonly purpose: TokenPurpose;
   readonly state: SubscriberRow["state"];
-  /** False if they have never confirmed. */
+  /** False if the subscription was never confirmed. */
   readonly wasOnList: boolean;
   readonly email: string;
   readonly consent: string;
@@ -51,7 +51,7 @@ export async function confirmSubscription(ctx: FormCtx, token: string): Promise<
     await emit({ name: "subscriber.confirmed", workspaceId, subject: { subscriberId: id } });
     return confirmed;
   });
-  // A second confirmation succeeds too.
+  // Confirming again succeeds too.
   const now = row ?? (await findByToken(ctx, token))?.row;
   return now && describe(ctx, now, "confirm");
 }
@@ -100,7 +100,7 @@ async function describe(
 ): Promise<Subscription | undefined> {
   const workspace = await findWorkspace(ctx, workspaceId);
   if (!workspace) return undefined;
-  // A page that is offline cannot gain subscribers, but they can still unsubscribe.
+  // While a page is offline, requests cannot be confirmed, but subscribers can still unsubscribe.
   if (purpose === "confirm" && state === "pending" && !isPublic(workspace)) return undefined;
   const unsubscribeToken = getToken(ctx.keys, "leave", unsubscribeSeed);
   const wasOnList = confirmedAt !== null;

@@ -66,7 +66,7 @@ describe("a category", () => {
       expect(body).toMatchObject({ code: "category_changed", current: winner });
   });
 
-  test("keeps its links when it is deleted, those in the trash included", async () => {
+  test("keeps its links when it is deleted, even those in the trash", async () => {
     const { _id } = await make("Going");
     const { body: kept } = await link({ category: _id });
     const { body: deleted } = await link({ category: _id });
@@ -139,7 +139,7 @@ describe("a link in a category", () => {
     expect(ids).toEqual([first._id, other._id]);
   });
 
-  test("comes after the links without category, category by category, regardless of its sort order", async () => {
+  test("is listed after links without a category, category by category, whatever its sort order", async () => {
     const owner = await app.workspace();
     const [shop, talks] = [await make("Shop", owner), await make("Talks", owner)];
     const inTalks = (await link({ category: talks._id, sort_order: 1 }, owner)).body;
@@ -149,7 +149,7 @@ describe("a link in a category", () => {
     expect(ids).toEqual([plain._id, inShop._id, inTalks._id]);
   });
 
-  test("is rejected if the category is another account's or deleted, naming the field", async () => {
+  test("is rejected with the field name if the category is deleted or belongs to another account", async () => {
     const theirs = await make("Theirs", eve);
     const { body: mine } = await link({});
     const replies = await Promise.all([

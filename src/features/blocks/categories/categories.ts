@@ -92,7 +92,7 @@ function presentCategory(row: CategoryRow): Category {
 interface EnsuredCategories {
   /** Ids of the categories that were created. */
   readonly created: string[];
-  /** Id of the category with this name; null without a name, and for names beyond the limit of categories. */
+  /** Returns the id of the category with this name; null if there is no name, or if the category limit was reached. */
   getId(name: string | null): string | null;
 }
 

@@ -1,7 +1,7 @@
 export const providers = ["youtube", "vimeo", "spotify", "soundcloud", "tiktok", "x", "instagram"] as const;
 export type Provider = (typeof providers)[number];
 
-/** The player scales with its width by a ratio (width to height), or has a fixed height. */
+/** A player either scales with its width at a fixed ratio (width divided by height), or has a fixed height. */
 type Size =
   | { readonly ratio: number; readonly heightPx?: undefined }
   | { readonly heightPx: number; readonly ratio?: undefined };
@@ -20,7 +20,7 @@ interface Service {
   /** The origin of the player. */
   readonly origin: string;
   readonly hosts: readonly string[];
-  /** Finds what an address shows by its path without the leading slash; undefined if there is no player for it. */
+  /** Finds the player for an address by its path, without the leading slash. Returns undefined if there is none. */
   find(path: string, url: URL): Found | undefined;
 }
 
@@ -81,8 +81,8 @@ const SERVICES: readonly Service[] = [
 ];
 
 /**
- * The player for an address of a supported service; undefined for any other address. Only ids that were matched get
- * from the address into the player's.
+ * The player for an address of a supported service; undefined for any other address. Only matched ids are copied into
+ * the address of the player.
  */
 export function getProvider(address: string): Embed | undefined {
   const url = URL.parse(address);

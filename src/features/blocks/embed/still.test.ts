@@ -18,7 +18,7 @@ const clickhouse = await testClickHouse();
 const port = await freePort();
 const here = `http://127.0.0.1:${port}`;
 
-/** Responses by requested address, in place of the services. */
+/** The fake responses of the services, by requested address. */
 let responses: Readonly<Record<string, RequestListener>> = {};
 const requests: string[] = [];
 const server = createServer((request, response) => {
@@ -110,7 +110,7 @@ test.each([
   expect((await requestStill(url)).body).toEqual({ title: "A title", still: "" });
 });
 
-test("reads a service without oEmbed by the preview metadata of its page", async () => {
+test("uses the preview metadata of the page for a service without oEmbed", async () => {
   responses = {
     [POST]: html(`<meta property="og:title" content="A &amp; B"><meta property="og:image" content="/pictures/1.jpg">`),
     "https://www.instagram.com/pictures/1.jpg": picture,
@@ -129,7 +129,7 @@ test("ignores a page that redirects to a sign-in", async () => {
   expect((await requestStill(POST)).body).toEqual({ title: "", still: "" });
 });
 
-test("returns empty values for any useless response of a service", async () => {
+test("returns empty values for any unusable response of a service", async () => {
   const strange: RequestListener[] = [
     json(null),
     json([1, 2]),
@@ -170,7 +170,7 @@ test("keeps the title if the picture is invalid or does not fit the storage quot
   expect((await requestStill(VIDEO)).body).toEqual({ title: "A title", still: "" });
 });
 
-test("rejects an address of an unknown service by its field, without sending a request", async () => {
+test("rejects an address of an unknown service with its field name, without sending a request", async () => {
   for (const url of ["https://evil.example/watch?v=aaaaaaaaaaa", "http://127.0.0.1/", "javascript:alert(1)", "x"]) {
     const rejected = await requestStill(url);
     expectProblem(rejected, 422, "bad_embed");

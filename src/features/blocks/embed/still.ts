@@ -25,7 +25,7 @@ export async function findStill(ctx: MetadataCtx, { url }: { url: string }): Pro
 
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
-/** What a page says about itself for link previews; undefined if it says nothing or redirects elsewhere. */
+/** The preview metadata of a page; undefined if it cannot be read, or if the page redirects to another site. */
 async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | undefined> {
   const page = await ctx.fetchExternal(url, {
     accept: "text/html,application/xhtml+xml;q=0.9",
@@ -40,7 +40,7 @@ async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | unde
 
 const TRIES = 3;
 
-/** Stores the first valid picture of these, and returns its address here, or an empty string. */
+/** Stores the first valid picture of the list, and returns its address on our server; empty if none is valid. */
 async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, TRIES)) {
     const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
@@ -49,14 +49,14 @@ async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promis
       const kept = await ctx.storeIcon(ctx, found.bytes);
       if (kept !== "") return kept;
     } catch (error) {
-      // an invalid picture, or one beyond the storage quota, is not an error
+      // an invalid picture, or one that exceeds the storage quota, is not an error
       if (!(error instanceof ApiError)) throw error;
     }
   }
   return "";
 }
 
-/** What the service says about the content of an address: third-party text. */
+/** The title and pictures that a service states for an address. This is untrusted third-party text. */
 interface EmbedInfo {
   readonly title: string;
   /** Addresses of pictures, the best first. */

@@ -22,7 +22,7 @@ const READ = new Set(["meta", "link", "base"]);
 const MAX_ICONS = 50;
 
 /**
- * Reads the head of a page. Only tokens are read: a parser that tracks open elements takes quadratic time on a hostile
+ * Reads the head of a page. It only tokenises: a parser that tracks open elements takes quadratic time on a hostile
  * page.
  */
 export function readHead(html: string): PageHead {
@@ -49,7 +49,7 @@ export function readHead(html: string): PageHead {
       const link = { href: attribute("href"), rel, sizes: attribute("sizes"), type: attribute("type") };
       if (/(^|\s)(icon|apple-touch-icon(-precomposed)?)(\s|$)/.test(rel)) icons.push(link);
     }
-    // the head has ended, and titles inside SVG are not the page's
+    // past the head, a title element belongs to an SVG image and not to the page
     if (tag === "body" && title.trim() !== "") tokenizer.pause();
   }
 
@@ -100,7 +100,7 @@ const MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] =
   ["utf-16le", [0xff, 0xfe]],
 ];
 
-/** The text of a document in its declared encoding, else in one detected from the bytes. */
+/** The text of a document, decoded by its declared encoding or, without one, by an encoding detected from the bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = readBom(bytes) ?? getCharset(contentType) ?? declaredIn(bytes);
   return (declared && decode(bytes, declared)) ?? decode(bytes, "utf-8", true) ?? decode(bytes, "windows-1252") ?? "";

@@ -13,8 +13,8 @@ import { useIsBento } from "./cells/bento.ts";
 import { ActionMenu } from "./row/action-menu.tsx";
 import type { BlockChanges } from "./use-block-changes.ts";
 
-/** The actions that have buttons in a wide row, and are in its menu otherwise. */
-interface MenuOthers {
+/** Actions that a wide row shows as buttons. In a narrow row, they are in the menu. */
+interface RowActions {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
@@ -24,7 +24,7 @@ interface BlockMenuProps {
   readonly name: string;
   readonly anchor: HTMLElement;
   readonly changes: BlockChanges;
-  readonly others: MenuOthers | undefined;
+  readonly others: RowActions | undefined;
   readonly onMove: () => void;
   /**
    * Moves the block up (-1) or down (1), as an alternative to dragging; undefined if the list is not in the order of

@@ -46,7 +46,7 @@ export function toPlainText(parts: RichText): string[] {
   );
 }
 
-/** All text of a block, for a search. */
+/** All text of a block, for searching. */
 export function toSearchText(content: BlockContent): string {
   const words: string[] = [];
   const take = (value: unknown): void => {
@@ -59,12 +59,15 @@ export function toSearchText(content: BlockContent): string {
 }
 
 export interface BlockNames {
-  /** A block's text, else the name of its kind. */
+  /** A block's text or, if it has none, the name of its kind. */
   readonly getName: (block: Block) => string;
   readonly getKind: (block: Block) => string;
 }
 
-/** The names of blocks in a list. Their texts are loaded only if there are blocks. */
+/**
+ * The names of blocks in a list. The translations of `blocks` are loaded only if `isWanted`, that is, if there are
+ * blocks.
+ */
 export function useBlockNames(isWanted: boolean): BlockNames {
   const { i18n } = useTranslation(isWanted ? "blocks" : "links");
   const { language } = i18n;

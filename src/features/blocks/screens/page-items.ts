@@ -17,8 +17,8 @@ export function useReloadPageItems(): () => Promise<void> {
 }
 
 /**
- * A change of the page's items. They are stale after it, and fetched again once no other change is under way, whose
- * optimistic result would disappear meanwhile.
+ * A mutation of the page's items. Afterwards the items are stale. They are refetched only when no other change is under
+ * way, since a refetch would undo the optimistic result of that change.
  */
 export function useItemsMutation<Result, Input = void, Context = unknown>(
   options: UseMutationOptions<Result, Error, Input, Context>,
@@ -30,7 +30,7 @@ export function useItemsMutation<Result, Input = void, Context = unknown>(
   return useMutation({ mutationKey: pageItemsKey, onSettled, ...options });
 }
 
-/** While a change ends: true unless a later one is under way, which has already changed what is shown. */
+/** Returns a function to call when a change settles: true unless another change is still under way. */
 export function useIsLastChange(): () => boolean {
   const queries = useQueryClient();
   return () => queries.isMutating({ mutationKey: pageItemsKey }) === 1;
@@ -66,7 +66,7 @@ const { Provider, useStore } = createScope<SavedItem | undefined>(undefined);
 
 export const SavedItemProvider = Provider;
 
-/** Returns a function that reports a saved item; it waits until a list can show it. */
+/** Returns a function that reports a saved item. The item is kept until a list can show it. */
 export function useReportSaved(): (item: SavedItem | undefined) => void {
   return useStore().set;
 }

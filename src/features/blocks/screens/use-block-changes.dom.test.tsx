@@ -10,7 +10,7 @@ const shown: string[] = [];
 
 function Page() {
   const blocks = useBlocks().data;
-  const changes = useBlockChanges({ getKind: () => "", getName: ({ _id }) => _id });
+  const changes = useBlockChanges({ getName: ({ _id }) => _id, getKind: ({ content }) => content.kind });
   if (!blocks) return null;
   const list = blocks.map(({ _id, archived }) => (archived ? `(${_id})` : _id)).join(" ");
   shown.push(list);

@@ -20,7 +20,7 @@ it("changes one block and leaves the others as they are", () => {
   expect(changed[0]).toBe(blocks[0]);
 });
 
-it("restores a block to its place despite other changes", () => {
+it("restores a block to its place even after other changes", () => {
   expect(ids(putBackBlock([blocks[0]!, blocks[2]!], blocks[1]!))).toEqual(["a", "b", "c"]);
   expect(ids(putBackBlock(blocks, blocks[1]!))).toEqual(["a", "b", "c"]);
   expect(ids(putBackBlock([], blocks[1]!))).toEqual(["b"]);

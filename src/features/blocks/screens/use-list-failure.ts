@@ -16,7 +16,7 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
   return (error, what, retry) => {
     console.error("links", error);
     const session = findSession();
-    // a retry would reach the page that is selected now
+    // the user has switched pages, and a retry would act on the newly selected one
     if (session && getPage(session.user).id !== id) return;
     const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
     const hasNoResponse = navigator.onLine ? t("failure.no_response") : t("failure.offline");
@@ -26,7 +26,7 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
       isFailure: true,
       closeLabel: t("common:close"),
       durationMs: NOTICE_MS,
-      // an API error does not go away when retried
+      // retrying would return the same API error
       ...(retry && !isRejected && { action: { label: t("retry"), run: retry } }),
     });
   };

@@ -76,7 +76,7 @@ export async function selectDiscardedBlock(
   return row;
 }
 
-/** Deletes a block from the trash for good; returns false if it does not exist. */
+/** Permanently deletes a block in the trash; returns false if it does not exist. */
 export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(blocks)
@@ -85,7 +85,7 @@ export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promi
   return purged.length > 0;
 }
 
-/** Deletes for good what was moved to the trash until then; returns the number of blocks. */
+/** Permanently deletes the blocks that were moved to the trash at or before `until`; returns their number. */
 export async function purgeBlocksUntil(tx: Tx, workspaceId: string, until: Date): Promise<number> {
   const purged = await tx
     .delete(blocks)
@@ -94,7 +94,7 @@ export async function purgeBlocksUntil(tx: Tx, workspaceId: string, until: Date)
   return purged.length;
 }
 
-/** Deletes for good all but the `kept` latest blocks in the trash. */
+/** Permanently deletes all but the `kept` latest blocks in the trash. */
 export async function trimBlockTrash(tx: Tx, workspaceId: string, kept: number): Promise<void> {
   const overflow = tx
     .select({ id: blocks.id })
@@ -105,7 +105,7 @@ export async function trimBlockTrash(tx: Tx, workspaceId: string, kept: number):
   await tx.delete(blocks).where(and(own(workspaceId), inArray(blocks.id, overflow)));
 }
 
-/** Workspaces with a block deleted until then. */
+/** Workspaces with blocks that were moved to the trash at or before `until`. */
 export async function selectExpiredBlockTrash(db: Db, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ workspaceId: blocks.workspaceId })
@@ -126,7 +126,7 @@ const categories = pgTable("link_categories", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
-/** The blocks of a page, in one order with its links. */
+/** The blocks of a page. They share one order with its links. */
 const blocks = pgTable("blocks", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
@@ -185,7 +185,7 @@ export async function patchCategory(
 }
 
 /**
- * Deletes a category; its links and blocks, those in the trash included, stay without one. Returns false if the
+ * Deletes a category. Its links and blocks stay without a category, even those in the trash. Returns false if the
  * workspace has no such category.
  */
 export async function removeCategory(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
@@ -197,7 +197,7 @@ export async function removeCategory(tx: Tx, workspaceId: string, id: string, no
   return removed.length > 0;
 }
 
-/** Those of these categories that hold no link and no block. */
+/** The given categories that hold no link and no block. */
 export async function selectEmptyCategories(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select id from link_categories

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /**
- * Serialises changes of a workspace's links until the transaction ends; returns the version of their order. Locks with
- * `no key update`, so that inserts with a foreign key to the workspace need not wait.
+ * Serialises changes of a workspace's links until the transaction ends, and returns the version of their order. Locks
+ * with `no key update`, so that inserts with a foreign key to the workspace need not wait.
  */
 export async function lockLinks(tx: Tx, workspaceId: string): Promise<number> {
   const version = await tryLockLinks(tx, workspaceId);

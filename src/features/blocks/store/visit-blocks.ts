@@ -7,9 +7,9 @@ import type { BlockRules } from "../rules.ts";
 export interface VisitBlock {
   readonly id: string;
   readonly content: BlockContent;
-  /** Null for a block outside of every category. */
+  /** Null for a block without a category. */
   readonly categoryId: string | null;
-  /** In one sequence with the numbers of the links. */
+  /** Links and blocks of a page share one sequence of these numbers. */
   readonly sortOrder: number;
   readonly cells: 1 | 2;
   readonly rules: BlockRules | null;
@@ -23,6 +23,6 @@ export async function selectBlocksForPage(db: Db, workspaceId: string): Promise<
     left join link_categories on link_categories.id = blocks.category_id
     where blocks.workspace_id = ${workspaceId} and blocks.deleted_at is null and not blocks.archived
     order by link_categories.sort_order nulls first, link_categories.id, blocks.sort_order, blocks.id`);
-  // a copy: the driver's result also references the query, and this one is cached
+  // copied, since the driver's result keeps a reference to the query and this list is cached
   return [...rows];
 }

@@ -9,7 +9,7 @@ import {
   updateAccount,
 } from "../store/acme-accounts.ts";
 
-/** 100 orders an hour, as Let's Encrypt allows an account 300 in three hours. */
+/** 100 orders an hour. Let's Encrypt allows an account 300 in three hours. */
 export const ORDER_RATE: OrderRate = { secondsPerOrder: 36, burst: 10 };
 
 const PAUSE_MS = 60_000;
@@ -57,8 +57,8 @@ export function mayOrder({ tokens, tokensAt }: AccountRow, now: Date): boolean {
 }
 
 /**
- * Pauses requests to the authority: for as long as it asks, else for a minute, then longer each time, up to ten
- * minutes.
+ * Pauses requests to the authority for as long as it asks. If it does not ask, the first pause is a minute, and later
+ * ones grow up to ten minutes.
  */
 export async function pauseAccount(
   ctx: CertificateCtx,
@@ -79,7 +79,7 @@ export async function resumeAccount({ db }: CertificateCtx, { pauses, directory 
   if (pauses > 0) await updateAccount(db, directory, { pausedUntil: null, pauses: 0 });
 }
 
-/** Registers the account again with the next order, since the authority no longer knows it. */
+/** Makes the next order register the account again, since the authority no longer knows it. */
 export async function forgetAccount({ db }: CertificateCtx, { directory }: AccountRow): Promise<void> {
   await updateAccount(db, directory, { url: null });
 }

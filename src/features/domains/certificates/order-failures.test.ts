@@ -10,7 +10,7 @@ const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until 
 const { behaviour } = double;
 
 describe("a failure", () => {
-  test("is tried again after 1, 10 and 100 minutes, then daily, and says why", async () => {
+  test("is retried after 1, 10 and 100 minutes, then daily, and its reason is shown", async () => {
     const id = await addDomain();
     behaviour.failing.set(HOST, "DNS problem: NXDOMAIN looking up A for go.example.com");
     const node = await openNode();
@@ -49,7 +49,7 @@ describe("a failure", () => {
     await complete(node);
   });
 
-  test("of the whole authority does not count against a name, and pauses all orders", async () => {
+  test("of the whole authority pauses all orders, and does not count against a name", async () => {
     await addDomain();
     await addDomain({ host: "two.example.com" });
     behaviour.isDown = true;
@@ -70,7 +70,7 @@ describe("a failure", () => {
     await complete(node, until("valid", "two.example.com"));
   });
 
-  test("of the authority with one name does not hold up the others", async () => {
+  test("of the authority for one name does not hold up other names", async () => {
     await addDomain();
     const node = await openNode();
     await complete(node, async () => double.orders.length > 0);
@@ -102,7 +102,7 @@ describe("a failure", () => {
     await complete(node);
   });
 
-  test("caused by a rate limit waits as long as the authority says, and does not count against a name", async () => {
+  test("caused by a rate limit does not count against a name, and is retried when the authority allows it", async () => {
     await addDomain();
     behaviour.retryAfterSeconds = 3_600;
     const node = await openNode();
@@ -124,7 +124,7 @@ describe("a failure", () => {
 });
 
 describe("the rate of orders", () => {
-  test("is ten at once, then one per 36 seconds, on all nodes together", async () => {
+  test("is ten at once, then one every 36 seconds, on all nodes together", async () => {
     for (let index = 0; index < 30; index++) await addDomain({ host: `h${index}.example.com` });
     const nodes = [await openNode(), await openNode()];
     await beginDueOrders(nodes[0]!);
@@ -145,7 +145,7 @@ describe("the rate of orders", () => {
     expect(double.orders).toHaveLength(23);
   });
 
-  test("lets new hosts go before renewals, and own hosts before all", async () => {
+  test("lets new hosts go before renewals, and the installation's own hosts before both", async () => {
     await addDomain({ host: "old.example.com" });
     const node = await openNode();
     await complete(node, until("valid", "old.example.com"));
@@ -166,7 +166,7 @@ describe("the rate of orders", () => {
 });
 
 describe("a clock that jumps", () => {
-  test("ahead and back again stops nothing", async () => {
+  test("forward and back again stops nothing", async () => {
     await addDomain();
     const node = await openNode();
     behaviour.failing.set(HOST, "No.");

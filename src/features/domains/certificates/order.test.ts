@@ -13,7 +13,7 @@ const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until 
 const { behaviour } = double;
 
 describe("an order", () => {
-  test("ends with a certificate, an event, and a check of the domain at once", async () => {
+  test("ends with a certificate and an event, and the domain is checked at once", async () => {
     const id = await addDomain();
     const node = await openNode({ authority: { directory: double.directory, profile: "shortlived" } });
     await complete(node);
@@ -33,7 +33,7 @@ describe("an order", () => {
     expect(await sql`select from certificate_orders`).toHaveLength(0);
   });
 
-  test("is made for the installation's own hosts, once", async () => {
+  test("is made only once for the installation's own hosts", async () => {
     const node = await openNode({ ownHosts: ["halka.example", "go.halka.example"] });
     await complete(node, until("valid", "go.halka.example"));
     await complete(node, until("valid", "halka.example"));
@@ -81,7 +81,7 @@ describe("an order", () => {
     expect(double.orders).toHaveLength(1);
   });
 
-  test("waits for an authority that takes its time", async () => {
+  test("waits for a slow authority", async () => {
     await addDomain();
     behaviour.processing = 5;
     await complete(await openNode());
@@ -101,7 +101,7 @@ describe("an order", () => {
     expect((await findStatus())!.problem).toBe("The authority did not complete the order.");
   });
 
-  test("registers again at an authority that has lost its accounts", async () => {
+  test("registers again if the authority no longer knows its account", async () => {
     const node = await openNode({ ownHosts: [HOST] });
     await complete(node);
     double.forgetAccounts();
@@ -125,7 +125,7 @@ describe("after a crash", () => {
         ...healthy,
         acme: {
           ...healthy.acme,
-          // createOrder is followed by a write, before the next call
+          // createOrder is followed by a write, so the process dies at the call after it
           ...(last === "createOrder"
             ? { listChallenges: () => Promise.reject(died) }
             : {
@@ -144,7 +144,7 @@ describe("after a crash", () => {
           (error: unknown) => error === died,
         );
       });
-      // its lease has not expired
+      // the lease of the dead process has not expired
       expect(await advanceOrder(healthy)).toBe(false);
       pass(MINUTE_MS);
       await complete(healthy);
@@ -152,11 +152,12 @@ describe("after a crash", () => {
     },
   );
 
-  test("does not order again if a node looked for hosts without a certificate just before it was stored", async () => {
+  test("does not order again for a node that searched just before the certificate was stored", async () => {
     await addDomain();
     const node = await openNode();
     await complete(node);
-    // what that node inserts: its statement began before the certificate and the end of the order were committed
+    // the row that such a node inserts: its statement began before the certificate and the end of the order were
+    // committed
     await sql`
       insert into certificate_orders (host, domain_id, directory, next_attempt_at)
       select host, domain_id, directory, ${orders.now} from certificates`;
@@ -169,7 +170,7 @@ describe("after a crash", () => {
   test("never orders twice, however many nodes work", async () => {
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example.com`);
     for (const host of hosts) await addDomain({ host });
-    // the clocks of the nodes differ
+    // the nodes' clocks differ
     const nodes = await Promise.all(
       [-20_000, 0, 20_000].map((aheadMs) => openNode({ now: () => new Date(orders.now.getTime() + aheadMs) })),
     );

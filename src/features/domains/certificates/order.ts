@@ -35,10 +35,10 @@ const DAY_MS = 24 * HOUR_MS;
 const RETRY_MS = [1, 10, 100].map((minutes) => minutes * MINUTE_MS);
 const RATE_LIMIT_MS = 10 * MINUTE_MS;
 const CHALLENGE_LIFE_MS = DAY_MS;
-/** An order that takes longer has failed. */
+/** An order that takes longer than this has failed. */
 const ORDER_LIFE_MS = HOUR_MS;
 
-/** Stands for all workspaces in events about the installation's own hosts. */
+/** The workspace id in events about the installation's own hosts, which concern all workspaces. */
 const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 
 function toIssuer({ authority, sealing, ownHosts }: CertificateCtx): Issuer {
@@ -81,14 +81,14 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
       span?.fail(error);
       if (registered && !isAuthorityDown(error)) return recordError(ctx, account, row, error);
       const pausedUntil = await pauseAccount(ctx, account, error);
-      // other names are tried first, since the authority may fail for this one only
+      // a minute later than others, since the authority may be failing for this name only
       await release(ctx, row, { nextAttemptAt: new Date(pausedUntil.getTime() + MINUTE_MS) });
     }
   });
   return true;
 }
 
-/** Whether a host has a certificate that is not due for renewal. Another node may have just stored it. */
+/** Whether a host has a certificate that is not due for renewal, such as one that another node has just stored. */
 async function hasCurrentCertificate(ctx: CertificateCtx, host: string): Promise<boolean> {
   const { directory, keyId } = toIssuer(ctx);
   const held = await selectCertificate(ctx.db, host);
@@ -132,7 +132,7 @@ async function advance(ctx: CertificateCtx, account: AcmeAccount, leased: OrderR
     throw new AcmeError("orderInvalid", "The authority rejected the order.", { status: 403 });
   }
   if (order.status !== "valid") return wait(ctx, row);
-  // its key is lost if SECRET has changed
+  // the key cannot be unsealed if SECRET has changed
   if (privateKey === undefined) await release(ctx, row, CLOSED);
   else await store(ctx, row, await acme.download(account, order), privateKey);
 }
@@ -151,7 +151,7 @@ async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow)
   return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;
 }
 
-/** An error of the account, which does not count against the name. */
+/** Errors of the account, which do not count against a name. */
 const ACCOUNT_ERRORS = new Set(["unauthorized", "userActionRequired", "externalAccountRequired"]);
 
 function blameAccount(error: unknown): never {
@@ -164,13 +164,13 @@ async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow):
     return { row, order: await ctx.acme.getOrder(account, row.orderUrl!) };
   } catch (error) {
     if (!(error instanceof AcmeError) || ![403, 404, 410].includes(error.status)) throw error;
-    // it has expired, or its account no longer exists
+    // the order has expired, or its account no longer exists
     await release(ctx, row, CLOSED);
     return undefined;
   }
 }
 
-/** Polls the authority after a second, then less often. */
+/** Polls the authority again after a second, later less often. */
 async function wait(ctx: CertificateCtx, row: OrderRow): Promise<void> {
   const now = ctx.now().getTime();
   const ageMs = now - (row.orderedAt?.getTime() ?? now);
@@ -216,7 +216,7 @@ async function recordError(ctx: CertificateCtx, account: AccountRow, row: OrderR
   const { host } = row;
   const now = ctx.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
-  // another node was faster
+  // another node has already finalized the order
   if (error.type === "orderNotReady") return void (await release(ctx, row, { nextAttemptAt: after(1_000) }));
   if (error.type === "accountDoesNotExist") {
     await forgetAccount(ctx, account);

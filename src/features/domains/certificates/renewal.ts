@@ -1,10 +1,10 @@
-/** The times of a certificate that decide when it is renewed. */
+/** The validity of a certificate, which decides when it is renewed. */
 export interface Lifetime {
   readonly notBefore: Date;
   readonly notAfter: Date;
 }
 
-/** The time in which the authority wants a certificate to be renewed (ARI, RFC 9773). */
+/** The time window in which the authority wants a certificate to be renewed (ARI, RFC 9773). */
 export interface RenewalWindow {
   readonly start: Date;
   readonly end: Date;
@@ -12,12 +12,15 @@ export interface RenewalWindow {
 
 /** A certificate is renewed after this share of its lifetime at the latest. */
 const LATEST = 2 / 3;
-/** Spreads renewals without a window, so that certificates ordered together are not renewed together. */
+/**
+ * Without a window, renewals are spread over this share of the lifetime, so that certificates ordered together are not
+ * renewed together.
+ */
 const SPREAD = 1 / 30;
 
 /**
- * When to renew: at a random moment of the authority's window (RFC 9773, section 4.2), but with a third of the life left
- * at the latest. `random` is from 0 to 1.
+ * When to renew: at a random moment of the authority's window (RFC 9773, section 4.2), but no later than when a third
+ * of the lifetime is left. `random` is from 0 to 1.
  */
 export function chooseRenewal({ notBefore, notAfter }: Lifetime, window: RenewalWindow | null, random: number): Date {
   const lifeMs = notAfter.getTime() - notBefore.getTime();

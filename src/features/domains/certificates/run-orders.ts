@@ -4,11 +4,14 @@ import { advanceOrder, beginDueOrders } from "./order.ts";
 import { checkRenewalWindow, deleteOld } from "./window.ts";
 
 const IDLE_MS = 1_000;
-/** Scanning all domains takes 80 ms for 10,000 of them, so the interval grows with the duration. */
+/**
+ * Scanning all domains takes 80 ms for 10,000 of them. The interval grows so that scans take at most this share of the
+ * time.
+ */
 const BEGIN_MS = 2_000;
 const BEGIN_SHARE = 0.02;
 const CLEAN_MS = 3_600_000;
-/** After a failure of the store. */
+/** The pause after a failure of the store. */
 const FAILED_MS = 5_000;
 
 /** Orders and renews certificates until `stop`, which lets the current step finish. Any number of nodes may run it. */

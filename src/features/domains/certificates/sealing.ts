@@ -2,12 +2,14 @@ import { createHmac } from "node:crypto";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { seal, unseal } from "#infra/secrets/seal.ts";
 
-/** Private keys at rest; `context` is the host or directory that a key belongs to. */
+/** Encrypts private keys at rest. `context` is the host or ACME directory that a key belongs to. */
 export interface Sealing {
-  /** Differs after a change of SECRET, when stored keys are lost. */
+  /**
+   * Identifies the sealing key, which changes with SECRET. Keys that were stored before the change cannot be unsealed.
+   */
   readonly keyId: string;
   seal(pem: string, context: string): Buffer;
-  /** Undefined if it was sealed under another SECRET or for another context. */
+  /** Undefined if the key was sealed under another SECRET or for another context. */
   unseal(sealed: Uint8Array, context: string): string | undefined;
 }
 

@@ -33,7 +33,7 @@ function openTest({ max = 10, maxReady = 10 } = {}) {
   };
 }
 
-test("reads a certificate once for many handshakes at the same time, and not again later", async () => {
+test("reads a certificate once for many simultaneous handshakes, and not again later", async () => {
   const { contexts, loads, store } = openTest();
   store("a.example.com");
   const found = await Promise.all(Array.from({ length: 20 }, async () => contexts.find("a.example.com")));
@@ -42,7 +42,7 @@ test("reads a certificate once for many handshakes at the same time, and not aga
   expect(loads).toEqual(["a.example.com"]);
 });
 
-test("keeps the most recently used ones", async () => {
+test("keeps the most recently used certificates", async () => {
   const { contexts, store } = openTest({ max: 2 });
   for (const host of ["a.example.com", "b.example.com"]) {
     store(host);
@@ -56,7 +56,7 @@ test("keeps the most recently used ones", async () => {
   expect(contexts.find("b.example.com")).toBeInstanceOf(Promise);
 });
 
-test("keeps more certificates than it keeps ready for handshakes", async () => {
+test("keeps fewer certificates ready for handshakes than in memory", async () => {
   const { contexts, loads, store } = openTest({ max: 3, maxReady: 1 });
   for (const host of ["a.example.com", "b.example.com", "c.example.com"]) {
     store(host);
@@ -68,7 +68,7 @@ test("keeps more certificates than it keeps ready for handshakes", async () => {
   expect(loads).toHaveLength(3);
 });
 
-test("does not look for a missing certificate with every handshake, but at once after a change", async () => {
+test("does not look up a missing certificate at every handshake, but does so at once after a change", async () => {
   const { contexts, loads, store, pass } = openTest();
   expect(await contexts.find("a.example.com")).toBeUndefined();
   expect(contexts.find("a.example.com")).toBeUndefined();
@@ -83,7 +83,7 @@ test("does not look for a missing certificate with every handshake, but at once 
   expect(await contexts.find("b.example.com")).toBeDefined();
 });
 
-test("looks for a missing certificate again in time, also if the clock is set back", async () => {
+test("looks a missing certificate up again after five seconds, even if the clock is set back", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const contexts = openSecureContexts({
@@ -98,7 +98,7 @@ test("looks for a missing certificate again in time, also if the clock is set ba
   expect(contexts.find("a.example.com")).toBeInstanceOf(Promise);
 });
 
-test("serves certificates from memory while the store is down, and changed ones once it is back", async () => {
+test("serves certificates from memory while the store is down, and the changed ones once it is back", async () => {
   const { contexts, loads, store, setAway } = openTest();
   store("a.example.com");
   store("b.example.com");

@@ -4,15 +4,15 @@ import { createSecureContext, type SecureContext } from "node:tls";
 export interface ServedCertificate {
   readonly chain: string;
   readonly privateKey: string;
-  /** Changes with every certificate that is stored. */
+  /** Different for every certificate that is stored. */
   readonly version: number;
 }
 
 /** The certificates of a web worker in memory; the least recently used ones are evicted. */
 export interface SecureContexts {
-  /** Undefined if the host has no certificate. Throws if it is not in memory and cannot be read. */
+  /** Undefined if the host has no certificate. Throws if the certificate is not in memory and cannot be read. */
   find(host: string): SecureContext | undefined | Promise<SecureContext | undefined>;
-  /** Reloads a host's certificate if it is in memory; the old one is served until then. */
+  /** Reloads a host's certificate if it is in memory. Until then, the old one is served. */
   refresh(host: string): Promise<void>;
   /** Reloads every certificate in memory that has changed. */
   refreshAll(): Promise<void>;
@@ -22,14 +22,17 @@ export interface SecureContexts {
 export interface SecureContextsOptions {
   /** How many certificates are kept. */
   readonly max: number;
-  /** How many of them are kept ready for a handshake, which takes ten times the memory (about 40 KB) and saves a millisecond. */
+  /**
+   * How many of them are kept ready for a handshake. A ready certificate takes ten times the memory (about 40 KB) and
+   * saves a millisecond.
+   */
   readonly maxReady: number;
   load(host: string): Promise<ServedCertificate | undefined>;
   loadVersions(hosts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   nowMs?(): number;
 }
 
-/** The same on all nodes, so that each resumes the sessions of the others. */
+/** The same on all nodes, so that each node can resume TLS sessions of the others. */
 export const SESSION_ID_CONTEXT = "halka";
 export const MIN_TLS_VERSION = "TLSv1.2";
 /** A host whose certificate is missing or could not be read is not looked up again for this long. */
@@ -66,7 +69,8 @@ export function openSecureContexts(options: SecureContextsOptions): SecureContex
   function drop(host: string): void {
     const context = ready.get(host);
     ready.delete(host);
-    // the garbage collector does not see this memory, so it is released here; waiting handshakes begin first
+    // the garbage collector does not see this memory, so it is released here, after the handshakes that are waiting for
+    // it
     if (context) setImmediate(() => (context.context as { close?(): void }).close?.());
   }
 
@@ -125,7 +129,7 @@ function toContext({ chain, privateKey }: ServedCertificate): SecureContext {
   });
 }
 
-/** Moves an entry to the end of a map, and evicts the first ones beyond `max`. */
+/** Moves an entry to the end of a map, and evicts the oldest entries beyond `max`. */
 function setLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {
   map.delete(key);
   map.set(key, value);

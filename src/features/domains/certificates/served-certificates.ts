@@ -7,7 +7,7 @@ import { selectCertificate, selectVersions } from "../store/certificates.ts";
 import { selectKeyAuthorization } from "../store/orders.ts";
 
 export interface ServedCertificates extends Pick<SecureContexts, "find" | "refreshAll" | "size"> {
-  /** Reloads what a domain event has changed. */
+  /** Reloads the certificates that a domain event has changed. */
   follow(event: DomainEvent): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function openServedCertificates(db: Db, keys: Keys): ServedCertificates {
   };
 }
 
-/** The form of a token (RFC 8555, section 8.3); nothing else is looked up. */
+/** The form of a token (RFC 8555, section 8.3). Other paths are not looked up. */
 const TOKEN = /^\/\.well-known\/acme-challenge\/([\w-]{16,200})$/;
 
 /** The response to a challenge at a path; undefined for other paths, null for an unknown token. */

@@ -2,7 +2,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { CertificateStatus } from "../doctor/diagnosis.ts";
 import { type HostStatus, selectStatuses } from "../store/certificates.ts";
 
-/** The certificates of hosts; a host without any order is absent. */
+/** The certificates of hosts. Hosts that were never ordered for are absent. */
 export async function findCertificateStatuses(
   db: Db,
   hosts: readonly string[],

@@ -17,7 +17,7 @@ describe("renewal", () => {
     return (await selectCertificate(db, HOST))!;
   }
 
-  test("begins when a third of the life is left, while the old certificate stays valid", async () => {
+  test("begins when a third of the lifetime is left, while the old certificate is still valid", async () => {
     const node = await openNode();
     const before = await issue(node);
     pass(56 * DAY_MS);
@@ -30,7 +30,7 @@ describe("renewal", () => {
     expect(await beginDueOrders(node)).toBe(0);
   });
 
-  test("follows the authority's window, fetched twice a day, and names the certificate that it replaces", async () => {
+  test("follows the authority's window, which is fetched twice a day, and names the certificate that it replaces", async () => {
     behaviour.window = { start: new Date(start.getTime() + 80 * DAY_MS), end: new Date(start.getTime() + 81 * DAY_MS) };
     const node = await openNode();
     const before = await issue(node);
@@ -45,7 +45,7 @@ describe("renewal", () => {
       expect(asked()).toBe(count);
     }
     expect(await beginDueOrders(node)).toBe(0);
-    // the certificate will be revoked
+    // the authority is about to revoke the certificate, so its window begins now
     behaviour.window = { start: orders.now, end: new Date(orders.now.getTime() + MINUTE_MS) };
     pass(12 * HOUR_MS);
     await checkRenewalWindow(node);
@@ -53,7 +53,7 @@ describe("renewal", () => {
     expect(double.orders.at(-1)!.replaces).toBe(toCertificateId(before.chain));
   });
 
-  test("keeps its moment while the window stays the same", async () => {
+  test("keeps its date while the window stays the same", async () => {
     behaviour.window = { start: new Date(start.getTime() + 20 * DAY_MS), end: new Date(start.getTime() + 30 * DAY_MS) };
     const node = await openNode();
     await issue(node);
@@ -69,7 +69,7 @@ describe("renewal", () => {
     expect(moment).toBeLessThanOrEqual(behaviour.window.end.getTime());
   });
 
-  test("sends no requests to an authority that is down", async () => {
+  test("sends no requests while the authority is down", async () => {
     const node = await openNode();
     await issue(node);
     await sql`insert into certificates select 'two.example.com', domain_id, directory, chain, private_key, key_id,
@@ -83,7 +83,7 @@ describe("renewal", () => {
     expect(double.requests).toHaveLength(before);
   });
 
-  test("orders without `replaces` if the authority rejects it", async () => {
+  test("orders without `replaces` if the authority rejects that field", async () => {
     behaviour.window = { start: orders.now, end: new Date(orders.now.getTime() + MINUTE_MS) };
     behaviour.rejectsReplaces = true;
     const node = await openNode();
@@ -94,7 +94,7 @@ describe("renewal", () => {
     expect(double.orders.at(-1)!.replaces).toBeUndefined();
   });
 
-  test("replaces the certificates of another authority, and those sealed with another secret", async () => {
+  test("replaces certificates of another authority, and those sealed with another secret", async () => {
     const node = await openNode();
     await issue(node);
     expect(await beginDueOrders({ ...node, authority: { directory: "https://other.example/directory" } })).toBe(1);

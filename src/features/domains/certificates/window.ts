@@ -20,7 +20,7 @@ export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> 
   try {
     const window = (await acme.findRenewalWindow(row.chain)) ?? null;
     const [start, end] = [window?.start ?? null, window?.end ?? null];
-    // the moment within a window is chosen only once
+    // the renewal date is chosen only once for each window
     if (start?.getTime() === windowStart?.getTime() && end?.getTime() === windowEnd?.getTime()) return true;
     const renewAt = chooseRenewal(row, window, Math.random());
     await updateWindow(db, row, { windowStart: start, windowEnd: end, renewAt });
@@ -35,7 +35,7 @@ export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> 
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Deletes certificates that expired a month ago, and challenges that are over. */
+/** Deletes certificates that expired a month ago, and expired challenges. */
 export async function deleteOld({ db, now }: Pick<CertificateCtx, "db" | "now">): Promise<void> {
   await deleteExpired(db, new Date(now().getTime() - KEPT_MS));
   await deleteChallenges(db, now());

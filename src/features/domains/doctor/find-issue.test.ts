@@ -89,7 +89,7 @@ describe("the record to copy", () => {
     expect([choose("txt_missing"), choose("txt_wrong")]).toEqual([txt, txt]);
   });
 
-  test("is the best target of a host that does not lead here", () => {
+  test("is the preferred record for a host that does not lead here", () => {
     expect([choose("no_address"), choose("points_elsewhere")]).toEqual([cname, cname]);
     expect(choose("no_address", [a, aaaa])).toEqual(a);
     expect(choose("no_address", [])).toBeNull();
@@ -100,11 +100,11 @@ describe("the record to copy", () => {
     expect(choose("ipv6_elsewhere", [cname, a])).toBeNull();
   });
 
-  test("is a CAA record for our authority next to the others", () => {
+  test("is a CAA record for our authority, added to the existing ones", () => {
     expect(choose("caa_forbids")).toEqual({ type: "CAA", name: "example.com", value: '0 issue "letsencrypt.org"' });
   });
 
-  test("is no record if none helps", () => {
+  test("is empty for an issue that no record fixes", () => {
     const others = [null, "dns_unavailable", "dnssec_failing", "taken", "unreachable", "certificate_failing"] as const;
     expect(others.map((issue) => choose(issue))).toEqual(others.map(() => null));
   });

@@ -11,7 +11,7 @@ import { respondToProbe } from "./probe.ts";
 import { openProbe } from "./reach-host.ts";
 
 const KEY = Buffer.alloc(32, 1);
-/** This installation, a proxy in front of it, and another server, on the same port. */
+/** This installation, a proxy in front of it, and an unrelated server, all on the same port. */
 const OWN = "127.0.0.1";
 const PROXY = "127.0.0.2";
 const OTHER = "127.0.0.3";
@@ -46,7 +46,7 @@ const probe = openProbe({
   userAgent: "HalkaTest/1",
   getPort: () => port,
   securePorts: [],
-  // stands for the public internet
+  // these loopback addresses stand for the public internet
   reach: { ...publicReach, mayConnect: (address) => [PROXY, OTHER].includes(address) },
 });
 const inspect = (own: readonly string[] = [OWN], needsCertificates = true) =>
@@ -86,7 +86,7 @@ test("finds nothing wrong with a correct host", async () => {
 });
 
 describe("the verification", () => {
-  test("is missing without a TXT record, and the host is not connected to", async () => {
+  test("is missing without a TXT record, and no connection to the host is made", async () => {
     zone.set("_halka.go.example.com", {});
     expect(await inspect()).toMatchObject({
       verification: { isFound: false, found: [] },
@@ -105,20 +105,20 @@ describe("the verification", () => {
     });
   });
 
-  test("may be behind an alias of its own name", async () => {
+  test("may be reached through an alias of the record's name", async () => {
     zone.set("_halka.go.example.com", { CNAME: "proofs.example.net" });
     zone.set("proofs.example.net", { TXT: [verification.value] });
     expect((await inspect()).verification.isFound).toBe(true);
   });
 
-  test("is not proven by an alias of the host to this installation", async () => {
+  test("is not proven by an alias of the host that leads to this installation", async () => {
     zone.set("_halka.go.example.com", {});
     zone.set(HOST, { CNAME: "halka.example" });
     zone.set("halka.example", { A: [OWN], TXT: [verification.value] });
     expect((await inspect()).verification).toEqual({ isFound: false, found: [] });
   });
 
-  test("shows the record of another workspace, and little of a long one", async () => {
+  test("lists the record of another workspace, and only the beginning of a long one", async () => {
     zone.set("_halka.go.example.com", { TXT: ["halka=fedcba9876543210", "x".repeat(255)] });
     expect((await inspect()).verification).toEqual({
       isFound: false,
@@ -126,7 +126,7 @@ describe("the verification", () => {
     });
   });
 
-  test("counts although the other name does not respond", async () => {
+  test("is found although the name servers of the other name do not respond", async () => {
     zone.fail("_halka.example.com", "SERVFAIL");
     expect((await inspect()).verification.isFound).toBe(true);
     zone.set("_halka.go.example.com", {});
@@ -135,7 +135,7 @@ describe("the verification", () => {
 });
 
 describe("the address", () => {
-  test("may be behind aliases", async () => {
+  test("may be reached through aliases", async () => {
     zone.set(HOST, { CNAME: "pages.example.net" });
     zone.set("pages.example.net", { CNAME: "halka.example" });
     zone.set("halka.example", { A: [OWN] });
@@ -145,13 +145,13 @@ describe("the address", () => {
     });
   });
 
-  test("is missing", async () => {
+  test("is missing without records", async () => {
     zone.set(HOST, {});
     expect(await inspect()).toMatchObject({ address: { found: [], isCorrect: false }, reached: "no" });
     expect(requests).toEqual([]);
   });
 
-  test("is missing at the end of a loop", async () => {
+  test("is missing if the aliases form a loop", async () => {
     zone.set(HOST, { CNAME: "a.example.net" });
     zone.set("a.example.net", { CNAME: HOST });
     expect(await inspect()).toMatchObject({ isDnsAvailable: true, address: { found: [], isCorrect: false } });
@@ -168,13 +168,13 @@ describe("the address", () => {
     expect(await inspect()).toMatchObject({ address: { isCorrect: false }, reached: "proxied" });
   });
 
-  test("is that of a proxy whose server is down", async () => {
+  test("is that of a proxy that reports that its server is down", async () => {
     responses.set(PROXY, (_request, response) => response.writeHead(521).end("down"));
     zone.set(HOST, { A: [PROXY] });
     expect(await inspect()).toMatchObject({ reached: "unknown" });
   });
 
-  test("is partly that of another server: IPv4 arrives here, IPv6 does not", async () => {
+  test("is only partly ours: IPv4 arrives here, IPv6 at another server", async () => {
     zone.set(HOST, { A: [OWN], AAAA: ["2001:db8::7"] });
     expect(await inspect()).toMatchObject({
       address: {
@@ -188,7 +188,7 @@ describe("the address", () => {
     });
   });
 
-  test("is not known while this installation cannot find its own", async () => {
+  test("is unknown while this installation cannot find its own addresses", async () => {
     expect((await inspect([])).isDnsAvailable).toBe(false);
   });
 });
@@ -199,17 +199,17 @@ describe("port 80", () => {
     (request, response) =>
       response.writeHead(308, { location: location.replace("{path}", request.url!) }).end();
 
-  test("does not respond", async () => {
+  test("is unreachable if the connection fails", async () => {
     responses.set(OWN, (request) => request.socket.destroy());
     expect((await inspect()).reached).toBe("no");
   });
 
-  test("does not count a response that is not ours at our own address", async () => {
+  test("must respond with our text, even at our own address", async () => {
     responses.set(OWN, (_request, response) => response.end("hello"));
     expect((await inspect()).reached).toBe("no");
   });
 
-  test("does not count a redirect to another host, even one that responds", async () => {
+  test("is not ours if it redirects to another host, even one that responds", async () => {
     zone.set("other.example.com", { A: [PROXY] });
     responses.set(OTHER, redirect(`http://other.example.com:${port}{path}`));
     zone.set(HOST, { A: [OTHER] });
@@ -217,7 +217,7 @@ describe("port 80", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("does not follow a redirect to plain HTTP or to another path", async () => {
+  test("is not ours if it redirects to plain HTTP or to another path", async () => {
     zone.set(HOST, { A: [OTHER] });
     responses.set(OTHER, redirect(`http://${HOST}:${port}{path}`));
     await inspect();
@@ -279,7 +279,7 @@ describe("certificates", () => {
   });
 });
 
-test("CAA records that cannot be found matter only to those who order certificates", async () => {
+test("CAA records that cannot be read matter only to installations that order certificates", async () => {
   zone.fail("example.com", "SERVFAIL", "CAA");
   expect(await inspect()).toMatchObject({ isDnsAvailable: false });
   expect(await inspect([OWN], false)).toMatchObject({ isDnsAvailable: true, caa: { found: [], isAllowed: true } });
@@ -296,13 +296,13 @@ describe("name servers", () => {
     },
   );
 
-  test("that respond only without signatures show that DNSSEC fails", async () => {
+  test("that respond only with validation disabled reveal that DNSSEC fails", async () => {
     zone.fail(HOST, "dnssec");
     zone.fail("_halka.go.example.com", "dnssec");
     expect(await inspect()).toMatchObject({ isDnsAvailable: false, dnssec: "failing" });
   });
 
-  test("that do not list the zone's name servers leave only the provider unknown", async () => {
+  test("that do not name the zone's servers leave only the provider unknown", async () => {
     zone.fail("example.com", "SERVFAIL", "NS");
     expect(await inspect()).toMatchObject({ isDnsAvailable: true, reached: "yes", address: { provider: null } });
   });

@@ -19,7 +19,10 @@ export interface InspectDeps {
 
 type Address = Findings["address"]["found"][number];
 
-/** Shown instead of an address that is not on the public internet: name servers may know an internal network. */
+/**
+ * Shown instead of an address that is not on the public internet, so that nothing about an internal network is
+ * revealed.
+ */
 const NOT_PUBLIC = "private";
 
 const MAX_TEXTS = 10;
@@ -57,7 +60,7 @@ export async function inspectHost(deps: InspectDeps, { host, verification }: Ins
   });
   const [nameServers, reached] = await Promise.all([
     findNameServers(dns, host, aliases.length > 0),
-    // no connection to an unverified host: anyone can enter any host
+    // unverified hosts are not connected to, since anyone can enter any host
     isProven ? reachHost(deps.probe, host, addresses, own) : ("unknown" as const),
   ]);
   return {
@@ -95,13 +98,16 @@ interface Routes {
 async function findRoutes(dns: Dns, host: string): Promise<Routes | undefined> {
   const [aliases, ipv4, ipv6] = await Promise.all([dns.followAliases(host), dns.findIpv4(host), dns.findIpv6(host)]);
   if (aliases === "unavailable") return undefined;
-  // resolvers fail on a loop in different ways; it never ends at an address
+  // resolvers report a loop in different ways, but none returns an address
   if (!aliases.isComplete) return { aliases: aliases.names, addresses: [] };
   if (ipv4 === "unavailable" || ipv6 === "unavailable") return undefined;
   return { aliases: aliases.names, addresses: [...ipv4, ...ipv6] };
 }
 
-/** The name servers of the closest zone. A query about an alias returns those of its target. */
+/**
+ * The name servers of the zone that contains the host. For an alias the search begins one name higher, since a query
+ * about the alias itself returns the servers of its target.
+ */
 async function findNameServers(dns: Dns, host: string, isAlias: boolean): Promise<readonly string[]> {
   const names = listNamesUp(host).slice(isAlias ? 1 : 0);
   const found = await Promise.all(names.map((name) => dns.findNameServers(name)));

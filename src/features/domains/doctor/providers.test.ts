@@ -19,7 +19,7 @@ test.for([
   expect(findProvider({ ...traces, ...found })).toBe(company);
 });
 
-test("name servers take precedence, since their provider hosts the records", () => {
+test("names the provider of the name servers first, since it hosts the records", () => {
   expect(
     findProvider({
       nameServers: ["ns1.gandi.net"],

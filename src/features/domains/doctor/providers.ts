@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Providers by the suffixes of their name servers and of their customers' host names. */
+/** Providers, recognised by the suffixes of their name servers and of the host names that they assign to customers. */
 const SUFFIXES: Readonly<Record<string, string>> = {
   "cloudflare.com": "Cloudflare",
   "cloudflare.net": "Cloudflare",
@@ -96,7 +96,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 /** Amazon numbers its name servers over several top-level domains: `ns-12.awsdns-34.co.uk`. */
 const ROUTE_53 = /(^|\.)awsdns-\d+\.(com|net|org|co\.uk)$/;
 
-/** Published networks whose addresses customers enter as A or AAAA records. */
+/** Published IP networks of providers, to which customers point A or AAAA records. */
 const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   Cloudflare: [
     "103.21.244.0/22",
@@ -142,7 +142,7 @@ export interface HostTraces {
 }
 
 /**
- * The company where the owner of a host most likely changes its records: that of its name servers, else that of its
+ * The company at which the owner of a host most likely edits its records: the provider of its name servers, else of its
  * aliases or addresses. Null if none is known.
  */
 export function findProvider({ nameServers, aliases, addresses }: HostTraces): string | null {

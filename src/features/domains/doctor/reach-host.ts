@@ -3,10 +3,10 @@ import { publicReach, type Reach } from "#infra/fetch/reach.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { newProbe } from "./probe.ts";
 
-/** The response to a probe: ours, another server's, a gateway's whose server is down, or none. */
+/** What responded to a probe: this installation, another server, a gateway whose server is down, or nothing. */
 export type ProbeResult = "ours" | "other" | "gateway_error" | "none";
 
-/** The key of probes, the same on every node. */
+/** The key that signs probes, the same on every node. */
 export function probeKey(keys: Keys): Buffer {
   return keys.of("host probe");
 }
@@ -14,17 +14,17 @@ export function probeKey(keys: Keys): Buffer {
 export interface ProbeDeps {
   readonly key: Buffer;
   readonly userAgent: string;
-  /** The port on which an address has to respond. */
+  /** The port on which a host must respond. */
   getPort(address: string): number;
   /** The HTTPS ports of this installation, in addition to 443, to which the probe may be redirected. */
   readonly securePorts: readonly number[];
-  /** The addresses that may be connected to, in addition to those of this installation. */
+  /** Whether an address may be connected to, in addition to those of this installation. */
   readonly reach?: Reach;
 }
 
 export interface ProbedHost {
   readonly host: string;
-  /** The addresses to try, all of one kind: ours, or others. */
+  /** The addresses to try: either all are ours, or none is. */
   readonly addresses: readonly string[];
   /** The addresses of this installation. */
   readonly own: readonly string[];
@@ -34,12 +34,12 @@ export type Probe = (probed: ProbedHost) => Promise<ProbeResult>;
 
 const TOTAL_MS = 2_500;
 const MAX_BYTES = 256;
-/** What proxies respond with for a server that is down; 52x are Cloudflare's. */
+/** The statuses that proxies return for a server that is down; 52x are Cloudflare's. */
 const isGatewayError = (status: number) => (status >= 502 && status <= 504) || (status >= 520 && status <= 530);
 
 /**
- * Requests a nonce over plain HTTP from given addresses of a host, public ones or those of this installation. The
- * result reveals nothing about private networks, which are never connected to.
+ * Sends a random text over plain HTTP to given addresses of a host, which are public or belong to this installation.
+ * Private networks are never connected to, so the result reveals nothing about them.
  */
 export function openProbe({ key, userAgent, getPort, securePorts, reach = publicReach }: ProbeDeps): Probe {
   return async ({ host, addresses, own }) => {

@@ -28,15 +28,18 @@ export interface DomainNotice {
   readonly issue: DomainIssue;
   readonly record: DnsRecord | null;
   readonly failingSince: Date;
-  /** Null while it is not parked. */
+  /** Null unless the domain is parked. */
   readonly parkedAt: Date | null;
-  /** The number of the mail since the failure began. */
+  /** The number of this mail among those about the same failure. */
   readonly notice: number;
-  /** The settings of domains. */
+  /** The URL of the domain settings. */
   readonly url: string;
 }
 
-/** Tells an owner that a domain fails or was parked: what is wrong, the record to set, and what happens next. */
+/**
+ * The mail that tells an owner that a domain fails or was parked: what is wrong, which record to set, and what happens
+ * next.
+ */
 export function domainMessage(notice: DomainNotice, language: Language): EmailMessage {
   const texts = mailTexts[language];
   const { host, record, parkedAt, url } = notice;
@@ -49,7 +52,7 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
     greeting: undefined,
     body: fill(own.body, { host: toUnlinkedLine(host), sentence }),
     code: undefined,
-    // unchanged, since it is copied
+    // shown exactly, without `toUnlinkedLine`: people copy these values
     details:
       record === null
         ? []

@@ -15,7 +15,7 @@ const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppres
 
 /**
  * Sends one mail about a failing domain, unless the domain works again or was removed. Ignores the account's
- * notification settings: the page is about to go offline.
+ * notification settings, since links or a page are about to go offline.
  */
 export async function sendDomainMail(
   ctx: DomainJobsCtx,

@@ -60,7 +60,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
   }, [isFocused]);
   const [use, setUse] = useState<DomainUse>("links");
   const [isCaseSensitive, setCaseSensitive] = useState(false);
-  // the domain may have been added although the response was lost
+  // reused for the same input: if the response was lost, the domain may have been added
   const once = useRef({ text: "", idempotencyKey: "" });
   const form = useSubmitForm({
     names: ["host"],
@@ -72,7 +72,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
       onAdded(await add.mutateAsync({ ...body, idempotencyKey: once.current.idempotencyKey }));
     },
     onError(code) {
-      // repeating a key repeats the API error
+      // a retry with the same key would only return the same error
       if (code !== "") once.current = { text: "", idempotencyKey: "" };
     },
   });

@@ -15,7 +15,7 @@ import { useCheckDomain } from "./domain-queries.ts";
 import styles from "./domains.module.css";
 import { useDay } from "./use-sentence.ts";
 
-/** What the last check found, and the button for another one. */
+/** What the last check found, and a button to check again. */
 export function CheckList({ domain }: { readonly domain: Domain }) {
   const { t, i18n } = useTranslation("domains");
   const { toText } = useErrorTexts();

@@ -19,7 +19,7 @@ test("lists every passed check", () => {
   expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(["ok"]));
 });
 
-test("a wrong TXT record is shown beside the wanted one", () => {
+test("shows a wrong TXT record beside the expected one", () => {
   expect(find("ownership", { verification: { isFound: false, found: ["halka=old"] } })).toMatchObject({
     status: "bad",
     result: "ownership_wrong",
@@ -27,7 +27,7 @@ test("a wrong TXT record is shown beside the wanted one", () => {
   });
 });
 
-test("shows nothing as wrong while name servers do not respond", () => {
+test("marks nothing as wrong while name servers do not respond", () => {
   const unknown = { isDnsAvailable: false, verification: { isFound: false, found: [] } };
   expect(find("ownership", unknown)?.status).toBe("open");
   expect(find("address", { isDnsAvailable: false, address: { ...address, found: [], isCorrect: false } })?.status).toBe(
@@ -35,7 +35,7 @@ test("shows nothing as wrong while name servers do not respond", () => {
   );
 });
 
-test("an AAAA record that leads elsewhere is listed apart from our addresses", () => {
+test("lists an AAAA record that leads elsewhere apart from our addresses", () => {
   const mixed = { ...address, found: [ours, theirs], isCorrect: false, provider: "GoDaddy" };
   expect(find("address", { address: mixed, issue: "ipv6_elsewhere" })).toMatchObject({
     status: "bad",
@@ -49,7 +49,7 @@ test("an AAAA record that leads elsewhere is listed apart from our addresses", (
   });
 });
 
-test("the addresses of a proxy that passes requests on are in order", () => {
+test("accepts the addresses of a proxy that forwards requests", () => {
   const proxy = { ...address, found: [theirs], isCorrect: false };
   expect(find("address", { address: proxy, reached: "proxied" })).toMatchObject({
     status: "ok",
@@ -66,7 +66,7 @@ test.each([
   expect(find("port", { reached, issue })).toMatchObject({ status, result });
 });
 
-test("CAA records that forbid our authority are shown beside the missing one", () => {
+test("shows CAA records that forbid our authority beside the missing one", () => {
   const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: "letsencrypt.org" };
   expect(find("caa", { caa })).toMatchObject({
     status: "bad",
@@ -77,7 +77,7 @@ test("CAA records that forbid our authority are shown beside the missing one", (
   });
 });
 
-test("without our certificates, the proxy has one, and CAA records forbid nothing", () => {
+test("expects a certificate of the proxy, and ignores CAA records, if we order no certificates", () => {
   const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: null };
   expect(find("certificate", {}, { needsCertificate: false })?.result).toBe("certificate_proxy");
   expect(find("certificate", {})?.result).toBe("certificate_open");

@@ -1,7 +1,7 @@
 import type { Domain } from "../contract.ts";
 import type { Diagnosis } from "../doctor/diagnosis.ts";
 
-/** Passed, failed, or without a result so far. */
+/** Passed, failed, or not checked yet. */
 export type CheckStatus = "ok" | "bad" | "open";
 
 export type CheckName = "ownership" | "address" | "port" | "caa" | "dnssec" | "certificate";
@@ -26,7 +26,7 @@ export type CheckResult =
   | "certificate_open"
   | "certificate_proxy";
 
-/** One line of the checklist; `result` names its sentence. */
+/** One line of the checklist. `result` selects its sentence. */
 export interface Check {
   readonly name: CheckName;
   readonly status: CheckStatus;
@@ -34,13 +34,13 @@ export interface Check {
   readonly details: readonly CheckDetail[];
 }
 
-/** The found or the wanted values; empty for none. */
+/** The values that were found or are wanted; empty for none. */
 export interface CheckDetail {
   readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias" | "reason";
   readonly values: readonly string[];
 }
 
-/** The findings of the last check of a domain, in the order in which a browser would meet them. */
+/** The findings of the last check, in the order in which a browser depends on them. */
 export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
   return [
     checkOwnership(domain, diagnosis),
@@ -85,7 +85,7 @@ function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvail
 
 type FoundAddresses = Diagnosis["address"]["found"];
 
-/** The addresses that were found; if only some are ours, the others on their own. */
+/** The addresses that were found. If only some of them are ours, the others are listed separately. */
 function toFound(found: FoundAddresses): CheckDetail[] {
   const toValues = (addresses: FoundAddresses) => addresses.map(({ type, value }) => `${type} ${value}`);
   const own = found.filter(({ isOwn }) => isOwn);
@@ -106,7 +106,7 @@ const PORTS = {
 } as const satisfies Record<Diagnosis["reached"], { status: CheckStatus; result: string }>;
 
 function checkPort({ reached, issue }: Diagnosis): Check {
-  // a proxy that reports that its server is down
+  // the proxy reported that its server is down
   if (reached === "unknown" && issue === "unreachable") return { name: "port", ...PORTS.no, details: [] };
   return { name: "port", ...PORTS[reached], details: [] };
 }

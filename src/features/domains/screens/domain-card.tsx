@@ -19,19 +19,19 @@ const RulesForm = lazily(() => import("./rules-form.tsx").then((file) => file.Ru
 interface DomainCardProps {
   readonly domain: Domain;
   readonly isOpen: boolean;
-  /** Just added: takes the focus, since the form that had it is gone. */
+  /** True just after the domain was added: takes the focus, since the form that had it is gone. */
   readonly isNew: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
   readonly onUnsaved: (domainId: string, isUnsaved: boolean) => void;
 }
 
-/** A domain with its state; opened, also what to do next, what the last check found, and its rules. */
+/** A domain with its state. While open, also shows what to do next, what the last check found, and its rules. */
 export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsaved }: DomainCardProps) {
   const { t } = useTranslation("domains");
   const { host, displayHost, use, state } = domain;
   const contentId = useId();
-  // typed text survives closing the card
+  // the content stays mounted once it was opened, so that typed text survives closing the card
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   const head = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,10 @@ import type { Domain, DomainsContract } from "../contract.ts";
 
 const call = createApiClient<DomainsContract>();
 
-/** How often a domain that is being set up is fetched: often at first, since its owner waits for the next step. */
+/**
+ * How often the list is fetched while a domain is being set up: often at first, since its owner waits for the next
+ * step.
+ */
 const POLL_INTERVALS = [
   { fetches: 36, everyMs: 5 * SECOND_MS },
   { fetches: 80, everyMs: 15 * SECOND_MS },
@@ -14,7 +17,7 @@ const POLL_INTERVALS = [
 const SLOWEST_POLL_MS = 60 * SECOND_MS;
 
 const domainsQuery = queryOptions({
-  // "domains" makes changes elsewhere refetch it
+  // changes elsewhere invalidate the key "domains"
   queryKey: ["domains", "list"],
   queryFn: ({ signal }) => call("GET /v1/domains", undefined, { signal }),
   refetchInterval: ({ state: { data, dataUpdateCount } }) =>
@@ -74,8 +77,8 @@ function replace(domains: readonly Domain[], changed: Domain): Domain[] {
 }
 
 /**
- * Updates the cached list at once; refetches everything else about domains, such as the hosts of links, at its next
- * use.
+ * Updates the cached list at once. Other queries about domains, such as the hosts of links, are refetched when next
+ * used.
  */
 async function change(queries: QueryClient, changeList: (domains: readonly Domain[]) => Domain[]): Promise<void> {
   const { queryKey } = domainsQuery;

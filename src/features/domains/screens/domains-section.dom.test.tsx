@@ -79,7 +79,7 @@ test("shows the server's error at the field, and keeps the typed text", async ()
   expect(document.activeElement).toBe(await hostField());
 });
 
-test("asks for a domain before it sends anything", async () => {
+test("rejects an empty domain without sending a request", async () => {
   const { user, sent } = await renderDomains([]);
   await user.click(await press("Add domain"));
   expect((await screen.findByRole("alert")).textContent).toBe("Enter a domain, such as go.example.com.");
@@ -96,7 +96,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
 });
 
-test("names the next step, and announces a changed finding", async () => {
+test("shows the next step, and announces a changed finding", async () => {
   const checked = sampleDomain({
     state: "verified",
     diagnosis: sampleDiagnosis({
@@ -118,7 +118,7 @@ test("names the next step, and announces a changed finding", async () => {
   expect(within(address).getByText("Cloudflare")).toBeDefined();
 });
 
-test("says when a failing domain is parked", async () => {
+test("says when a failing domain will be parked", async () => {
   const failing = sampleDomain({
     state: "failing",
     parksAt: "2026-12-10T12:00:00.000Z",
@@ -128,7 +128,7 @@ test("says when a failing domain is parked", async () => {
   expect(await screen.findByText(/we'll park the domain on 10 December 2026, and it will stop working/)).toBeDefined();
 });
 
-test("saves rules, completes their addresses, and notes unsaved changes", async () => {
+test("saves rules, completes addresses in them, and reports unsaved changes", async () => {
   const { user, fill, sent, onUnsaved } = await renderDomains([domain], {
     responses: { [`PATCH ${ONE}`]: ({ body }) => ({ ...domain, ...(body as object) }) },
   });
@@ -145,7 +145,7 @@ test("saves rules, completes their addresses, and notes unsaved changes", async 
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
 });
 
-test("keeps typed rules while the card is closed", async () => {
+test("keeps typed rules when the card is closed", async () => {
   const { user, fill } = await renderDomains([domain]);
   const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
   await user.click(await press("Rules"));
@@ -157,7 +157,7 @@ test("keeps typed rules while the card is closed", async () => {
   expect(field.isConnected && field.value).toBe("https://example.org/");
 });
 
-test("opens a domain that needs attention first", async () => {
+test("opens the first domain that needs attention", async () => {
   const live = sampleDomain({
     _id: "live",
     displayHost: "live.example.com",
@@ -170,7 +170,7 @@ test("opens a domain that needs attention first", async () => {
   expect(screen.queryByText("Everything is in place: the domain is live.")).toBeNull();
 });
 
-test("shows the error of a rule at its field", async () => {
+test("shows the error of a rule beside its field", async () => {
   const message = "Enter a full web address, such as https://example.com";
   const { user, fill } = await renderDomains([domain], {
     responses: {
@@ -186,7 +186,7 @@ test("shows the error of a rule at its field", async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test("says what happens before a verified domain is removed, and can release it", async () => {
+test("says what happens when a verified domain is removed, and can release it", async () => {
   const domains = [sampleDomain({ state: "live", verifiedAt: domain.createdAt, diagnosis: sampleDiagnosis() })];
   const { user, sent } = await renderDomains(domains, {
     responses: {

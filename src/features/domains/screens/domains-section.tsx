@@ -21,7 +21,7 @@ interface DomainsSectionProps {
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** The domains of the workspace: their records, states and rules, and a field for another one. */
+/** The domains of the workspace with their records, states and rules, and a field to add another one. */
 export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
   const { t } = useTranslation(["domains", "common"]);
   const { toText } = useErrorTexts();
@@ -37,7 +37,7 @@ export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
         retry={t("retry")}
       >
         {(loaded) => (
-          // without a profile the server alone says whether the plan allows another domain
+          // without a profile the limit is unknown, so only the server checks it
           <Domains domains={loaded} limit={profile.data?.user.limits.domains ?? null} onUnsaved={onUnsaved} />
         )}
       </Loaded>
@@ -47,7 +47,7 @@ export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
 
 interface DomainsProps extends DomainsSectionProps {
   readonly domains: readonly Domain[];
-  /** How many the plan includes; null is unlimited. */
+  /** How many domains the plan includes; null is unlimited. */
   readonly limit: number | null;
 }
 
@@ -129,7 +129,7 @@ function useAnnouncement(domains: readonly Domain[]): string {
   return text;
 }
 
-/** Notes for each domain whether its rules are unsaved, and reports whether those of any are. */
+/** Tracks which domains have unsaved rules, and reports whether any has. */
 function useUnsavedDomains(onUnsaved: (isUnsaved: boolean) => void) {
   const unsaved = useRef(new Set<string>());
   return useCallback(

@@ -14,13 +14,13 @@ import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./domains.module.css";
 
 interface FaviconFieldProps {
-  /** The address of the picture; empty without one. */
+  /** The address of the picture; empty for none. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (address: string) => void;
 }
 
-/** The picture that browsers show in the tab. */
+/** The field for the picture that browsers show in the tab. */
 export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
   const { t } = useTranslation("domains");
   const chooser = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,13 @@ export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
         {t(picker.isSending ? "rules.uploading" : "rules.upload")}
       </Button>
       {value !== "" && (
-        <RemoveButton focusAfter={chooser} onRemove={() => onChange("")}>
+        <RemoveButton
+          focusAfter={chooser}
+          onRemove={() => {
+            picker.cancel();
+            onChange("");
+          }}
+        >
           {t("rules.remove")}
         </RemoveButton>
       )}

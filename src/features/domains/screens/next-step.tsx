@@ -45,7 +45,7 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
   );
 }
 
-/** What happens to a domain that has stopped working. */
+/** What will happen to a domain that has stopped working. */
 function Consequence({ domain: { state, parksAt } }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
   const toDay = useDay();
@@ -54,7 +54,7 @@ function Consequence({ domain: { state, parksAt } }: { readonly domain: Domain }
   return <p>{t("step.parks", { day: toDay(parksAt) })}</p>;
 }
 
-/** Where records are added, for those who do it for the first time. */
+/** Explains where records are added, for owners who have not done it before. */
 function Where({ domain: { apex, diagnosis } }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
   const provider = diagnosis?.address.provider ?? null;
@@ -118,7 +118,7 @@ function Record({ record: { type, name, value }, apex }: { readonly record: DnsR
   );
 }
 
-/** The address of a domain: the same scheme and port as that of the dashboard. */
+/** The origin of a domain, with the scheme and port of the dashboard. */
 function toAddress({ host }: Domain): string {
   const { protocol, port } = window.location;
   return `${protocol}//${host}${port && `:${port}`}/`;

@@ -21,7 +21,7 @@ export function PlanNotice({ hasDomains }: { readonly hasDomains: boolean }) {
 
 const benefits = ["links", "page", "care"] as const;
 
-/** What a domain does for a workspace. */
+/** Explains what a domain does for a workspace. */
 export function Benefits() {
   const { t } = useTranslation("domains");
   return (

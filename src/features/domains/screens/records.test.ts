@@ -19,7 +19,7 @@ test("a domain without an alias needs every address", () => {
   expect(findRecords({ ...domain, targets: [...addresses] }).now).toEqual([verification, ...addresses]);
 });
 
-test("a missing TXT record is asked for together with a missing address", () => {
+test("a missing address is requested together with a missing TXT record", () => {
   const diagnosis = sampleDiagnosis({ issue: "txt_missing", record: verification, address: nowhere });
   expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [alias], needed: [] });
 });
@@ -37,7 +37,7 @@ test.each([
   expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [], needed: [] });
 });
 
-test("a missing address is asked for with the other addresses", () => {
+test("if one address is missing, all of them are shown", () => {
   const diagnosis = sampleDiagnosis({ issue: "no_address", record: addresses[0], address: nowhere });
   const wanted = findRecords({ ...domain, targets: [...addresses], diagnosis });
   expect(wanted).toEqual({ now: [addresses[0]], also: [addresses[1]], needed: [] });
@@ -48,7 +48,7 @@ test("the records of a new domain stay on the screen while name servers do not r
   expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [], also: [], needed: [verification, alias] });
 });
 
-test("a live or a blocked domain needs no record", () => {
+test("a live or blocked domain needs no record", () => {
   const none = { now: [], also: [], needed: [] };
   expect(findRecords({ ...domain, state: "live", diagnosis: sampleDiagnosis() })).toEqual(none);
   expect(findRecords({ ...domain, state: "blocked" })).toEqual(none);

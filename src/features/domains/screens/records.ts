@@ -1,13 +1,13 @@
 import type { Domain } from "../contract.ts";
 import type { DnsRecord } from "../doctor/diagnosis.ts";
 
-/** The records that the owner of a domain has to add. */
+/** The records that the owner of a domain must add. */
 export interface WantedRecords {
   /** Needed for the next step. */
   readonly now: readonly DnsRecord[];
   /** Needed for a later step; shown early, so that one visit to the DNS provider is enough. */
   readonly also: readonly DnsRecord[];
-  /** What a domain that is being set up needs, while the next step asks for no record. */
+  /** All records of a domain that is being set up, if the next step names none of them. */
   readonly needed: readonly DnsRecord[];
 }
 
@@ -21,7 +21,7 @@ export function findRecords({
   targets,
 }: Pick<Domain, "state" | "diagnosis" | "verification" | "targets">): WantedRecords {
   if (state === "blocked") return NONE;
-  // an alias is enough; without one, every address is wanted
+  // one CNAME record is enough; without it, every address record is needed
   const destination = targets[0]?.type === "CNAME" ? targets.slice(0, 1) : targets;
   if (!diagnosis) return { ...NONE, now: [verification, ...destination] };
   const { issue, record, address, reached } = diagnosis;
@@ -30,7 +30,7 @@ export function findRecords({
   if (issue === "txt_missing" || issue === "txt_wrong")
     return { ...NONE, now, also: address.isCorrect || reached === "proxied" ? [] : others };
   if (issue === "no_address" || issue === "points_elsewhere") return { ...NONE, now, also: others };
-  // without a response from name servers, what was added is unknown
+  // name servers do not respond, so it is unknown which records exist already
   const isUnknown = issue === "dns_unavailable" || issue === "dnssec_failing";
   return state === "pending" && isUnknown ? { ...NONE, needed: [verification, ...destination] } : { ...NONE, now };
 }

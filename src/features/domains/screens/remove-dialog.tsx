@@ -14,11 +14,11 @@ import styles from "./domains.module.css";
 interface RemoveDialogProps {
   readonly domain: Domain;
   readonly onClose: () => void;
-  /** Takes the focus after the removal, since the button that opened the dialog is gone then. */
+  /** Takes the focus after the removal, since the button that opened the dialog is gone by then. */
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** Says what happens when a domain is removed, and removes it. */
+/** Explains what removing a domain does, and removes it. */
 export function RemoveDialog({ domain, onClose, focusAfter }: RemoveDialogProps) {
   const { t } = useTranslation(["domains", "common"]);
   const { toText } = useErrorTexts();

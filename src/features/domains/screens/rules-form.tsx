@@ -28,7 +28,7 @@ interface RulesFormProps {
   readonly onUnsaved: (domainId: string, isUnsaved: boolean) => void;
 }
 
-/** The use of a domain, and the destination of paths that are not links. */
+/** The form for the use of a domain, and for where its other paths lead. */
 export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const { t } = useTranslation("domains");
   const { toText, toFields } = useErrorTexts();
@@ -39,7 +39,7 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
 
-  // unsaved changes end with the form, such as when its domain is removed
+  // when the form is unmounted, such as after a removal, its unsaved changes are gone
   useEffect(() => () => onUnsaved(domain._id, false), [onUnsaved, domain._id]);
 
   function set<Key extends keyof Rules>(key: Key, value: Rules[Key]) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import type { Domain } from "../contract.ts";
 
-/** Returns the sentence about the state of a domain and the next step. */
+/** Returns a function for the sentence about a domain's state and next step. */
 export function useSentence(): (domain: Domain) => string {
   const { t } = useTranslation("domains");
   return ({ state, diagnosis }) => {
@@ -12,7 +12,7 @@ export function useSentence(): (domain: Domain) => string {
   };
 }
 
-/** Returns a day in the person's language. */
+/** Returns a function that formats a day in the user's language. */
 export function useDay(): (iso: string) => string {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "long" });

@@ -16,7 +16,10 @@ const accounts = pgTable("acme_accounts", {
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** The account at an authority, shared by all nodes. The first call inserts `fresh`. */
+/**
+ * The account at an authority, shared by all nodes. The first call inserts `fresh`, and later ones return the stored
+ * row.
+ */
 export async function insertAccount(
   db: Db,
   fresh: Pick<AccountRow, "directory" | "privateKey" | "tokens" | "tokensAt">,
@@ -42,14 +45,14 @@ export interface OrderRate {
   readonly burst: number;
 }
 
-/** Takes a token for one order from the account's bucket. False if it is empty. */
+/** Takes a token for one order from the account's bucket. False if the bucket is empty. */
 export async function takeToken(
   db: Db | Tx,
   directory: string,
   { secondsPerOrder, burst }: OrderRate,
   now: Date,
 ): Promise<boolean> {
-  // a clock that was set back must not stop the bucket from filling
+  // a clock that was set back must not drain the bucket
   const available = sql`least(${burst}::float8, tokens +
     greatest(0, extract(epoch from ${now}::timestamptz - tokens_at)::float8) / ${secondsPerOrder}::float8)`;
   const rows = await db.execute(sql`

@@ -42,9 +42,9 @@ export async function selectVersions(db: Db, hosts: readonly string[]): Promise<
 
 export interface HostStatus {
   readonly host: string;
-  /** Null without a certificate. */
+  /** When the certificate expires; null without one. */
   readonly notAfter: Date | null;
-  /** Null without an order in progress. */
+  /** The failed attempts of the current order; null without one. */
   readonly failures: number | null;
   readonly problem: string | null;
 }
@@ -66,12 +66,15 @@ export async function selectStatuses(db: Db | Tx, hosts: readonly string[]): Pro
   return [...held, ...ordered.filter(({ host }) => !known.has(host)).map((row) => ({ ...row, notAfter: null }))];
 }
 
-/** A certificate of the directory whose renewal window is to be read, if any; it is due again at `nextAt`. */
+/**
+ * Takes a certificate of this directory whose renewal window must be fetched, and schedules its next fetch at `nextAt`.
+ * Undefined if there is none.
+ */
 export async function takeWindowCheck(
   db: Db,
   { directory, now, nextAt }: { directory: string; now: Date; nextAt: Date },
 ): Promise<CertificateRow | undefined> {
-  // a time far beyond the next check was written by a clock that was ahead
+  // a time that is later than the interval allows was written by a clock that was ahead
   const [taken] = await db.execute<{ host: string }>(sql`
     update certificates set next_window_check_at = ${nextAt}
     where host = (
@@ -98,7 +101,7 @@ export async function deleteExpired(db: Db, before: Date): Promise<void> {
 export interface CertificateCounts {
   readonly valid: number;
   readonly failing: number;
-  /** Of the valid ones; null without any. */
+  /** Of the valid certificates; null if there are none. */
   readonly firstExpiry: Date | null;
 }
 

@@ -20,7 +20,7 @@ export const orders = pgTable("certificate_orders", {
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** The authority and the sealing key of certificates; certificates with others are replaced. */
+/** The authority and sealing key to use. Certificates of any other authority or key are replaced. */
 export interface Issuer {
   readonly directory: string;
   readonly keyId: string;
@@ -41,7 +41,7 @@ const eligible = (ownHosts: readonly string[]) => sql`
     and diagnosis->>'reached' in ('yes', 'proxied') and (diagnosis->>'isDnsAvailable')::boolean
     and coalesce(diagnosis->>'issue', 'certificate_pending') in ('certificate_pending', 'certificate_failing')`;
 
-/** Begins an order for each host that has no certificate or whose certificate is to be renewed. Returns how many. */
+/** Begins an order for each host that has no certificate, or whose certificate is due for renewal. Returns how many. */
 export async function insertDueOrders(db: Db, issuer: Issuer, now: Date): Promise<number> {
   const rows = await db.execute(sql`
     with eligible as (${eligible(issuer.ownHosts)})
@@ -57,14 +57,14 @@ export async function insertDueOrders(db: Db, issuer: Issuer, now: Date): Promis
 }
 
 const LEASE = "1 minute";
-/** A later time was written by a clock that was far ahead. The clocks of two nodes may differ by some minutes. */
+/** A time further ahead was written by a wrong clock. The clocks of two nodes may differ by some minutes. */
 const LONGEST_WAIT = "25 hours";
 const LONGEST_LEASE = "10 minutes";
 
 /**
- * Leases the order that is due first, for a minute: open ones first, then own hosts, then hosts without a
- * certificate. Those that need a new order at the authority are left out unless `mayOpen`. Two processes never get the
- * same one.
+ * Leases the most urgent due order for a minute: orders in progress first, then own hosts, then hosts without a
+ * certificate. Orders that would have to be opened at the authority are skipped unless `mayOpen`. Two processes never
+ * get the same order.
  */
 export async function leaseOrder(
   tx: Tx | Db,
@@ -99,19 +99,19 @@ type Leased = Pick<OrderRow, "host" | "lease">;
 
 const isHeld = ({ host, lease }: Leased) => and(eq(orders.host, host), eq(orders.lease, lease!));
 
-/** Changes an order, unless the lease has passed to another process meanwhile. Returns whether it did. */
+/** Changes an order. Returns false if its lease has passed to another process. */
 export async function updateOrder(db: Db | Tx, leased: Leased, change: Partial<OrderRow>): Promise<boolean> {
   const rows = await db.update(orders).set(change).where(isHeld(leased)).returning({ host: orders.host });
   return rows.length > 0;
 }
 
-/** Ends an order, unless the lease has passed to another process meanwhile. Returns whether it did. */
+/** Ends an order. Returns false if its lease has passed to another process. */
 export async function deleteOrder(tx: Db | Tx, leased: Leased): Promise<boolean> {
   const rows = await tx.delete(orders).where(isHeld(leased)).returning({ host: orders.host });
   return rows.length > 0;
 }
 
-/** Brings the next attempt for a host forward, after a change by its owner. */
+/** Makes the next attempt for a host due now, after its owner has changed something. */
 export async function expediteOrder(db: Db | Tx, host: string, now: Date): Promise<void> {
   await db
     .update(orders)

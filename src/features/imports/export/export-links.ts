@@ -41,8 +41,8 @@ const HEAD = [
 type ExportedLink = ReturnType<typeof toExported>;
 
 /**
- * All links of the workspace that are not deleted, those on the page first and in its order, in a form that an import
- * reads without loss.
+ * All links of the workspace that are not deleted, in a form that an import reads without loss. Links on the page come
+ * first, in its order.
  */
 export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
@@ -56,7 +56,9 @@ export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileR
     : { name, type: "application/json", bytes: inChunks(writeJson(readAllLinks(ctx), exported)) };
 }
 
-/** A link in a file: category and address are written out, without our internal ids. */
+/**
+ * A link in an exported file. Category and addresses are written out, since our internal ids mean nothing elsewhere.
+ */
 function toExported(link: ShortLink, address: string, category: string | null) {
   const { name, description, alias, code, tags, thumbnail, archived, timeout } = link;
   const imported = link.meta["imported"];
@@ -78,15 +80,15 @@ function toExported(link: ShortLink, address: string, category: string | null) {
     rules: link.rules,
     has_password: link.hasPassword,
     meta: link.meta,
-    // counted elsewhere, if an import stated them; our own count is in the statistics
+    // clicks that another service counted before an import; our own count is in the statistics
     clicks: typeof clicks === "number" ? clicks : null,
     on_page: link.onPage,
-    // without that of the code, which is the last one and in a column of its own
+    // the last address is that of the code, which has a column of its own
     addresses: link.addresses.slice(0, -1).map(({ host, path }) => ({ host, path })),
     external_id: link.externalId,
     note: link.note,
     redirect_status: link.redirectStatus,
-    // its width in the bento layout
+    // the width of the link in the bento layout
     cells: link.cells,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
@@ -108,8 +110,8 @@ async function* writeCsv(
       tags: tagsText(tags),
       rules: jsonText(rules),
       meta: jsonText(meta),
-      // an import reads a path without a host as one on the host of the installation; with the slash, no part of it is
-      // taken for a host
+      // an import takes a path without a host as one on the installation's host; the leading slash keeps its first
+      // segment from being read as a host
       addresses: addresses
         .map(({ host, path }) => (host === shortHost ? `/${path}` : `https://${host}/${encodePath(path)}`))
         .join("|"),

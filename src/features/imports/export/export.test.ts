@@ -48,7 +48,7 @@ const list = async (member: Member) => (await member.call("GET", "/v1/widget/lin
 const listOthers = async (member: Member) =>
   (await member.call("GET", "/v1/links?onPage=false&sort=oldest")).body["links"] as ShortLink[];
 
-/** A category is exported by its name and the order as that of the rows; a password is not exported. */
+/** Categories are exported by name, and the order as the order of the rows. Passwords are not exported. */
 type ExportedField = Exclude<LinkField, "category" | "password" | "sort_order">;
 
 /** A link whose exported fields all differ from their defaults. */
@@ -125,7 +125,7 @@ async function withLinks(): Promise<Member> {
   return ada;
 }
 
-test.each(["csv", "json"])("an export as %s is imported again with apostrophes and spaces", async (form) => {
+test.each(["csv", "json"])("an export as %s keeps apostrophes before formulas, and spaces, when imported again", async (form) => {
   const [ada, eve] = [await pro(), await pro()];
   const all = [
     { name: "'=x", description: " '+y  ", note: "'-z", tags: ["'@t", "u"] },
@@ -143,7 +143,7 @@ test.each(["csv", "json"])("an export as %s is imported again with apostrophes a
   expect(await list(eve)).toMatchObject(all);
 });
 
-/** What differs in a copy of a link. */
+/** The fields in which a copy of a link may differ. */
 const OURS = { _id: "", user: "", code: "", sort_order: 0, updatedAt: "" };
 
 test.each(["csv", "json"])("an export as %s is imported again without loss, except for codes and ids", async (form) => {
@@ -155,7 +155,7 @@ test.each(["csv", "json"])("an export as %s is imported again without loss, exce
   const eve = await pro();
   const { body: draft } = await uploadLinks(on.origin, eve, text, `links.${form}`);
   expect(draft).toMatchObject({ found: { format: "halka" }, report: { create: 6, leave_out: 0 } });
-  // the same installation has only one link at an address
+  // an address belongs to only one link of an installation
   expect(draft.report.remarks).toEqual([{ kind: "address_taken", count: 1 }]);
   await eve.call("POST", `/v1/links/imports/${draft._id}/start`, {});
   await runImport(jobs, { importId: draft._id, accountId: eve.id });
@@ -237,7 +237,7 @@ test.each(["csv", "json"])("addresses on domains of the workspace are restored f
   );
 });
 
-test("the first of several links gets an address that they share on a host which ignores case", async () => {
+test("if links share an address on a host that ignores case, the first one gets it", async () => {
   const ada = await pro();
   const host = "case.ada.example";
   const domainId = await insertTestDomain(postgres.sql, { host, state: "live", issue: null });
@@ -264,7 +264,7 @@ test("the first of several links gets an address that they share on a host which
   ]);
 });
 
-test("guards cells against formulas of spreadsheets", async () => {
+test("guards cells that spreadsheets would run as formulas", async () => {
   const { text } = await file(await withLinks(), "/v1/links/export");
   expect(text).toContain("\"'=SUM(A1)");
   expect(text).toContain(",'-1+1,");

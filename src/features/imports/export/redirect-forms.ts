@@ -27,7 +27,10 @@ function getOmissionReason({ isOpen, losses, to }: Redirect, isWebOnly: boolean)
   return isWebOnly && !isWeb(to) ? NO_WEB : undefined;
 }
 
-/** Lines of a format without hosts, whose comments begin with `#`. A comment above each link says what a plain redirect loses. */
+/**
+ * Writes the lines of a format that has no hosts and whose comments begin with `#`. A comment above each link names
+ * what a plain redirect loses.
+ */
 async function* commented(
   redirects: Redirects,
   line: (redirect: Redirect) => string,
@@ -44,7 +47,7 @@ async function* commented(
   }
 }
 
-/** Of the statuses 307 and 308. */
+/** What statuses 307 and 308 do, in contrast to 302 and 301. */
 const KEEPS_METHOD = "keeps the method of the request";
 
 /** The address as it is written in a URL. */
@@ -58,7 +61,7 @@ const nginxText = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`).
 /** Percent-encodes the characters that are special to Caddy. */
 const caddyText = (text: string) => `"${text.replace(/[{}"\\]/g, (character) => encodeURIComponent(character))}"`;
 
-/** Netlify documents no other temporary and permanent status. */
+/** Netlify documents only 301 and 302. */
 const NETLIFY_STATUSES: Readonly<Record<RedirectStatus, number>> = { 301: 301, 302: 302, 307: 302, 308: 301 };
 
 export const writers: Readonly<Record<RedirectForm, Writer>> = {
@@ -96,7 +99,7 @@ export const writers: Readonly<Record<RedirectForm, Writer>> = {
       ]);
       yield `map_hash_max_size 65536;\nmap_hash_bucket_size 256;\n`;
       yield `geo $halka_dollar { default "$"; }\n`;
-      // return needs a fixed status, so the map states it in front of each destination
+      // `return` needs a literal status, so each value of the map begins with the status of its redirect
       for (const status of redirectStatuses)
         yield `map $halka_redirect $halka_${status} { default ""; "~^${status} (?<halka_to_${status}>.*)$" $halka_to_${status}; }\n`;
       yield `map $uri $halka_redirect {\n  default "";\n`;
@@ -124,7 +127,7 @@ export const writers: Readonly<Record<RedirectForm, Writer>> = {
     extension: "csv",
     type: "text/csv; charset=utf-8",
     async *write(redirects, { host }) {
-      // a Bulk Redirect List has no header and no comments: unsupported redirects are left out silently
+      // a Bulk Redirect List has neither a header nor comments, so unsupported redirects are left out silently
       for await (const redirect of redirects)
         if (!getOmissionReason(redirect, true))
           yield toCsv([[toUrl(redirect, host), redirect.to, redirect.status, "FALSE", "FALSE", "FALSE", "FALSE"]]);

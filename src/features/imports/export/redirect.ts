@@ -19,13 +19,13 @@ export type Loss =
 export interface Redirect {
   /** The path, decoded, with a leading slash. */
   readonly from: string;
-  /** The host of short links or of the workspace, if that is another one. */
+  /** The host of short links or of the workspace, if it differs from the host of the file. */
   readonly host?: string;
-  /** On a domain of the workspace, whose paths other hosts may have too. */
+  /** Set for an address on a domain of the workspace, since other hosts may have the same path. */
   readonly isOnDomain?: true;
   readonly to: string;
   readonly status: RedirectStatus;
-  /** False where a plain redirect would let visitors through that the link blocks. */
+  /** False if the link blocks visitors whom a plain redirect would let through. */
   readonly isOpen: boolean;
   readonly losses: readonly Loss[];
 }

@@ -32,7 +32,7 @@ describe("the addresses of a link", () => {
     expect(openAddresses({ ...at, paths })(named).map(({ from }) => from)).toEqual(froms);
   });
 
-  test("name the host of short links, unless all are written for one host", () => {
+  test("include the host of short links, unless all are written for one host", () => {
     const shortUrl = "https://go.example.com";
     const link = { ...named, addresses: ["sale/🌷", "abcdefgh"].map(ofShortHost) };
     expect(openAddresses({ ...at, shortUrl })(link)).toEqual([
@@ -43,7 +43,7 @@ describe("the addresses of a link", () => {
     expect(openAddresses({ ...at, shortUrl, hasOneHost: true })(link)[1]).toEqual({ from: "/sale/🌷" });
   });
 
-  test("are at the root of a domain of the workspace, and name it", () => {
+  test("are at the root of a domain of the workspace, and include that domain", () => {
     const link = { ...named, addresses: [{ host: "go.ada.example", path: "fair", url: "" }, toAddress("abcdefgh")] };
     expect(openAddresses({ ...at, paths: "code" })(link)).toEqual([
       { from: "/l/abcdefgh" },
@@ -76,7 +76,7 @@ describe("the addresses of a link", () => {
 });
 
 describe("the redirect of a link", () => {
-  test("leads from each address, with its status", () => {
+  test("leads from each address to the destination, with its status", () => {
     const found = toRedirects({ ...plain, redirectStatus: 308 }, [{ from: "/ada/a" }, { from: "/l/b" }], now);
     const same = { to: "https://a.example/", status: 308, isOpen: true, losses: [] };
     expect(found).toEqual([
@@ -117,7 +117,7 @@ test("for nginx, escapes quotes and keeps a dollar sign from starting a variable
   );
 });
 
-test("for nginx, tells the statuses apart by one variable each", async () => {
+test("for nginx, uses one variable per status", async () => {
   const file = await text("nginx", redirects);
   for (const status of [301, 302, 307, 308]) {
     expect(file).toContain(`if ($halka_${status} != "") { return ${status} $halka_${status}; }`);

@@ -52,16 +52,16 @@ interface Places {
   readonly handle: string;
   /** Where short links live, such as `https://go.example.com` or `https://example.com/l`. */
   readonly shortUrl: string;
-  /** Writes the addresses of the installation for one host. */
+  /** Writes all addresses of the installation for a single host. */
   readonly hasOneHost: boolean;
-  /** Only the addresses on this domain of the workspace. */
+  /** If set, writes only the addresses on this domain of the workspace. */
   readonly domain?: string;
 }
 
 /**
- * Returns a function that lists the addresses of a link; those on the workspace's domains keep their host. At the root
- * of a domain, short names and short addresses share one space: short names of links on the page come first, and those
- * of other links are left out.
+ * Returns a function that lists the addresses of a link. Addresses on the workspace's domains keep their host. At the
+ * root of a domain, short names and short addresses share one namespace: short names of links on the page take
+ * precedence, and those of other links are left out.
  */
 export function openAddresses({ paths, handle, shortUrl, hasOneHost, domain }: Places): (link: Addressed) => Address[] {
   const { host, pathname } = new URL(shortUrl);
@@ -74,7 +74,7 @@ export function openAddresses({ paths, handle, shortUrl, hasOneHost, domain }: P
     return [...(onPage ? [alias] : []), ...own].flatMap((path) => {
       const key = path.toLowerCase();
       if (taken.has(key)) return [];
-      // all links on the page come before the others, whose addresses are distinct
+      // links on the page come first; the addresses of the other links are distinct from each other
       if (onPage) taken.add(key);
       return { from: `/${path}` };
     });
@@ -92,7 +92,7 @@ export function openAddresses({ paths, handle, shortUrl, hasOneHost, domain }: P
 
 type Ruled = Pick<ShortLink, "link" | "timeout" | "rules" | "hasPassword" | "redirectStatus">;
 
-/** The plain redirects from the addresses of a link, and what they lose. Pure. */
+/** The plain redirects that replace the addresses of a link, and the features that they lose. Pure. */
 export function toRedirects(link: Ruled, addresses: readonly Address[], now: Date): Redirect[] {
   const { schedule, limit, gate, targets, split, apps, preview, forwardQuery } = link.rules ?? {};
   const isOver = schedule?.until !== undefined && new Date(schedule.until) <= now;

@@ -29,7 +29,7 @@ export const choicesSchema = z
 
 export type Choices = z.output<typeof choicesSchema>;
 
-/** Page services export what a page shows; shorteners may export thousands of links that do not belong on one. */
+/** Page services export what a page shows. Shorteners may export thousands of links that do not belong on a page. */
 export function showsOnPage(format: ImportFormat): boolean {
   return format === "linktree" || format === "linkstack" || format === "halka";
 }

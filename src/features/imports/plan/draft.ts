@@ -4,13 +4,13 @@ import type { Link, RedirectStatus } from "#features/links/link-schema.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { RemarkKind } from "./remarks.ts";
 
-/** A checked link of a file, apart from what depends on the other links. */
+/** A checked link of a file, before it is compared with other links. */
 export interface Draft {
   readonly link: string;
   /** Empty if the file has none. */
   readonly alias: string;
   readonly name: string;
-  /** False if the file has no name, and it is derived from the address. */
+  /** False if the file has no name for the link, so that `name` is derived from the address. */
   readonly hasName: boolean;
   readonly description: string | null;
   readonly platform: Platform;
@@ -25,11 +25,11 @@ export interface Draft {
   readonly rules: Rules | null;
   readonly meta: Link["meta"];
   readonly onPage: boolean;
-  /** The paths of its custom addresses on the installation's short links. */
+  /** The custom paths on the installation's host of short links. */
   readonly addresses: readonly string[];
   /**
-   * All its addresses with the hosts that the file names; absent if it names none. Of a planned row, those on domains of
-   * the workspace, which are then missing from `addresses`.
+   * In a row as read: all addresses with the hosts that the file names; absent if it names none. In a planned row: only
+   * the addresses on domains of the workspace, which are then not in `addresses`.
    */
   readonly hosted?: readonly LinkAddress[];
   readonly externalId: string | null;

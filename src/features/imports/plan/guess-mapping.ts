@@ -104,7 +104,7 @@ const ANY: Names = {
 };
 
 /**
- * Guesses the mapping by the names of the columns. Without a named address column, takes the first one full of
+ * Guesses the mapping from the names of the columns. If no column is named like an address, uses the first one full of
  * addresses.
  */
 export function guessMapping({ columns, rows }: Table, format: ImportFormat): Mapping {

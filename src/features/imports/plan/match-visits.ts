@@ -14,13 +14,13 @@ export const visitsReportSchema = z
 
 export interface MatchedVisits {
   readonly report: z.output<typeof visitsReportSchema>;
-  /** For each short name in the clicks, the short name of its link here. */
+  /** Maps each short name in the clicks to the short name of its link here. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
 /**
- * Finds the link of each click by its short name: first the link in the file, then the link that an earlier import from
- * the same service added under that name, then the link that has the name here. An ambiguous name matches no link.
+ * Finds the link of each click by its short name. Tries first the links in the file, then links that an earlier import
+ * from the same service added under that name, then links that have the name here. An ambiguous name matches no link.
  * Pure.
  */
 export function matchVisits(

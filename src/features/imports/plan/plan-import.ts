@@ -10,9 +10,12 @@ export type Action = "create" | "replace" | "skip" | "leave_out";
 export interface Planned {
   readonly row: ReadRow;
   readonly action: Action;
-  /** The short name that it gets, or that of the link which it replaces. Empty for the code of a link off the page. */
+  /**
+   * The short name of the new link, or of the link that is replaced. Empty for a link off the page, which is named
+   * after its code.
+   */
   readonly alias: string;
-  /** The link that it replaces. */
+  /** The link that the row replaces. */
   readonly linkId?: string;
   /** The custom addresses and the external id that a new link gets. */
   readonly addresses: readonly string[];
@@ -24,7 +27,7 @@ export interface ExistingLink {
   readonly id: string;
   readonly alias: string;
   readonly destination: string;
-  /** The service it was imported from, and its short name there if that differs. */
+  /** The service from which the link was imported, and its short name there if that differs. */
   readonly imported?: { readonly from?: string; readonly alias?: string } | null;
 }
 
@@ -33,9 +36,9 @@ export interface Taken {
   /** Short names in lower case, in addition to those of the existing links. */
   readonly aliases: ReadonlySet<string>;
   readonly externalIds: ReadonlySet<string>;
-  /** Why addresses are unavailable, by their keys. */
+  /** Why addresses are unavailable, by address key. */
   readonly clashes: ReadonlyMap<string, Clash>;
-  /** The form in which addresses are compared. */
+  /** Returns the form in which addresses are compared. */
   toKey(path: string): string;
 }
 
@@ -94,9 +97,9 @@ export function planImport(
 }
 
 interface Claims {
-  /** The link that has an address of the draft and leads to the same place. */
+  /** Finds an existing link that has an address of the draft and leads to the same destination. */
   findSame(draft: Draft): ExistingLink | undefined;
-  /** Takes the free ones among the addresses and the external id of a draft. */
+  /** Claims the addresses and the external id of a draft that are still free. */
   take(draft: Draft): Pick<Planned, "addresses" | "externalId" | "remarks">;
 }
 
@@ -135,13 +138,13 @@ function rejected(row: ReadRow): Planned {
   return { row, action, alias: "", addresses: [], externalId: null, remarks: row.remarks };
 }
 
-/** The short names that rows of the file claim. Rows that need another name must avoid them. */
+/** The short names that rows of the file ask for. Rows that are given another name must avoid them. */
 function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, ExistingLink>): ReadonlySet<string> {
   const all = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return new Set(all.filter((alias) => !existing.has(alias)));
 }
 
-/** A free short name that no other row claims. */
+/** Returns a free short name that no other row asks for. */
 function findFreeAlias(aliases: FreeAliases, { alias, platform }: Draft, claimed: ReadonlySet<string>): string {
   for (;;) {
     const taken = aliases.take(alias || platform);

@@ -5,12 +5,12 @@ import { toAlias } from "#features/links/aliases/alias.ts";
 import { LIST_END } from "../fields.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 
-/** A cell's text as PostgreSQL can store it, without the apostrophe with which exports guard formulas. */
+/** The text of a cell as PostgreSQL can store it, without the apostrophe that an export puts before formulas. */
 export function stripPrefix(cell: string): string {
   return withoutFormulaGuard(toStorable(cell).trim()).trim();
 }
 
-/** Text without what PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
+/** Removes what PostgreSQL cannot store: NUL characters and lone surrogates. */
 export function toStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
@@ -22,14 +22,14 @@ export function readAlias(text: string): { alias: string; isChanged: boolean } {
   return isPossible ? { alias: name, isChanged: false } : { alias: toAlias(name), isChanged: name !== "" };
 }
 
-/** Paths separated by `|`, or a JSON list, that links may have, without repeats. */
+/** The valid paths in a list separated by `|`, or in a JSON list, without repeats. */
 export function readPaths(text: string): { paths: string[]; isCut: boolean } {
   const all = [...new Set(listed(text, ["|"]).map((path) => readPath(path).normalize()))].filter((path) => path !== "");
   const paths = all.filter(isAddressPath).slice(0, ADDRESSES_MAX);
   return { paths, isCut: paths.length < all.length };
 }
 
-/** As `readPaths` reads, each with the host that it begins with; `""` without one. */
+/** Like `readPaths`, but each path comes with its host, or `""` if it has none. */
 export function readHosted(text: string): LinkAddress[] {
   return listed(text, ["|"])
     .map((each) => ({ host: readHost(each.trim()), path: readPath(each).normalize() }))
@@ -44,7 +44,7 @@ function readHost(text: string): string {
 
 /** The decoded path in a code, a path or a short address, without slashes around it. */
 function readPath(text: string): string {
-  // of a list of addresses, the first
+  // if the cell is a list of addresses, takes the first
   const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();
   const url = URL.parse(isHostAndPath(first) ? `https://${first}` : first);
   const path = url && /^https?:$/.test(url.protocol) ? url.pathname : first;
@@ -101,10 +101,10 @@ function listed(text: string, separators = ["|", ";", ","]): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
-      // escapes in JSON may stand for characters that the text of the cell cannot hold
+      // JSON escapes may stand for characters that cannot be stored
       if (Array.isArray(list)) return list.map((item) => toStorable(String(item)));
     } catch {
-      // not JSON, but a tag that begins with a bracket
+      // not JSON: a tag may begin with a bracket
     }
   }
   const separator = [LIST_END, ...separators].find((each) => text.includes(each)) ?? separators[0]!;

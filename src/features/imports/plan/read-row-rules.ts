@@ -18,7 +18,10 @@ interface ReadRules {
   readonly remarks: readonly RemarkKind[];
 }
 
-/** The rules of a row: those of a Halka export as they are, else a schedule and a click limit from its columns. */
+/**
+ * The rules of a row. A Halka export contains them; for other formats, a schedule and a click limit are read from
+ * columns.
+ */
 export function readRules(input: RuleInput): ReadRules {
   const own = input.cell("rules");
   return own === "" ? getTimes(input) : ownRules(own, input.ownHosts);
@@ -34,7 +37,7 @@ function getTimes({ cell, clicks = 0, now }: RuleInput): ReadRules {
   const [from, until] = [getDate("from"), getDate("until")];
   const limit = readCount(cell("limit"));
   if (cell("limit") !== "" && limit === undefined) remarks.push("bad_number");
-  // our count begins with the import
+  // our count starts at the import, so earlier clicks are subtracted
   const remaining = limit === undefined ? undefined : Math.min(limit - clicks, CLICKS_MAX);
   const isUsedUp = remaining !== undefined && remaining < 1;
   if (isUsedUp) remarks.push("used_up");
@@ -73,7 +76,7 @@ function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
   try {
     return { rules: normaliseRules(read.data, ownHosts), remarks: [] };
   } catch (error) {
-    // an address that no link may have
+    // the rules contain an address that no link may have
     if (error instanceof ApiError) return DROPPED;
     throw error;
   }

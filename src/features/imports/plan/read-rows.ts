@@ -36,9 +36,9 @@ interface RowReader {
   readonly mapping: Mapping;
   readonly ownHosts: ReadonlySet<string>;
   readonly now: Date;
-  /** Puts links on the page, except those that a Halka export has off it. */
+  /** Puts links on the page, except links that were off the page in a Halka export. */
   readonly onPage: boolean;
-  /** Imports links that had a password elsewhere, without one; else they are left out. */
+  /** If true, imports links that had a password elsewhere, without the password; if false, leaves them out. */
   readonly openProtected: boolean;
 }
 
@@ -47,7 +47,7 @@ interface RowContext extends RowReader {
   readonly isExact: boolean;
 }
 
-/** Every row of a file as a link, or why it cannot be one, in the order of its page. Pure. */
+/** Every row of a file as a link, or the reason why it cannot become one, in the order of its page. Pure. */
 export function readRows(table: Table, reader: RowReader): ReadRow[] {
   const rowContext = { ...reader, isExact: reader.format === "halka" && table.isJson === true };
   const folded = table.columns.map(fold);
@@ -83,7 +83,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   remark("password_lost", isProtected);
 
   const link = destination.href;
-  // custom back-halves are the known addresses; most Bitly links have none
+  // in Bitly, custom back-halves are in the alias column; most links have none and use their short address
   const other = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
   const slug = cell("alias") || other;
   const { alias, isChanged } = readAlias(slug);
@@ -120,7 +120,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const picture = cell("thumbnail");
   const thumbnail = pictureAddress.safeParse(picture);
   remark("thumbnail_dropped", !thumbnail.success);
-  // lost: what Linktree asks a visitor first; in Shlink, redirect rules and the forwarded query
+  // not imported: Linktree's gates, and Shlink's redirect rules and forwarded query
   remark("gate_lost", format === "linktree" && GATES.some((name) => column(row, name) !== ""));
   remark("redirects_lost", format === "shlink" && readFlag(column(row, "hasredirectrules")));
   remark("query_stays", format === "shlink" && readFlag(column(row, "forwardquery")));
@@ -157,9 +157,9 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
 interface AddressInput {
   readonly cell: (field: ImportField) => string;
   readonly slug: string;
-  /** Makes the short name of another service an address as well. */
+  /** True if the short name at the other service also becomes an address. */
   readonly isSlug: boolean;
-  /** The address of the code, which stays with its link. */
+  /** The code of the exported link. It is not imported as an address. */
   readonly code: string;
 }
 
@@ -194,7 +194,7 @@ function readMeta(text: string): Draft["meta"] {
   }
 }
 
-/** Full copies of our data reference categories by id, which means nothing in another workspace. */
+/** Full copies of our data reference categories by ids, which are meaningless in another workspace. */
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
@@ -215,7 +215,7 @@ function inPageOrder(rows: readonly Row[], format: ImportFormat, column: Column)
     .map(({ row }) => row);
 }
 
-/** Tells, row by row in order, whether a row is a heading, and the text of the heading above it. */
+/** Returns, for each row in order, whether it is a heading and the text of the heading above it. */
 function getHeadings(format: ImportFormat, column: Column): (row: Row) => { isHeading: boolean; above: string } {
   let above = "";
   return (row) => {

@@ -88,12 +88,15 @@ export function reportOn(
   };
 }
 
-/** Whether that many new links fit, `places` of them on the page, and how many the plan leaves. */
+/**
+ * The remaining quota, and the limit that blocks the import, if any. `create` links are new, `places` of them on the
+ * page.
+ */
 function toRemaining(remaining: RemainingQuota, create: number, places: number): Pick<Report, "room" | "blocked"> {
   const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
     { limit: "plan_limit", left: remaining.places, needed: places },
-    { limit: "link_limit", left: remaining.placesOfPage, needed: places },
+    { limit: "link_limit", left: remaining.leftOnPage, needed: places },
   ] as const;
   const limits = [
     ...(places > 0 ? onPage : []),

@@ -6,7 +6,7 @@ import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.
 import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-/** Characters parsed in one go before yielding to other work. */
+/** How many characters are parsed before yielding to other work. */
 const SLICE = 64 * 1024;
 const ADDRESS = /^\s*"?[a-z][a-z0-9+.-]*:\/\/\S/i;
 
@@ -31,13 +31,13 @@ async function toRecords(text: string, delimiter: string): Promise<Row[]> {
   const records: Row[] = [];
   for await (const slice of toSlices(text, delimiter)) {
     for (const record of slice) records.push(record);
-    // the header, and one row to detect a file that is too long
+    // one row beyond the header and the maximum is enough to detect a file that is too long
     if (records.length > IMPORT_MAX_ROWS + 1) break;
   }
   return records;
 }
 
-/** The records of a CSV file, some hundreds at a time. Throws importUnreadable. */
+/** The records of a CSV file, a few hundred at a time. Throws importUnreadable. */
 export async function* toSlices(text: string, delimiter = getDelimiter(text)): AsyncGenerator<readonly Row[]> {
   let records: Row[] = [];
   const parser = parse({
@@ -47,7 +47,7 @@ export async function* toSlices(text: string, delimiter = getDelimiter(text)): A
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // an unclosed quote would make one cell of the rest of the file
+    // with an unclosed quote, the rest of the file would become one cell
     max_record_size: 1024 * 1024,
   });
   let failed = false;
@@ -76,7 +76,7 @@ export async function* toSlices(text: string, delimiter = getDelimiter(text)): A
   yield records;
 }
 
-/** The separator that splits the first lines into the most columns, with the same number in each. */
+/** The separator that splits the first lines into the most columns, with the same number of columns in each. */
 function getDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)

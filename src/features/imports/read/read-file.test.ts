@@ -57,7 +57,7 @@ describe("a table", () => {
     expect(table.columns).toEqual(["a", "a (2)", "3", "a (3)"]);
   });
 
-  test("with huge cells and many columns is cut to what a link can hold", async () => {
+  test("with huge cells and many columns is cut to the limits of a link", async () => {
     const wide = Array.from({ length: 500 }, (_, n) => `c${n}`).join(",");
     const { table } = await readFile(toBytes(`${wide}\n${"x".repeat(100_000)},https://a.example/\n`));
     expect(table.columns).toHaveLength(IMPORT_MAX_COLUMNS);
@@ -185,7 +185,7 @@ test("reads any file into valid links, or rejects it with an API error", async (
   );
 });
 
-test("quickly gives unique names to many rows with the same name", () => {
+test("quickly finds unique names for many rows with the same name", () => {
   const rows = Array.from({ length: 10_000 }, (_, line) => ({
     line,
     original: { name: "", link: "", alias: "" },

@@ -46,7 +46,7 @@ function scriptIn(page: string): string {
   return page.slice(from, until);
 }
 
-/** The start of the page's data; undefined without any. */
+/** The position in the page at which its data begins; undefined if it has none. */
 function endOfDataTag(page: string): number | undefined {
   for (
     let position = page.indexOf(NEXT_DATA);
@@ -69,9 +69,9 @@ interface Decoded {
 }
 
 /**
- * The text of a file, its encoding detected from the bytes. Throws importUnreadable if it is not text. Without a
- * byte-order mark, bytes that are not UTF-8 are taken for a Windows spreadsheet: windows-1251 (Cyrillic) if most
- * non-ASCII letters are adjacent, else windows-1254 (Turkish), which also covers western Europe.
+ * The text of a file, in the encoding detected from its bytes. Throws importUnreadable if it is not text. Without a
+ * byte-order mark, bytes that are not UTF-8 are assumed to be from a Windows spreadsheet: windows-1251 (Cyrillic) if
+ * most non-ASCII letters are adjacent, otherwise windows-1254 (Turkish), which also covers western Europe.
  */
 function decode(bytes: Uint8Array): Decoded {
   const encoding = getEncoding(bytes);

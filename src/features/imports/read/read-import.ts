@@ -9,7 +9,7 @@ import type { Visit } from "./visits/visit.ts";
 export interface ImportInput {
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** Absent for a new file: then they are guessed. */
+  /** Absent for a new file, for which the choices are guessed. */
   readonly choices?: Pick<Choices, "format" | "mapping" | "on_page" | "open_protected">;
   readonly ownHosts: readonly string[];
   readonly now: Date;

@@ -6,7 +6,7 @@ import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** The paths to the lists of each service, one key per step. The first path that leads to entries wins. */
+/** Where each service puts its lists: paths of keys. The first path that contains entries wins. */
 const PLACES: readonly (readonly string[])[] = [
   [],
   ["props", "pageProps", "account", "links"],
@@ -26,7 +26,7 @@ const MORE: readonly (readonly string[])[] = [
   ["props", "pageProps", "socialLinks"],
 ];
 const HIDDEN = new Set(["__proto__", "constructor", "prototype"]);
-/** How deep values are flattened into columns, such as `meta.validUntil` or `visitsSummary.total`. */
+/** How deep values may be nested to become columns, such as `meta.validUntil` or `visitsSummary.total`. */
 const DEPTH = 3;
 
 export function parseJson(text: string): unknown {
@@ -38,8 +38,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The entries of a JSON document that may be links, in order. Throws importTooLong, and importEmpty unless it has
- * clicks.
+ * The entries of a JSON document that may be links, in order. Throws importTooLong, or importEmpty if there are neither
+ * entries nor clicks.
  */
 export function toEntries(document: unknown, hasVisits = false): Entry[] {
   const found = PLACES.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
@@ -63,7 +63,7 @@ export function toTable(entries: readonly Entry[]): Table {
     }
     return { line: index + 1, cells };
   });
-  // later entries may have columns that the first ones lack
+  // later entries may have columns that earlier ones lack
   return {
     isJson: true,
     columns: [...columns.keys()],
@@ -108,7 +108,7 @@ export function toText(value: unknown): string {
 function listAt(document: unknown, place: readonly string[]): Entry[] {
   let value = document;
   for (const key of place) value = isEntry(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  // phpMyAdmin writes a list of parts, one of which holds the table
+  // phpMyAdmin writes a list of parts, and one of them holds the table
   if (place.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
   // YOURLS names its entries: link_1, link_2
   if (isEntry(value) && place.length > 0) value = Object.values(value);
@@ -128,7 +128,7 @@ export function tablesIn(parts: readonly unknown[]): Entry[][] {
   });
 }
 
-/** True for a click of YOURLS or Shlink, which is not a link. */
+/** True for an entry that is a click of YOURLS or Shlink instead of a link. */
 export function isLogged(entry: Entry): boolean {
   return ("click_time" in entry && "shorturl" in entry) || ("potentialBot" in entry && "date" in entry);
 }

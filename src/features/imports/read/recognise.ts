@@ -1,6 +1,6 @@
 import type { ImportFormat } from "../fields.ts";
 
-/** Normalises a column name: `Long URL`, `long_url` and `longUrl` are the same. */
+/** Folds a column name, so that `Long URL`, `long_url` and `longUrl` are equal. */
 export function fold(column: string): string {
   return column
     .normalize("NFKC")
@@ -8,7 +8,7 @@ export function fold(column: string): string {
     .replace(/[^\p{L}\p{N}.]+/gu, "");
 }
 
-/** Combinations of columns that only one service writes. The first line whose columns are all present wins. */
+/** Combinations of columns that only one service writes. The first entry whose columns are all present wins. */
 const SIGNATURES: readonly (readonly [ImportFormat, readonly string[]])[] = [
   ["halka", ["name", "platform", "link", "alias", "code"]],
   ["halka", ["name", "slug", "link", "alias", "code"]],

@@ -19,13 +19,14 @@ export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => vo
   const { toText } = useErrorTexts();
   const { choose, start, discard } = useImportChanges();
   const importId = draft._id;
-  // shown until the server confirms them; state, because a mutation is only seen a tick later and a switch would flicker
+  // the choices to show until the server confirms them; kept in state, since a mutation becomes visible a tick later
+  // and a switch would flicker
   const [unconfirmed, setUnconfirmed] = useState<Import["choices"]>();
   const choices = unconfirmed ?? draft.choices;
   const change = (next: Partial<Import["choices"]>) => {
     const changed = { ...choices, ...next };
     setUnconfirmed(changed);
-    // called for the last of several changes only
+    // of several changes in a row, only the last one calls `onSettled`
     choose.mutate({ importId, choices: changed }, { onSettled: () => setUnconfirmed(undefined) });
   };
   const { report } = draft;
@@ -168,7 +169,7 @@ const OFFERED: ReadonlySet<ImportField> = new Set([
   "note",
 ]);
 
-/** The mapping of columns, collapsed for a known service, where it is already right. */
+/** The mapping of columns. Collapsed for a known service, since its mapping is known. */
 function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
   const { t } = useTranslation("import_export");
   const { columns, sample } = draft.found;

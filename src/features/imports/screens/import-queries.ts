@@ -53,7 +53,7 @@ export function useImportChanges() {
     onSuccess: keep,
   });
   const choose = useMutation({
-    // one after the other, so that the last choice produces the last response
+    // in sequence, so that the last response belongs to the last choice
     scope: { id: "import-choices" },
     mutationFn: ({ importId, choices }: { importId: string; choices: Choices }) =>
       call("PUT /v1/links/imports/{importId}", { params: { importId }, body: choices }),

@@ -23,14 +23,14 @@ import { useServiceNames } from "./use-service-names.ts";
 /** Receives the focus when the content below it is replaced. */
 const IMPORT_HEADING = "import-heading";
 
-/** The steps of an import. The address names the import, so that a reload or another device resumes it. */
+/** The steps of an import. The URL contains the id of the import, so that a reload or another device can resume it. */
 export function ImportSection() {
   const { t } = useTranslation("import_export");
   const [search, setSearch] = useSearchParams();
   const id = search.get("import");
   const open = (next: string | undefined) => {
     setSearch(next ? { import: next } : {}, { preventScrollReset: true });
-    // the focused element is gone
+    // the element that had the focus is replaced
     requestAnimationFrame(() => document.getElementById(IMPORT_HEADING)?.focus());
   };
   return (
@@ -95,7 +95,7 @@ function RunningView({ running }: { running: Import }) {
   );
 }
 
-/** Imports that wait, run or can still be undone. */
+/** Imports that are waiting or running, or can still be undone. */
 function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useTranslation("import_export");
   const { data: imports = [] } = useImports();
@@ -130,7 +130,7 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
 
 const OFFERED = ".csv,.tsv,.txt,.json,.html,.htm,text/csv,application/json,text/html";
 
-/** The area to drop, paste or choose a file, with help on where to find one. */
+/** The area to drop, paste or choose a file, with help on how to export one. */
 function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t } = useTranslation("import_export");
   const names = useServiceNames();
@@ -178,7 +178,7 @@ const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
-/** The result of an import, and its undo. */
+/** The result of an import, with a button to undo it. */
 function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
   const { t } = useTranslation("import_export");
   const { toText } = useErrorTexts();
@@ -186,7 +186,7 @@ function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
   const { undo } = useImportChanges();
   const [isConfirming, setConfirming] = useState(false);
   const { status, failure, outcome } = ended;
-  // link lists elsewhere are stale now
+  // link lists on other screens are stale now
   useEffect(() => {
     if (status === "done" || status === "undone") void queries.invalidateQueries({ queryKey: pageItemsKey });
   }, [queries, status]);

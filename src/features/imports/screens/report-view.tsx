@@ -83,7 +83,7 @@ export function ReportView({ report, isStale }: ReportViewProps) {
   );
 }
 
-/** What happens to clicks counted elsewhere: single clicks, and totals. */
+/** What happens to the clicks that another service counted: single clicks, and totals. */
 function HistoryNotes({ report }: { report: Import["report"] }) {
   const { t } = useTranslation("import_export");
   const { visits, counted = 0 } = report;

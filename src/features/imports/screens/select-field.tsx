@@ -4,11 +4,11 @@ import styles from "./select-field.module.css";
 
 interface SelectFieldProps {
   readonly label: string;
-  /** Shown below the field, such as a sample value. */
+  /** A text below the field, such as a sample value. */
   readonly hint?: string;
-  /** Marks an empty choice, which is valid. */
+  /** Marks an empty choice as valid. */
   readonly isUnset?: boolean;
-  /** Part of a list of fields; the label stands beside the field. */
+  /** True in a list of fields, where the label stands beside the field. */
   readonly isRow?: boolean;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];

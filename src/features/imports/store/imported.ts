@@ -4,7 +4,7 @@ import type { LinkAddress } from "#features/links/addresses/path.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
-/** Which links of a workspace are read. */
+/** Selects the links of a workspace to read. */
 export interface WantedLinks {
   /** In lower case. */
   readonly aliases: readonly string[];
@@ -15,13 +15,13 @@ export interface WantedLinks {
 
 const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
 
-/** Those of the wanted links that are not in the trash. */
+/** The wanted links that are not in the trash. */
 export async function selectExisting(
   db: Db | Tx,
   workspaceId: string,
   { aliases, ids = [], imported }: WantedLinks,
 ): Promise<ExistingLink[]> {
-  // branches that each use an index; with one condition for all of them, the planner reads the whole table
+  // one branch per index: with a single combined condition, the planner reads the whole table
   const found = sql`select id, alias, destination,
       case when jsonb_typeof(meta->'imported'->'alias') = 'string' then meta->'imported' end as imported
     from links where workspace_id = ${workspaceId} and deleted_at is null`;
@@ -35,7 +35,7 @@ export async function selectExisting(
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Those of the short names, all in lower case, that links of the workspace have. */
+/** The given short names, all in lower case, that links of the workspace have. */
 export async function selectTakenAliases(
   db: Db | Tx,
   workspaceId: string,
@@ -48,7 +48,7 @@ export async function selectTakenAliases(
   return rows.map(({ alias }) => alias);
 }
 
-/** Those of the external ids that links of the workspace have. */
+/** The given external ids that links of the workspace have. */
 export async function selectTakenIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.execute<{ id: string }>(sql`
@@ -111,18 +111,24 @@ export async function insertImported(
     from added`);
 }
 
-/** What an import changes of an existing link. Its short name, addresses, external id, position and statistics stay. */
+/**
+ * The fields that an import changes in an existing link. Its short name, addresses, external id, position and
+ * statistics stay.
+ */
 export interface Replacement extends Pick<
   NewImportedLink,
   "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules" | "note"
 > {
-  /** Null keeps the current one; so do no description, no tags, no picture, no note and no rules. */
+  /**
+   * Null keeps the current name. An empty description, picture, note, list of tags or rules also keep the current
+   * value.
+   */
   readonly name: string | null;
 }
 
 /**
- * Replaces links, and records their previous state for an undo. As after any change of a link, a new destination is not
- * dead, and the count of a click limit ends with the limit.
+ * Replaces links, and records their previous state for an undo. As with any change of a link, a new destination counts
+ * as alive, and removing a click limit resets its count.
  */
 export async function replaceLinks(
   tx: Tx,
@@ -159,8 +165,8 @@ export async function noteCreated(tx: Tx, importId: string, ids: readonly string
 }
 
 /**
- * The links of an import that can be undone: those it created that are not deleted, and those it changed that were not
- * changed since.
+ * The links that an undo can revert: links that the import created and that are not deleted, and links that it changed
+ * and that were not changed since.
  */
 export async function selectUndoable(
   tx: Tx,
@@ -179,8 +185,8 @@ export async function selectUndoable(
 }
 
 /**
- * Restores links to their state before the import. A click limit that the import removed continues from its count then;
- * one that was there all along keeps its present count.
+ * Restores links to their state before the import. If the import removed a click limit, the limit continues from its
+ * count at that time; a limit that was never removed keeps its present count.
  */
 export async function restorePrevious(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`

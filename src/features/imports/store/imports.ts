@@ -33,7 +33,7 @@ const imports = pgTable("link_imports", {
 
 const { bytes: _, ...withoutBytes } = getTableColumns(imports);
 
-/** The columns of an import without its file, which outweighs all others. */
+/** The columns of an import without its file, which is far larger than all others. */
 export type ImportRow = Omit<typeof imports.$inferSelect, "bytes">;
 
 const byId = (workspaceId: string, id: string) => and(eq(imports.workspaceId, workspaceId), eq(imports.id, id));
@@ -68,7 +68,7 @@ export async function selectImport(db: Db | Tx, workspaceId: string, id: string)
   return row;
 }
 
-/** In any workspace, for jobs, which know only the id. */
+/** Finds an import of any workspace, for jobs, which have only its id. */
 export async function selectImportToRun(db: Db, id: string): Promise<ImportRow | undefined> {
   const [row] = await db
     .select(withoutBytes)
@@ -90,7 +90,7 @@ export type ImportPatch = Partial<
 >;
 
 /**
- * Changes an import that is in one of these states; returns undefined if it is in another state or another workspace.
+ * Changes an import if it is in one of these states. Returns undefined if it is in another state or another workspace.
  */
 export async function patchImport(
   db: Db | Tx,

@@ -17,15 +17,15 @@ function open(result: (ids: readonly string[]) => Promise<ReadonlyMap<string, nu
 
 const pro = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 730]));
 
-test("looks up a plan once, and again after ten minutes, when it sees a change", async () => {
+test("looks up a plan once and again after ten minutes, and then sees a change", async () => {
   let days = 180;
   const { loads, clock, days: raw } = open(async (ids) => new Map(ids.map((id) => [id, days])));
-  await raw.learn(["a", "b", "a"]);
-  expect(raw.learn(["a", "b"])).toBeUndefined();
+  await raw.lookUp(["a", "b", "a"]);
+  expect(raw.lookUp(["a", "b"])).toBeUndefined();
   expect([loads, raw.of("a")]).toEqual([[["a", "b"]], 180]);
   days = 730;
   clock.nowMs = 10 * MINUTE_MS;
-  await raw.learn(["a"]);
+  await raw.lookUp(["a"]);
   expect([raw.of("a"), raw.of("b")]).toEqual([730, 180]);
 });
 
@@ -42,28 +42,28 @@ test("looks up a plan again in time, also if the clock is set back", async () =>
 test("keeps events of unknown and deleted workspaces for the longest retention", async () => {
   const { days: raw } = open(async () => new Map());
   expect(raw.of("a")).toBe(1_825);
-  await raw.learn(["a"]);
+  await raw.lookUp(["a"]);
   expect(raw.of("a")).toBe(1_825);
 });
 
-test("uses what it knows while lookups fail, and does not retry for 30 seconds", async () => {
+test("uses cached values while lookups fail, and does not retry for 30 seconds", async () => {
   let isUnavailable = false;
   const { loads, clock, days: raw } = open((ids) => (isUnavailable ? Promise.reject(new Error("away")) : pro(ids)));
-  await raw.learn(["a"]);
+  await raw.lookUp(["a"]);
   isUnavailable = true;
   clock.nowMs = 11 * MINUTE_MS;
-  await raw.learn(["a", "b"]);
+  await raw.lookUp(["a", "b"]);
   expect([raw.of("a"), raw.of("b")]).toEqual([730, 1_825]);
-  expect(raw.learn(["b"])).toBeUndefined();
+  expect(raw.lookUp(["b"])).toBeUndefined();
   expect(loads).toHaveLength(2);
   isUnavailable = false;
   clock.nowMs += 30 * SECOND_MS;
-  await raw.learn(["b"]);
+  await raw.lookUp(["b"]);
   expect(raw.of("b")).toBe(730);
 });
 
-test("does not wait longer than its timeout for a lookup that hangs", async () => {
+test("stops waiting for a lookup that hangs when its timeout is over", async () => {
   const { days: raw } = open(() => new Promise(() => undefined), 10);
-  await raw.learn(["a"]);
+  await raw.lookUp(["a"]);
   expect(raw.of("a")).toBe(1_825);
 });

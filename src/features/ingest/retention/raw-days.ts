@@ -3,15 +3,15 @@ import type { Logger } from "pino";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { RAW_DAYS_MAX } from "#features/workspaces/price-list.ts";
 
-/** How many days raw events of these workspaces are kept. Deleted workspaces may be missing. */
+/** The number of days for which raw events of these workspaces are kept. Deleted workspaces may be missing. */
 type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface RawDays {
-  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; undefined if all are known. */
-  learn(workspaceIds: Iterable<string>): Promise<void> | undefined;
+  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; returns undefined if all are cached. */
+  lookUp(workspaceIds: Iterable<string>): Promise<void> | undefined;
   /**
-   * The known days, else the longest of all plans: events kept too long are still deleted, events deleted too early are
-   * lost.
+   * The cached number of days, otherwise the longest of all plans: events that are kept too long are deleted later, but
+   * events that are deleted too early are lost.
    */
   of(workspaceId: string): number;
 }
@@ -25,7 +25,7 @@ interface Options {
 const CACHED_MAX = 20_000;
 const FRESH_MS = 10 * MINUTE_MS;
 const TIMEOUT_MS = 2 * SECOND_MS;
-/** Pause after a failed lookup: events must flow while PostgreSQL is down. */
+/** Pause after a failed lookup, so that events keep flowing while PostgreSQL is down. */
 const RETRY_AFTER_MS = 30 * SECOND_MS;
 
 interface CachedPlan {
@@ -55,7 +55,7 @@ export function openRawDays(
         { err: error, workspaces: ids.length },
         "retention: plans are unknown, so events are kept for the longest time",
       );
-      // a lookup that fails after the timeout must not become an unhandled rejection
+      // a lookup that fails only after the timeout must not cause an unhandled rejection
       result.catch(() => new Map());
     } finally {
       clearTimeout(timer);
@@ -63,7 +63,7 @@ export function openRawDays(
   }
 
   return {
-    learn(ids) {
+    lookUp(ids) {
       const now = nowMs();
       if (now < retiredUntilMs) return undefined;
       const unknown = [...new Set(ids)].filter((id) => {

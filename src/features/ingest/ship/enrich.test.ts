@@ -71,7 +71,7 @@ test("marks a visitor's second click on a link within 30 minutes as a duplicate,
   expect([classifyAt(0), classifyAt(29), classifyAt(31)]).toEqual(["human", "duplicate", "human"]);
 });
 
-test("gives a visitor one hash per day and workspace, and another one for any other address, agent, salt or workspace", () => {
+test("gives a visitor one hash per day and workspace, and a different one for another address, agent, salt or workspace", () => {
   const base = getRow().visitor;
   expect(getRow().visitor).toBe(base);
   const others = [
@@ -83,12 +83,12 @@ test("gives a visitor one hash per day and workspace, and another one for any ot
   expect(new Set([base, ...others]).size).toBe(5);
 });
 
-test("stores no visitor hash for opted-out visitors, or once the salt is deleted", () => {
+test("stores no visitor hash for visitors who opt out, or once the salt is deleted", () => {
   expect(getRow({ flags: FLAG_PRIVATE }).visitor).toBe("0");
   expect(toRow(event(), undefined, enrichDeps()).split("\t")[eventColumns.indexOf("visitor")]).toBe("0");
 });
 
-test("reads referrer, channel and UTM, and turns our own pages into source page instead of a referrer", () => {
+test("reads referrer, channel and UTM, and records our own pages as source instead of referrer", () => {
   expect(
     getRow({ referrer: "https://www.google.com/search?q=x", query: "utm_source=news&utm_campaign=may" }),
   ).toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   expect(getRow({ query, referrer })).toMatchObject({ channel });
 });
 
-test("round-trips a line with any header text, and writes one row with a fixed number of cells", () => {
+test("round-trips a line with any text in headers, and writes one row with a fixed number of cells", () => {
   const deps = enrichDeps();
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (userAgent, path) => {

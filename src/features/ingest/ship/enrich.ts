@@ -11,7 +11,7 @@ export interface EnrichDeps {
   readonly findCountry: (address: string) => string;
   readonly isRepeat: (visitor: string, linkId: string, timeMs: number) => boolean;
   readonly ownHosts: ReadonlySet<string>;
-  /** How many days a row of this workspace is kept. */
+  /** How many days rows of this workspace are kept. */
   readonly getRawDays: (workspaceId: string) => number;
 }
 
@@ -61,8 +61,8 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: Enric
 }
 
 /**
- * A damaged spool line as a row without visitor if it can be parsed; otherwise the text with everything address-like
- * masked.
+ * Converts a damaged spool line to a row without a visitor, if the line can be parsed. Otherwise masks everything in it
+ * that looks like an address.
  */
 export function withoutAddress(line: string, deps: Pick<EnrichDeps, "findCountry" | "ownHosts">): string {
   const event = fromLine(line);
@@ -80,7 +80,7 @@ function readTime(timeMs: number): string {
   return `${seconds}.${String(timeMs - seconds * 1000).padStart(3, "0")}`;
 }
 
-/** Zero for an invalid position. */
+/** Returns 0 for an invalid position. */
 function readPosition(position: number): number {
   return Number.isInteger(position) && position > 0 && position <= POSITION_MAX ? position : 0;
 }
@@ -91,7 +91,7 @@ function readUtm(query: string): string {
 }
 
 const SPECIAL = /[\\\t\n\r\0]/;
-/** NUL is dropped: PostgreSQL, which receives some of these texts for webhooks, cannot store it. */
+/** NUL is dropped: webhooks store some of these texts in PostgreSQL, which does not accept it. */
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
 
 function escape(text: string): string {
@@ -110,11 +110,11 @@ function classify(event: RawEvent, agent: Agent, visitor: string, deps: EnrichDe
 }
 
 /**
- * The key of an event for duplicates: a goal after a click is not a second click. Undefined for events that never
- * repeat.
+ * The key by which repeated events are found. A goal and a click have different keys, since a goal is not a second
+ * click. Undefined for events that are never duplicates.
  */
 function findRepeatKey({ kind, linkId }: RawEvent): string | undefined {
-  // each page view shows all of its blocks, which would push the clicks out of the bounded memory
+  // every page view shows all blocks, so their keys would push clicks out of the bounded memory
   if (kind === "block_view") return undefined;
   return kind === "goal" || kind === "block_use" ? `${kind} ${linkId}` : linkId;
 }
@@ -128,8 +128,8 @@ const REPEAT_WINDOW_MS = 30 * MINUTE_MS;
 const REMEMBERED = 200_000;
 
 /**
- * Remembers who clicked what in the last 30 minutes, in bounded memory. It only decides the traffic class `duplicate`;
- * no figure depends on it, since uniques are counted from `uniq` states.
+ * Remembers who clicked what in the last 30 minutes, in bounded memory. It only decides between the traffic classes
+ * `human` and `duplicate`. Unique figures do not depend on it, since they are counted from `uniq` states.
  */
 export function rememberRepeats(): (visitor: string, linkId: string, timeMs: number) => boolean {
   const seen = new LRUCache<string, number>({ max: REMEMBERED });

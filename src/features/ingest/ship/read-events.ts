@@ -2,7 +2,7 @@ import { eventColumns } from "../event-columns.ts";
 
 type Column = (typeof eventColumns)[number];
 
-/** An event of a segment as it was stored: without address. */
+/** An event of a segment as it is stored, without an address. */
 export interface ShippedEvent {
   readonly kind: string;
   readonly workspaceId: string;

@@ -4,7 +4,7 @@ export interface Referrer {
   readonly host: string;
   readonly url: string;
   readonly channel: Channel;
-  /** One of our own pages: not a referrer, but where the click happened. */
+  /** One of our own pages. It is not a referrer, but the place of the click. */
   readonly isOwn: boolean;
 }
 
@@ -27,7 +27,10 @@ const CHANNELS: readonly (readonly [Channel, RegExp])[] = [
   ],
 ];
 
-/** Where a visitor came from. Our own pages and anything that is not a web or Android app URL are `direct`. */
+/**
+ * Where a visitor came from. Our own pages, and anything that is neither a web nor an Android app URL, count as
+ * `direct`.
+ */
 export function readReferrer(text: string, ownHosts: ReadonlySet<string>): Referrer {
   if (text === "") return NONE;
   const url = URL.parse(text);

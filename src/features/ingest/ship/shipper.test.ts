@@ -63,7 +63,7 @@ function ship(
   });
 }
 
-test("turns every sealed line into a row and a figure, and leaves no file behind", async () => {
+test("turns every sealed line into a row and a count, and leaves no file behind", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n${click(workspace, { address: "192.0.2.2" })}\n`);
@@ -74,7 +74,7 @@ test("turns every sealed line into a row and a figure, and leaves no file behind
   expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 3, unique_click: 2 });
 });
 
-test("drops a last line without its newline, which was never acknowledged", async () => {
+test("drops a last line without a newline, which was never acknowledged", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const id = newId();
@@ -135,7 +135,7 @@ test("counts nothing twice after a kill between writing the rows and deleting th
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-test("sets aside rows that the store can never read, and ships the others", async () => {
+test("sets aside rows that the store will never accept, and ships the others", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rowsPath(dir, newId(0)), "this is no row\n");
@@ -147,7 +147,7 @@ test("sets aside rows that the store can never read, and ships the others", asyn
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-/** A folder with one sealed segment of three writes, and a way to damage it. */
+/** A folder with one sealed segment that has each line in a write of its own. Tests damage its file. */
 async function sealedSegment(lines: readonly string[]) {
   const dir = await testFolder();
   const id = newId();
@@ -155,7 +155,7 @@ async function sealedSegment(lines: readonly string[]) {
   return { dir, id, bytes, path: rawPath(dir, id) };
 }
 
-/** The enriched segment, while the store is down. */
+/** Ships the segment while the store is down, and returns the enriched file. */
 async function enriched(dir: string, id: string): Promise<Buffer> {
   const shipper = ship(dir, async () => {
     throw new Error("connect ECONNREFUSED");
@@ -220,7 +220,7 @@ test.each([
   expect(rejected.join("").split("\n").filter(Boolean)).toHaveLength(kept);
 });
 
-test("counts files of an earlier release, without checksums, and reports no error", async () => {
+test("counts files of an earlier release, which have no checksums, without reporting an error", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const [rows, raw] = [newId(), newId()];
@@ -358,7 +358,7 @@ test("keeps each row for the retention of its workspace's plan, and for the long
   });
 });
 
-test("hands over the clicks of people in each segment, and again with the same name if that fails", async () => {
+test("passes on people's clicks in each segment, and again under the same name if that fails", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const [link, other] = [newId(), newId()];

@@ -17,17 +17,22 @@ export interface ShipperOptions {
   readonly deps: Omit<EnrichDeps, "getRawDays"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
   /** Stores rows (TabSeparated lines) under a token. Rows sent again under the same token are stored once. */
   insert(rows: Buffer, token: string): Promise<void>;
-  /** True if the store will never accept the rows; the segment is then set aside instead of blocking the rest. */
+  /**
+   * True if the store will never accept the rows. The segment is then set aside, so that later ones are not blocked.
+   */
   isPermanentFailure(error: unknown): boolean;
-  /** Called with the clicks of people in a segment before it is removed; again if that fails. */
+  /** Called with the clicks of people in a segment before the segment is removed, and again if that fails. */
   countClicks?(segment: string, clicks: readonly LinkClicks[]): Promise<void>;
-  /** Called with the rows of a segment before it is removed; again if that fails. */
+  /** Called with the rows of a segment before the segment is removed, and again if that fails. */
   recordRows?(segment: string, rows: Buffer): Promise<void>;
   onShipped?(): void;
   onRejected?(): void;
-  /** If given, segments are shipped only while this lock is held. Another holder, such as a backup, makes them wait. */
+  /**
+   * If given, segments are shipped only while this lock is held. They wait while it is held elsewhere, such as by a
+   * backup.
+   */
   acquireLock?(): Promise<{ release(): void } | undefined>;
-  /** Called between the insert and the removal of a segment; a crash at this point must not count it twice. */
+  /** Called between the insert and the removal of a segment, for tests of a crash at this point. */
   onInserted?(): void;
   readonly pollMs?: number;
 }
@@ -43,7 +48,7 @@ export interface LinkClicks {
 export interface Shipper {
   /** Ships all segments that are sealed now. */
   drain(): Promise<void>;
-  /** Pending segments, their bytes, and the age of the oldest in seconds. */
+  /** The number of pending segments, their bytes, and the age of the oldest one in seconds. */
   backlog(): { segments: number; bytes: number; ageSeconds: number };
   stop(): Promise<void>;
 }
@@ -60,9 +65,9 @@ const ENRICH: SpanOptions = { name: "enrich segment", kind: "internal" };
 type Salt = Uint8Array | undefined;
 
 /**
- * Ships sealed segments one at a time, oldest first. Each is enriched into a file without addresses, the raw file is
- * deleted, the rows are inserted with the segment's id as the deduplication token, and the file is deleted. Failed steps
- * are retried.
+ * Ships sealed segments one at a time, oldest first. Each is enriched into a file without addresses, and its raw file
+ * is deleted. Then the rows are inserted with the segment's id as deduplication token, and the file is deleted. Failed
+ * steps are retried.
  */
 export function startShipper(options: ShipperOptions): Shipper {
   const { dir, log } = options;
@@ -99,7 +104,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     for (const id of listSegments(dir, RAW)) {
       if (isStopping) return;
       await inRootSpan(SHIP, async (span) => {
-        // also while the store is down: addresses must leave the disk
+        // also done while the store is down, since addresses must leave the disk
         await inChildSpan(ENRICH, (child) => enrich(id, child));
         if (!failure) await ship(id, span);
       });
@@ -110,7 +115,7 @@ export function startShipper(options: ShipperOptions): Shipper {
   async function enrich(id: string, span?: OpenSpan): Promise<void> {
     const { intact, damaged, isWhole } = readFrames(await readFile(rawPath(dir, id)));
     const lines = intact.toString().split("\n");
-    lines.pop(); // text after the last newline was never acknowledged
+    lines.pop(); // a line without its newline was never acknowledged
     const events: RawEvent[] = [];
     const unreadable = readLines(damaged);
     for (const line of lines) {
@@ -128,7 +133,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     await unlink(rawPath(dir, id));
   }
 
-  /** Sets aside the lines of a segment that cannot be counted, and reports them. */
+  /** Sets aside the lines of a segment that cannot be counted, and reports them as rejected. */
   async function reject(id: string, { counted, lines }: { counted: number; lines: readonly string[] }): Promise<void> {
     await storeRejected(dir, id, lines);
     options.onRejected?.();
@@ -156,14 +161,14 @@ export function startShipper(options: ShipperOptions): Shipper {
     const deps = { ...options.deps, getRawDays: options.deps.rawDays.of };
     for (let from = 0; from < all.length; from += LINES_PER_WRITE) {
       const events = all.slice(from, from + LINES_PER_WRITE);
-      await options.deps.rawDays.learn(events.map(({ workspaceId }) => workspaceId));
+      await options.deps.rawDays.lookUp(events.map(({ workspaceId }) => workspaceId));
       const rows: string[] = [];
       for (const event of events) rows.push(toRow(event, await findSalt(event.timeMs), deps));
       yield rows;
     }
   }
 
-  /** Looks up the salt again only when the day changes. */
+  /** Looks up the salt only when the day changes. */
   function saltFinder(): (timeMs: number) => Salt | Promise<Salt> {
     let cached: { day: number; salt: Salt } | undefined;
     return (timeMs) => {
@@ -200,7 +205,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     options.onShipped?.();
   }
 
-  /** The intact rows of a segment; damaged ones are set aside. */
+  /** The rows of a segment that are intact. Damaged ones are set aside. */
   async function readRows(id: string): Promise<Buffer> {
     const { intact, damaged, isWhole, isFramed } = readFrames(await readFile(rowsPath(dir, id)));
     if (isWhole && isFramed) return intact;
@@ -282,7 +287,7 @@ const [WORKSPACE, KIND, TIME, CLASS, LINK] = [
   place("link"),
 ];
 
-/** The clicks of people, by link, in rows as `toRow` writes them. */
+/** The clicks of people in rows (as `toRow` writes them), grouped by link. */
 export function readClicks(rows: Buffer): LinkClicks[] {
   const byLink = new Map<string, { workspaceId: string; linkId: string; clicks: number; lastMs: number }>();
   for (const line of readLines(rows)) {

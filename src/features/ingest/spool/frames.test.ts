@@ -11,7 +11,7 @@ test("returns what was written", () => {
   expect([getLines(intact), damaged.length, isWhole]).toEqual([writes.flat(), 0, true]);
 });
 
-test("reads a file of plain lines as whole, and an empty file as damaged", () => {
+test("treats a file of plain lines as intact, and an empty file as damaged", () => {
   expect(readFrames(Buffer.from("[1]\n[2]\n"))).toMatchObject({ isWhole: true, isFramed: false });
   expect(readFrames(Buffer.alloc(0)).isWhole).toBe(false);
 });
@@ -39,7 +39,7 @@ test("detects every flipped bit, and loses at most the frame around it", { timeo
   }
 });
 
-test("never reports a line as intact that was not written, however the file is damaged", () => {
+test("never returns a line that was not written, however the file is damaged", () => {
   fc.assert(
     fc.property(fc.nat(framed.length), fc.nat(framed.length), fc.uint8Array({ maxLength: 40 }), (a, b, nonHuman) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
@@ -51,7 +51,7 @@ test("never reports a line as intact that was not written, however the file is d
   );
 });
 
-test("resumes after a write that a kill cut short, once the segment is sealed", () => {
+test("resumes after a write that was cut short by a kill, once the segment is sealed", () => {
   const cut = toFrame(["[7]", "[8]"]).subarray(0, 22);
   const { intact, damaged, isWhole } = readFrames(Buffer.concat([toFrame(["[1]"]), cut, Buffer.from(END)]));
   expect([getLines(intact), getLines(damaged), isWhole]).toEqual([["[1]"], ["[7]"], false]);

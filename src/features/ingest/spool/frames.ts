@@ -9,7 +9,7 @@ const HEAD = /^#([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 const BLANK_HEAD = `#${" ".repeat(17)}\n`;
 const NEXT = "\n#";
 
-/** Follows the last frame, even a truncated one. */
+/** Written after the last frame, even if that one is truncated. */
 export const END = "\n#end\n";
 
 export function toFrame(lines: readonly string[]): Buffer {
@@ -27,7 +27,7 @@ export interface Frames {
   readonly damaged: Buffer;
   /** False if something is damaged or missing. */
   readonly isWhole: boolean;
-  /** False for plain lines, where only an empty file counts as damaged. */
+  /** False for plain lines, which count as damaged only if the file is empty. */
   readonly isFramed: boolean;
 }
 
@@ -66,7 +66,7 @@ export function readFrames(bytes: Buffer): Frames {
 }
 
 /**
- * Where to resume after damage: at `to` if the length in the header is right, otherwise at the next line that begins a
+ * Where to resume after damage: at `to` if the length in the header was right, otherwise at the next line that begins a
  * frame.
  */
 function nextFrame(bytes: Buffer, from: number, to: number): number {

@@ -11,7 +11,7 @@ import { END } from "./frames.ts";
 const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
-/** Lines that are damaged or that the event store will never accept, kept for an operator to look at. */
+/** Lines that are damaged, or that the event store will never accept. Kept for an operator to inspect. */
 export const REJECTED = ".refused";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
@@ -27,13 +27,16 @@ export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): strin
     .sort();
 }
 
-/** Seals segments that dead writers left open: those of `owner`, or all of them, which requires that no writer runs. */
+/**
+ * Seals segments that dead writers left open: those of `owner`, or all of them. The latter requires that no writer is
+ * running.
+ */
 export function sealAbandoned(dir: string, owner?: string): number {
   const tail = owner === undefined ? OPEN : `.${owner}${OPEN}`;
   const abandoned = readdirSync(dir).filter((name) => name.endsWith(tail));
   for (const name of abandoned) {
     const path = join(dir, name);
-    // its writer was killed before the first line
+    // empty: its writer was killed before the first line
     if (statSync(path).size === 0) rmSync(path);
     else {
       appendFileSync(path, END);
@@ -57,7 +60,7 @@ export async function storeRejected(dir: string, id: string, lines: readonly str
 
 const POLL_MS = 50;
 
-/** Waits until all currently open segments are sealed; false if one is still open after `waitMs`. */
+/** Waits until all segments that are open now are sealed; false if one is still open after `waitMs`. */
 export async function untilSealed(dir: string, waitMs: number): Promise<boolean> {
   const openNow = () => readdirSync(dir).filter((name) => name.endsWith(OPEN));
   const waited = openNow();
@@ -75,7 +78,7 @@ export async function eraseRejected(dir: string, isErased: (workspaceId: string)
 
 /**
  * Removes the rows that match `isErased` (lines as `toRow` writes them) from the rejected segments. A segment without
- * any other row is deleted; the rest is kept for an operator to look at.
+ * any other row is deleted; the other rows are kept for an operator to inspect.
  */
 export async function eraseRejectedLines(dir: string, isErased: (line: string) => boolean): Promise<void> {
   for (const name of await listRejected(dir)) {

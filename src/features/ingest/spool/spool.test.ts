@@ -32,7 +32,7 @@ test.each<SpoolFsync>(["interval", "always", "off"])(
   },
 );
 
-test("writes the lines of one event-loop turn at once and in order", async () => {
+test("writes all lines of one event-loop turn together and in order", async () => {
   const dir = await testFolder();
   const writes: number[] = [];
   const spool = openSpool({
@@ -62,7 +62,7 @@ test("seals a segment that is old or full, and starts the next one", async () =>
   expect(getLines(dir).toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("sheds, counts and still acknowledges a line that cannot be written, and keeps later lines whole", async () => {
+test("sheds, counts and still acknowledges a line that cannot be written, and keeps later lines intact", async () => {
   const dir = join(await testFolder(), "missing");
   let shed = 0;
   const spool = openSpool({ dir, owner: "1", fsync: "interval", onDropped: (lines) => (shed += lines) });

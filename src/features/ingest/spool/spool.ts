@@ -8,18 +8,18 @@ export type SpoolFsync = "interval" | "always" | "off";
 
 interface SpoolOptions {
   readonly dir: string;
-  /** Identifies this writer's open segments; unique among running processes. */
+  /** Identifies the open segments of this writer. Must be unique among running processes. */
   readonly owner: string;
   readonly fsync: SpoolFsync;
   readonly sealLines?: number;
   readonly sealMs?: number;
-  /** Called with the number of lines that could not be written (full disk, I/O error) and are lost. */
+  /** Called with the number of lines that were lost because they could not be written (full disk, I/O error). */
   onDropped(lines: number, error: unknown): void;
   onWritten?(lines: number, bytes: number): void;
 }
 
 const SEAL_LINES = 50_000;
-/** Short enough that, with the poll and the insert, a click is on the dashboard within two seconds. */
+/** Short enough for a click to be on the dashboard within two seconds, together with the poll and the insert. */
 const SEAL_MS = 500;
 const SYNC_MS = 1000;
 
@@ -33,8 +33,8 @@ interface Segment {
 
 export interface Spool {
   /**
-   * Appends a line and calls `acknowledge` once it is written (with `always`: written and synced). Lines of one
-   * event-loop turn share one write. A line that cannot be written is shed, and still acknowledged.
+   * Appends a line, and calls `acknowledge` once the line is written (with sync mode `always`: written and synced).
+   * Lines of one event-loop turn share one write. A line that cannot be written is shed, and still acknowledged.
    */
   append(line: string, acknowledge: () => void): void;
   /** Writes and seals everything appended so far; nothing may be appended afterwards. */
@@ -81,7 +81,7 @@ export function openSpool(options: SpoolOptions): Spool {
       current.isDirty = true;
       options.onWritten?.(batch.length, bytes.length);
     } catch (error) {
-      // truncate to the last whole write: half a line would join the next one
+      // truncate to the last whole write: the next line would be joined to a partial one
       if (current) cut(current);
       options.onDropped(batch.length, error);
     }
@@ -104,7 +104,7 @@ export function openSpool(options: SpoolOptions): Spool {
     try {
       if (sealed.lines > 0) writeSync(sealed.fd, END);
     } catch (error) {
-      // no click is lost; the shipper reports the segment as one without its end
+      // no click is lost, but the shipper will report that the segment has no end
       options.onDropped(0, error);
     }
   }
@@ -123,7 +123,7 @@ export function openSpool(options: SpoolOptions): Spool {
     sealing.add(work);
   }
 
-  /** Syncs a segment's file and gives it the name that the shipper looks for. */
+  /** Syncs the file of a segment, and renames it so that the shipper finds it. */
   async function close({ id, fd, lines: count }: Segment): Promise<void> {
     if (options.fsync !== "off") await new Promise<void>((resolve) => fdatasync(fd, () => resolve()));
     closeSync(fd);
@@ -147,7 +147,7 @@ export function openSpool(options: SpoolOptions): Spool {
       waiting.push(acknowledge);
       if (isScheduled) return;
       isScheduled = true;
-      // the check phase comes after all requests of this turn were read
+      // the check phase comes after all requests of this turn have been read
       setImmediate(write);
     },
     async close() {

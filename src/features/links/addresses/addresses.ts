@@ -11,7 +11,7 @@ import type { LinkRow } from "../store/table.ts";
 export { releaseHost } from "../store/addresses.ts";
 import { ADDRESSES_MAX, encodePath, type LinkAddress, toAddressKey } from "./path.ts";
 
-/** An address as a call names it; without a host, that of the installation's short links. */
+/** An address as the API names it. Without a host, it is on the installation's host of short links. */
 export interface WantedAddress {
   readonly host?: string | undefined;
   readonly path: string;
@@ -29,7 +29,7 @@ export async function findHost(
   return (await shortHost.hasDomain(workspaceId, host)) ? host : undefined;
 }
 
-/** The hosts on which short links of the workspace may have addresses, that of the installation first. */
+/** The hosts on which short links of the workspace may have addresses, starting with the installation's host. */
 export async function listHosts({ workspaceId, shortHost }: HostCtx): Promise<LinkHost[]> {
   const { host } = new URL(shortHost.url);
   const own = await shortHost.listDomains(workspaceId);
@@ -67,8 +67,8 @@ export async function readAddresses(ctx: HostCtx, wanted: readonly WantedAddress
 type Addressed = Pick<LinkRow, "id" | "addresses">;
 
 /**
- * Claims the addresses of links, and returns the links that did not get all of theirs, with the reason; what they
- * claimed is free again. The links may be inserted later in the transaction.
+ * Claims the addresses of links. Returns the links that could not get all of theirs, with the reason, and frees what
+ * those had claimed. The links may be inserted later in the transaction.
  */
 export async function claimAll(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
@@ -124,12 +124,12 @@ export async function changeAddresses(
   await releaseAddresses(tx, dropped);
 }
 
-/** Where a link can be reached by a custom address or its code. */
+/** Every address of a link: the custom ones and its code. */
 export function toUrl({ url, toOrigin }: ShortHost, { host, path }: LinkAddress): string {
   return `${host === "" ? url : toOrigin(host)}/${encodePath(path)}`;
 }
 
-/** The keys of addresses, by the rules of their hosts. */
+/** The keys of addresses, following the rules of their hosts. */
 export async function readKeys(
   { shortHost }: Pick<WorkspaceCtx, "shortHost">,
   db: Db | Tx,
@@ -144,7 +144,10 @@ function toClaim(linkId: string, address: LinkAddress, toKey: (address: LinkAddr
   return { linkId, ...address, key: toKey(address) };
 }
 
-/** The claims that begin with the handle of another workspace, whose pages and links are there. */
+/**
+ * The claims whose path begins with the handle of another workspace. That path belongs to the pages and links of that
+ * workspace.
+ */
 async function findHandleClashes<C extends { readonly host: string; readonly key: string }>(
   { workspaceId }: Pick<WorkspaceCtx, "workspaceId">,
   tx: Tx,

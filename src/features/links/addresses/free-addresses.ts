@@ -9,14 +9,14 @@ import { type LinkAddress, toAddressKey } from "./path.ts";
 
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
 
-/** Why a path of the installation's short links cannot be given to a new link. */
+/** Why a new link cannot have a path on the installation's host of short links. */
 export interface Clash {
   readonly reason: "taken" | "reserved";
-  /** The link of the same workspace that is in use there. */
+  /** The link that has the path, if it belongs to the same workspace. */
   readonly linkId?: string;
 }
 
-/** Why paths are unavailable, by their keys. Free paths are absent, and others may claim those meanwhile. */
+/** Why paths are unavailable, by address key. Free paths are absent, but others may claim them at any time. */
 export async function findClashes(
   { workspaceId, shortHost, now }: AddressCtx,
   db: Db | Tx,
@@ -43,7 +43,7 @@ export async function findClashes(
   return clashes;
 }
 
-/** Claims the addresses of links that are inserted later in the transaction, and returns those that each link got. */
+/** Claims addresses for links that are inserted later in the transaction. Returns the addresses that each link got. */
 export async function claimFree(
   ctx: AddressCtx,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function claimFree(
     for (const address of addresses) {
       const key = toKey(address);
       const name = `${address.host}/${key}`;
-      // the first link gets an address that several want
+      // if several links want an address, the first one gets it
       if (!claims.has(name)) claims.set(name, { linkId: id, ...address, key });
     }
   const claimed = await claimAddresses(tx, ctx.workspaceId, [...claims.values()], ctx.now());

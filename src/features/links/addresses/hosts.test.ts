@@ -4,7 +4,7 @@ import { OWN_HOST } from "#testing/workspace-app.ts";
 
 const HOSTS = "/v1/links/hosts";
 
-test("the hosts of short links begin with that of the installation", async () => {
+test("lists the installation's host first among the hosts of short links", async () => {
   const app = await linksApp();
   const ada = await app.workspace();
   expect((await ada.call("GET", HOSTS)).body).toEqual([

@@ -14,7 +14,7 @@ export interface LinkAddress {
 }
 
 const EMOJI = /\p{RGI_Emoji}/gv;
-/** Pictographs that are text by default. With U+FE0F they are emoji, also within a sequence of joined ones. */
+/** Pictographs that are shown as text by default. U+FE0F turns them into emoji, also within a joined sequence. */
 const TEXT_PICTOGRAPH = /[\p{Extended_Pictographic}--\p{Emoji_Presentation}](?![\ufe0e\ufe0f\p{Emoji_Modifier}])/gv;
 const STYLED_PICTOGRAPH = /\p{Extended_Pictographic}[\ufe0e\ufe0f]/gv;
 /** Visible letters and digits of any script, the unreserved marks of RFC 3986, and pictographs. */
@@ -47,7 +47,9 @@ function isSegment(segment: string): boolean {
   return segment !== "" && !DOTS.test(segment) && OTHERS.test(others);
 }
 
-/** The form in which paths are compared: without case unless the host distinguishes it, and without emoji variants. */
+/**
+ * The form in which paths are compared: without emoji variants, and in lower case unless the host is case-sensitive.
+ */
 export function toAddressKey(path: string, isCaseSensitive: boolean): string {
   const composed = path.normalize().replaceAll("\ufe0f", "");
   return isCaseSensitive ? composed : foldCase(composed).normalize();

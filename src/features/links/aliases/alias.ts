@@ -24,10 +24,10 @@ export function toAlias(text: string): string {
     .replace(/-+$/, "");
 }
 
-/** The length of the suffix that `nextAlias` may add to a name of full length. */
+/** How many characters `nextAlias` reserves for its numeric suffix. */
 const ENDING_LENGTH = 6;
 
-/** Whether a short name is free, ignoring the link `except`, and a free suggestion near it. */
+/** Whether a short name is free, ignoring the link `except`, and a free name similar to it. */
 export async function checkAlias(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   alias: string,

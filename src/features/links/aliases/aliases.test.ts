@@ -61,6 +61,6 @@ test("names the field if the id of a link is invalid", async () => {
   expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: "except" }] } });
 });
 
-test("checks a short name that is also the end of a path of links", async () => {
+test("checks a short name that is also part of another call's path", async () => {
   expect(await check("history")).toEqual({ available: true, suggestion: "history" });
 });

@@ -54,7 +54,7 @@ describe("POST /v1/links/batch", () => {
     expect(await findLinksForPage(app.db, owner.id)).toHaveLength(3);
   });
 
-  test("deletes and restores, bumping the version of the order once each", async () => {
+  test("deletes and restores, and bumps the version of the order once for each call", async () => {
     const { owner, links } = await withLinks(3);
     const version = async () => (await owner.call<{ version: number }>("GET", `${LINKS}/order`)).body.version;
     const before = await version();
@@ -66,7 +66,7 @@ describe("POST /v1/links/batch", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("restores a link without its external id if another link has it by now", async () => {
+  test("restores a link without its external id if another link has it now", async () => {
     const owner = await app.workspace();
     const create = async (externalId: string) =>
       (await owner.call<Link>("POST", "/v1/links", { link: "https://example.com", externalId })).body;
@@ -85,7 +85,7 @@ describe("POST /v1/links/batch", () => {
     );
   });
 
-  test("moves links to the end of a category in the order of the page, and out again", async () => {
+  test("moves links to the end of a category in the order of the page, and out of it again", async () => {
     const { owner, links } = await withLinks(4);
     const { _id: shop } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     await batch(owner, [links[3]!], "move", { category: shop });
@@ -122,7 +122,7 @@ describe("POST /v1/links/batch", () => {
     expect(less.body.links.map(({ tags }) => tags)).toEqual([["sale"], ["sale"]]);
   });
 
-  test("rejects the 21st tag of a link without changing any", async () => {
+  test("rejects the 21st tag of a link without changing any link", async () => {
     const { owner, links } = await withLinks(2);
     const tags = Array.from({ length: 20 }, (_, index) => `t${index}`);
     await owner.call("PUT", `${LINKS}/${links[1]!._id}`, { tags });
@@ -153,7 +153,7 @@ describe("POST /v1/links/batch", () => {
     },
   );
 
-  test("counts a link that is named twice once", async () => {
+  test("counts a link once if its id is repeated", async () => {
     const { owner, links } = await withLinks(1);
     const { body } = await batch(owner, [links[0]!, { ...links[0]!, _id: links[0]!._id.toUpperCase() }], "archive");
     expect(body.links).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("POST /v1/links/batch", () => {
       select gen_random_uuid(), ${owner.id}, 'x', 'web', 'https://example.com', n * 10, 'a' || n, ${owner.handle} || n, now(), now()
       from generate_series(1, 20000) n`;
     const links = await list(owner);
-    // these have the longest statements
+    // these actions run the longest statements
     for (const action of ["tag", "delete", "restore"])
       expect((await batch(owner, links, action, { tags: ["all"] })).body.links).toHaveLength(20_000);
     const { status } = await batch(owner, [...links, { ...links[0]!, _id: newId() }], "archive");

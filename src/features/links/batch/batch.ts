@@ -30,7 +30,7 @@ import { nextAlias } from "../aliases/alias.ts";
 import { OFF_PAGE } from "../create-links.ts";
 import { openQuota } from "../quota.ts";
 
-/** The input of an operation, under `lockLinks`. `rows` are in the order of the page. */
+/** The input of an operation that runs under `lockLinks`. `rows` are in the order of the page. */
 interface Work {
   readonly ctx: WorkspaceCtx;
   readonly tx: Tx;
@@ -40,9 +40,9 @@ interface Work {
 }
 
 /**
- * Applies one operation to several links, all or nothing. Returns their new state in the order in which they were
- * named. Throws notFound if one is missing (from the trash for a restore, else from the list), categoryUnknown,
- * tagLimit, linkLimit or planLimit.
+ * Applies one operation to several links, all or nothing. Returns their new state in the order of the ids. Throws
+ * notFound if a link is not in the trash (for a restore) or not in the list (otherwise), categoryUnknown, tagLimit,
+ * linkLimit or planLimit.
  */
 export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ links: Link[] }> {
   return changePage(ctx, async (change) => {
@@ -53,8 +53,8 @@ export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ li
 }
 
 /**
- * Moves links to the trash and others out of it. The trash is trimmed last, so that the former do not push out the
- * latter. Throws notFound, linkLimit or planLimit.
+ * Moves the `discarded` links to the trash and the `restored` ones out of it. Trims the trash last, so that newly
+ * discarded links do not push out the ones to restore. Throws notFound, linkLimit or planLimit.
  */
 export async function exchangeLinks(
   ctx: WorkspaceCtx,
@@ -67,7 +67,7 @@ export async function exchangeLinks(
   });
 }
 
-/** As `changeLinks`, but leaves the trash as full as it gets. */
+/** Like `changeLinks`, but without trimming the trash. */
 async function changeUnderLock(
   ctx: WorkspaceCtx,
   { tx, emit, workspaceId, now }: PageChange,
@@ -145,7 +145,7 @@ async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
   );
 }
 
-/** Puts links on the page, at their former place or at the end. Throws linkLimit or planLimit. */
+/** Puts links on the page, at their former position or at the end. Throws linkLimit or planLimit. */
 async function putOnPage({ ctx, tx, rows, now }: Work): Promise<void> {
   const { workspaceId } = ctx;
   const added = rows.filter(({ onPage }) => !onPage);

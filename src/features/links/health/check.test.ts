@@ -59,7 +59,7 @@ test.each([500, 502, 503])("reports %d as temporary", async (status) => {
   expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({ found: "away", reason: "status", status });
 });
 
-test.each([401, 403, 429, 999])("reports %d as unknown, since people may see the page", async (status) => {
+test.each([401, 403, 429, 999])("reports %d as unknown, since people may still see the page", async (status) => {
   expect(await check("/a", { "/a": page("Members", status) })).toMatchObject({ found: "unknown", reason: "guarded" });
 });
 

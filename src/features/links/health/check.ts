@@ -12,7 +12,7 @@ export interface HealthCheck {
   readonly status: number;
   /** The target of a permanent redirect; empty without one. */
   readonly movedTo: string;
-  /** Where its redirects ended; empty without one. */
+  /** The address at which its redirects ended; empty without redirects. */
   readonly finalAddress: string;
 }
 
@@ -49,8 +49,9 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
 }
 
 /**
- * True if a missing page is served with status 200: its title says so, or it redirects to the same address as a path
- * that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit gloria telae", 2004).
+ * True if a missing page is served with status 200, that is, if its title says so, or if it redirects to the same
+ * address as a path that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit
+ * gloria telae", 2004).
  */
 async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: Fetched): Promise<boolean> {
   const url = new URL(destination);
@@ -60,7 +61,7 @@ async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, res
   const nothing = await fetchExternal(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
     accept: "text/html",
   });
-  // the site reports missing pages with an error status, so this one exists
+  // the site reports missing pages with an error status, so this page exists
   if (!nothing || nothing.status >= 400) return false;
   return (isLedAway && nothing.url === result.url) || (saysNotFound(title) && toTitle(nothing) === title);
 }

@@ -42,7 +42,7 @@ test("keeps a dead destination dead when it fails in another way", () => {
   expect(follow([gone, gone, away]).at(-1)?.state).toBe("dead");
 });
 
-test("reports since when: the first failure, or the first check in this state", () => {
+test("reports when the state began: at the first failure, or at the first check in this state", () => {
   const first = classifyCheck(undefined, gone, new Date(start), 0);
   const second = classifyCheck(first, gone, new Date(start + HOUR_MS), 0);
   expect(second).toMatchObject({ state: "dead", since: new Date(start) });

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import type { HealthReason, HealthState } from "./contract.ts";
 import type { HealthCheck } from "./check.ts";
 
-/** What is known of a destination after a check. */
+/** The state of a destination after a check. */
 export interface Finding {
   readonly state: HealthState;
   readonly reason: HealthReason;
@@ -11,7 +11,7 @@ export interface Finding {
   readonly finalAddress: string;
   /** Consecutive failed checks. */
   readonly failures: number;
-  /** Since when it has been in this state, or failing. */
+  /** When it entered this state, or when it began to fail. */
   readonly since: Date;
   readonly checkedAt: Date;
   readonly nextAt: Date;
@@ -19,7 +19,10 @@ export interface Finding {
 
 /** Hours until the next check after the first, second, ... consecutive failure; the last value repeats. */
 const BACK_OFF_HOURS = [1, 3, 6, 12, 24, 48, 96, 168];
-/** How many checks must fail, over how many hours, before a link counts as dead. "Gone" needs fewer than "away". */
+/**
+ * How many checks must fail, and over how many hours, before a link counts as dead. "Gone" needs fewer checks than
+ * "away".
+ */
 const GONE_CHECKS = 2;
 const AWAY_CHECKS = 4;
 const AWAY_HOURS = 9;

@@ -3,7 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 
-/** `failing` may recover; `unknown` cannot be checked. */
+/** A `failing` destination may recover; an `unknown` one cannot be checked. */
 export const healthStates = ["ok", "moved", "failing", "dead", "unknown"] as const;
 export type HealthState = (typeof healthStates)[number];
 

@@ -19,7 +19,7 @@ import { classifyCheck } from "./classify-check.ts";
 import { checkAddress } from "./check.ts";
 
 const CHECKS: Limit = { name: "link-checks", points: 30, seconds: 600 };
-/** Upper bound on checks per run of the job; the rest is due in the next run. */
+/** Upper bound on checks per run of the job; the remaining ones wait for the next run. */
 const CHECKS_PER_RUN = 400;
 
 /** The links whose destinations are dead or have moved. */
@@ -46,7 +46,7 @@ export async function checkDue(ctx: CheckCtx): Promise<number> {
   return due.length;
 }
 
-/** Undefined if the link is gone, or has another destination by now. */
+/** Returns undefined if the link is gone, or if its destination changed during the check. */
 async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
   const checked = await checkAddress(ctx, destination);
@@ -65,7 +65,7 @@ async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined>
   });
 }
 
-/** A constant per link from 0 to 1, which spreads the checks of links over time. */
+/** A number from 0 to 1, constant per link, which spreads the checks of links over time. */
 function getSpread(linkId: string): number {
   return Number.parseInt(linkId.slice(-4), 16) / 0xffff;
 }

@@ -14,7 +14,7 @@ export function robotName(publicUrl: string): string {
 }
 
 export interface Robots {
-  /** Whether robots.txt of the site allows our robot this address (RFC 9309). */
+  /** True if the robots.txt of the site allows our robot to fetch this address (RFC 9309). */
   mayFetch(address: string): Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ export type Cause = (typeof causes)[number];
 
 export const ENTRIES_PAGE_SIZE = 50;
 
-/** Names of the parts that decide where a link leads. */
+/** The parts of a link that decide where it leads. */
 const changed = z.array(z.string());
 
 const entry = z

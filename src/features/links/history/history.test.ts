@@ -142,7 +142,7 @@ test("returns 404 for another account's history, and 401 when signed out", async
 });
 
 describe("the public history", () => {
-  test("is available only if the owner shows it, without rules, names and changes of rules alone", async () => {
+  test("is available only if the owner allows it, without names and rule-only entries", async () => {
     const link = await make({ alias: "open", link: "https://a.example/1" });
     await change(link, { rules: { forwardQuery: true } });
     await change(link, { link: "https://a.example/2" });
@@ -169,7 +169,7 @@ describe("the public history", () => {
     expect(await shownAt(from)).toEqual([expect.stringMatching(/^https:/)]);
   });
 
-  test("contains only dates if the link asks for a password or an age", async () => {
+  test("contains only dates if the link has a password or an age gate", async () => {
     const link = await make({ alias: "closed", rules: { gate: { kind: "age", years: 18 } } });
     await ada.call("PUT", toPath(link), { public: true });
     const shown = await findPublicHistory(app.db, "ada", "closed", new Date());

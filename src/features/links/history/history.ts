@@ -87,13 +87,13 @@ export interface PublicHistory {
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
-  /** Without destinations if the link has a password or a gate, or has not begun. */
+  /** Destinations are null if the link has a password or a gate, or has not started yet. */
   readonly entries: readonly { readonly at: Date; readonly destination: string | null }[];
 }
 
 const PUBLIC_ENTRIES = 100;
 
-/** The public part of a link's history; undefined unless its owner shows it. */
+/** The public part of a link's history; undefined unless its owner made it public. */
 export async function findPublicHistory(
   db: Db,
   handle: string,

@@ -3,7 +3,7 @@ import type { Tx } from "#infra/postgres/client.ts";
 import { insertHistory } from "../store/history.ts";
 import type { Cause } from "./contract.ts";
 
-/** Records the current destination and rules of links if they changed. Call in the transaction of the change. */
+/** Records the current destination and rules of links if they changed. Call it in the transaction that changes them. */
 export function recordHistory(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "now">,
   tx: Tx,

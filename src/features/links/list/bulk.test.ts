@@ -44,7 +44,7 @@ describe("POST /v1/links/bulk", () => {
     expect((await list(owner)).body.links).toHaveLength(2);
   });
 
-  test("states the errors of single links in the language of the request", async () => {
+  test("returns the errors of single links in the language of the request", async () => {
     const links = [
       { link: "https://example.com/1", path: "L" },
       { link: "https://example.com/2", path: "twice" },
@@ -77,7 +77,7 @@ describe("POST /v1/links/bulk", () => {
     expect(body.links.map(({ name }) => name)).toEqual(names);
   });
 
-  test("creates one link of two with the same destination if findExisting is true", async () => {
+  test("creates only one of two links with the same destination if findExisting is true", async () => {
     const owner = await app.workspace();
     const link = { link: "https://example.com/same", findExisting: true };
     const { body } = await owner.call<{ results: { link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {
@@ -98,7 +98,7 @@ describe("POST /v1/links/bulk", () => {
     expect(body.results.map(({ status }) => status)).toEqual([409, 201]);
   });
 
-  test("a link that cannot be created leaves its names and its place to the next one", async () => {
+  test("a link that cannot be created leaves its alias, external id and quota to the next one", async () => {
     const owner = await app.workspace();
     await create({ path: "bulk-left" }, eve);
     const names = { alias: "bulk-left", externalId: "bulk-left" };
@@ -140,7 +140,7 @@ describe("POST /v1/links/bulk", () => {
     }
   });
 
-  test("findExisting returns no link of the same call that not every visitor may follow", async () => {
+  test("findExisting ignores archived and protected links created in the same call", async () => {
     const link = { link: "https://example.com/closed" };
     const { body } = await ada.call<{ results: { link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {
       links: [

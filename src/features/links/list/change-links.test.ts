@@ -123,7 +123,7 @@ describe("POST /v1/links", () => {
     },
   );
 
-  test("compares paths without case and emoji variants", async () => {
+  test("compares paths regardless of case and emoji variants", async () => {
     await create({ path: "Straße-❤️" });
     const { status, body } = await create({ path: "sTRAßE-❤" }, eve);
     expect([status, getCode(body)]).toEqual([409, "link_address_taken"]);
@@ -193,7 +193,7 @@ test("finds a link by any of its addresses, on hosts of this installation", asyn
 });
 
 describe("PATCH /v1/links/{linkId}", () => {
-  test("replaces the addresses, and frees those that are gone", async () => {
+  test("replaces the addresses, and frees the removed ones", async () => {
     const { body } = await create({ addresses: [{ path: "first-one" }, { path: "second-one" }] });
     const changed = await ada.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, {
       addresses: [{ path: "Second-One" }, { path: "third-one" }],
@@ -214,7 +214,7 @@ describe("PATCH /v1/links/{linkId}", () => {
     expect(await create({ addresses: [...paths, { path: "of-twenty-one" }] })).toMatchObject(error);
   });
 
-  test("accepts what GET returned, unchanged", async () => {
+  test("accepts the response of GET as a body, and changes nothing", async () => {
     const { body } = await create({ path: "round-trip", note: "x", tags: ["a"] });
     const read = await ada.call<ShortLink>("GET", `${LINKS}/${body._id}`, undefined);
     const { status, body: after } = await ada.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, read.body);
@@ -243,7 +243,7 @@ describe("PATCH /v1/links/{linkId}", () => {
       expect((await put(second)).body).toMatchObject({ code, path });
   });
 
-  test("returns the current version with its addresses if another has changed it", async () => {
+  test("returns the current version with its addresses after a concurrent change", async () => {
     const { body } = await create({ path: "before" });
     await ada.call("PATCH", `${LINKS}/${body._id}`, { path: "after" });
     const late = await ada.call("PATCH", `${LINKS}/${body._id}`, { note: "late", version: body.version });

@@ -12,13 +12,15 @@ import { selectIdByExternalId, selectListedLink, selectListedLinks } from "../st
 import type { LinkRow } from "../store/links.ts";
 import { newShortLinkBody, type NewShortLink, type ShortLink, type ShortLinkChange } from "./contract.ts";
 
-/** Creates a short link. Throws as `createLinks` returns. */
+/** Creates a short link. Throws the errors that `createLinks` returns. */
 export async function createShortLink(ctx: WorkspaceCtx, input: NewShortLink): Promise<ShortLink> {
   const [created] = await createLinks(ctx, [toDraft(input)]);
   return presentCreated(ctx, requireCreated(created!), input.findExisting);
 }
 
-/** Creates the link with an external id, or changes it. Throws as `createShortLink` and `changeShortLink`. */
+/**
+ * Creates the link with an external id, or changes it. Throws the errors of `createShortLink` and `changeShortLink`.
+ */
 export async function putByExternalId(ctx: WorkspaceCtx, externalId: string, input: NewShortLink): Promise<ShortLink> {
   const id = await selectIdByExternalId(ctx.db, ctx.workspaceId, externalId);
   if (id !== undefined) {
@@ -66,11 +68,11 @@ export async function createShortLinks(
   };
 }
 
-/** Changes a link. Throws as `changeLink`. */
+/** Changes a link. Throws the errors of `changeLink`. */
 export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change: ShortLinkChange): Promise<ShortLink> {
   const { path: _path, host: _host, addresses, ...others } = change;
   const wanted = toWanted(change);
-  // a client that returns what it has read also names the address of the code
+  // a client that sends back what it has read also sends the address of the code
   const code = addresses && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;
   const installation = new URL(ctx.shortHost.url).host;
   const custom = wanted?.filter(({ path, host }) => path !== code || (host ?? installation) !== installation);

@@ -205,7 +205,7 @@ export const listContract = defineContract(
   },
 );
 
-/** The calls with an id in the path, which would also match the fixed paths of other calls. */
+/** Calls with an id in the path. They must come last, since they would also match the fixed paths of other calls. */
 export const shortLinkContract = defineContract(
   { tag: "Links", scope: "links" },
   {

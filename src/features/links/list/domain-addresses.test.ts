@@ -7,7 +7,7 @@ import type { ShortLink } from "./contract.ts";
 const HOST = "go.ada.example";
 /** The workspaces that may have links on the host. */
 const owners = new Set<string>();
-/** The hosts on which paths that differ only in case are different links. */
+/** The hosts that distinguish paths by case. */
 const strict = new Set<string>();
 const shortHost = {
   url: "https://halka.example/l",
@@ -34,7 +34,7 @@ async function create({ call }: Workspace, input: object): Promise<ShortLink> {
 const count = async ({ call }: Workspace, query: string) =>
   (await call<{ links: ShortLink[] }>("GET", `/v1/links?${query}`)).body.links.length;
 
-test("a link has its path, or its code, on the host that is named", async () => {
+test("a link gets its path, or its code, on the requested host", async () => {
   const ada = await owner();
   const named = await create(ada, { host: HOST, path: "Fair" });
   expect(named.shortUrl).toBe(`https://${HOST}/Fair`);
@@ -45,7 +45,7 @@ test("a link has its path, or its code, on the host that is named", async () => 
   ]);
 });
 
-test("paths on a workspace's host are compared without case, and names of the installation are free there", async () => {
+test("paths on a workspace's host ignore case, and may equal paths of the installation such as login", async () => {
   const ada = await owner();
   const first = await create(ada, { host: HOST, path: "Login" });
   const taken = await ada.call("POST", "/v1/links", { link: "https://example.com", host: HOST, path: "login" });
@@ -58,14 +58,14 @@ test("paths on a workspace's host are compared without case, and names of the in
   expect(found).toMatchObject({ status: 200, body: { _id: first._id } });
 });
 
-test("repeats of an address are dropped, and the first stays first", async () => {
+test("drops repeated addresses, and keeps the first one first", async () => {
   const ada = await owner();
   const addresses = ["Twice", "other", "twice"].map((path) => ({ host: HOST, path }));
   const { addresses: kept } = await create(ada, { addresses });
   expect(kept.map(({ path }) => path).slice(0, 2)).toEqual(["Twice", "other"]);
 });
 
-test("paths are compared with case on a case-sensitive host of a workspace", async () => {
+test("paths are case-sensitive on a case-sensitive host of a workspace", async () => {
   strict.add(HOST);
   onTestFinished(() => strict.clear());
   const ada = await owner();
@@ -107,7 +107,7 @@ test("the list finds links by the host of an address, and by a pasted address", 
   expect(await count(ada, `q=https://${HOST}/listed/one`)).toBe(1);
 });
 
-test("a change keeps the addresses that a client sends back, and can drop those on the host", async () => {
+test("a change keeps the addresses that a client sends back, and drops the ones it leaves out", async () => {
   const ada = await owner();
   const link = await create(ada, { host: HOST });
   const path = `/v1/links/${link._id}`;

@@ -29,7 +29,7 @@ import { type ListQuery, type ShortLink, sorts } from "./contract.ts";
 
 export type ListCtx = Pick<WorkspaceCtx, "db" | "workspaceId" | "shortHost">;
 
-/** Where a page of a list ends; `phase` tells links with clicks from those without in lists by clicks. */
+/** Where a page of a list ends. A list sorted by clicks has two phases: links with clicks, then links without any. */
 const position = z.discriminatedUnion("phase", [
   z.strictObject({
     phase: z.literal("clicks"),
@@ -42,12 +42,12 @@ const position = z.discriminatedUnion("phase", [
 ]);
 type Position = z.output<typeof position>;
 
-/** A position in a list with this order; a cursor of another order names no place in it. */
+/** A position in a list with this order. A cursor of a list in another order is invalid. */
 const ofSort = (sort: ListQuery["sort"]) => position.refine((at) => at.sort === sort);
 
 /**
- * One page of the workspace's links. Positions are those of the last link of a page, so that links that are added or
- * deleted meanwhile neither repeat nor hide others. Throws invalid for a cursor of another list.
+ * One page of the workspace's links. A cursor refers to the last link of a page, so links that are added or deleted
+ * meanwhile cause neither repeats nor gaps. Throws invalid for a cursor of another list.
  */
 export async function listShortLinks(
   ctx: ListCtx,
@@ -97,7 +97,7 @@ async function readFilter(
   return { ...filter, tag: spelled[0]?.tag, categoryId: category };
 }
 
-/** A pasted short link becomes its path, which is what is stored. */
+/** Reduces a pasted short link to its path, which is what is stored. */
 async function withoutHost(ctx: ListCtx, word: string): Promise<string> {
   const bare = word.replace(/^https?:\/\//, "");
   const [first] = bare.split("/", 1);
@@ -112,13 +112,13 @@ export async function getShortLink(ctx: ListCtx, linkId: string): Promise<ShortL
   return presentShortLink(ctx, requireFound(await selectListedLink(ctx.db, ctx.workspaceId, linkId)));
 }
 
-/** Links that are not in the trash, by id; those of other workspaces are missing. */
+/** Links by id, without those in the trash. Ids of other workspaces are ignored. */
 export async function findLinks(ctx: Pick<ListCtx, "db" | "workspaceId">, ids: readonly string[]): Promise<Link[]> {
   if (ids.length === 0) return [];
   return (await selectListedLinks(ctx.db, ctx.workspaceId, ids)).map(({ link }) => presentLink(link));
 }
 
-/** The links off the page that have clicks, most clicks first, at most `limit`. */
+/** At most `limit` links off the page that have clicks, most clicks first. */
 export async function listClickedLinks(
   { db, workspaceId }: Pick<ListCtx, "db" | "workspaceId">,
   limit: number,
@@ -143,7 +143,7 @@ export async function areOwnLinks(ctx: Pick<ListCtx, "db" | "workspaceId">, ids:
   return (await selectKnownIds(ctx.db, ctx.workspaceId, [...wanted])).length === wanted.size;
 }
 
-/** The links off the page that may mention a picture, in the trash or not. */
+/** Links off the page that may use a picture, in the trash or not. */
 export async function listPictureLinks({ db, workspaceId }: Pick<ListCtx, "db" | "workspaceId">): Promise<Link[]> {
   return (await selectPictureLinks(db, workspaceId)).map(presentLink);
 }
@@ -151,7 +151,7 @@ export async function listPictureLinks({ db, workspaceId }: Pick<ListCtx, "db" |
 /** Links read at once. */
 const READ = 1_000;
 
-/** All links of the workspace: those on the page in its order, then the others, oldest first. */
+/** All links of the workspace: first the links on the page, in its order, then the others, oldest first. */
 export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
   const { db, workspaceId } = ctx;
   const onPage = await selectLinks(db, workspaceId);
@@ -173,8 +173,8 @@ export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
 }
 
 /**
- * The link at an address: a custom path or code on the host of short links or after `l/`, or a handle with an alias.
- * Throws notFound.
+ * The link at an address, which is either a custom path or code (on the host of short links, or after `l/`) or a handle
+ * with an alias. Throws notFound.
  */
 export async function getLinkByAddress(
   ctx: ListCtx & Pick<WorkspaceCtx, "ownHosts">,

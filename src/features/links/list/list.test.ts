@@ -96,14 +96,14 @@ describe("GET /v1/links", () => {
     expect((await list(`limit=100&${query}`, owner)).body.links).toHaveLength(count);
   });
 
-  test("finds links by their ids, and none of other workspaces", async () => {
+  test("finds links by their ids, but not those of other workspaces", async () => {
     const { links } = (await list("limit=2", owner)).body;
     const other = (await create({}, eve)).body;
     const ids = [...links, other].map(({ _id }) => _id).join();
     expect((await list(`ids=${ids}`, owner)).body.links).toEqual(links);
   });
 
-  test("finds a long word as a whole, not by its ends alone", async () => {
+  test("finds a long word as a whole, not merely by its first and last letters", async () => {
     await create({ name: "👩‍👩‍👧-summer-festival-🎪" }, owner);
     await create({ name: "👩‍👩‍👧-winter-festival-🎪" }, owner);
     const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`, owner)).body.links.length;

@@ -31,7 +31,7 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,
   });
-  // a "not found" title is not a name for a link
+  // a "not found" title is not a suitable name for a link
   if (!page || page.status < 200 || page.status > 299) return NOTHING;
   const head = HTML.test(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
   return {
@@ -43,7 +43,7 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
 
 const MAX_ICON_BYTES = 256 * 1024;
 
-/** Stores the first valid picture of these, and returns its address here, or an empty string. */
+/** Stores the first valid picture of the list, and returns its address on our server; empty if none is valid. */
 async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses) {
     const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
@@ -58,7 +58,7 @@ async function keep(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
   try {
     return await ctx.storeIcon(ctx, bytes);
   } catch (error) {
-    // an invalid picture, or one beyond the storage quota, is not an error
+    // an invalid picture, or one that exceeds the storage quota, is not an error
     if (error instanceof ApiError) return "";
     throw error;
   }
@@ -150,7 +150,7 @@ function decode(bitmap: Buffer) {
   const height = bitmap.readInt32LE(8) / 2;
   const isPlain = bitmap.readUInt32LE(16) === 0;
   if (!isPlain || ![width, height].every((side) => side >= 1 && side <= MAX_SIDE)) return undefined;
-  // some icons lack their mask, or count colours without having a palette; the decoder takes neither
+  // some icons lack their mask, or count colours without having a palette; the decoder accepts neither
   const repaired = Buffer.concat([bitmap, Buffer.alloc(Math.ceil(width / 32) * 4 * height)]);
   if (bitmap.readUInt16LE(14) > 8) repaired.writeUInt32LE(0, 32);
   try {

@@ -25,7 +25,7 @@ const blocks = async (owner: Workspace) => (await owner.call<Block[]>("GET", "/v
 const places = async (owner: Workspace) =>
   [...(await links(owner)), ...(await blocks(owner))].map((item) => item.sort_order).toSorted((a, b) => a - b);
 
-/** Link, block, link outside of every category; block, link in a shop. */
+/** On the page: link, block and link without a category, then block and link in the category Shop. */
 async function mixed() {
   const owner = await app.workspace();
   const shop = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body._id;
@@ -121,7 +121,7 @@ describe("the order of links and blocks", () => {
     expect(versions).toEqual([1, 1]);
   });
 
-  test("loses no item and gives no place twice under concurrency", async () => {
+  test("loses no item and assigns no position twice under concurrency", async () => {
     const { owner, ids } = await mixed();
     const reverse = async () => {
       const order = await read(owner);
@@ -142,7 +142,7 @@ describe("the order of links and blocks", () => {
     expect((await read(owner)).ids).toHaveLength(13);
   });
 
-  test("keeps the blocks of a deleted category, outside of every category", async () => {
+  test("keeps the blocks of a deleted category, without a category", async () => {
     const { owner, shop, ids } = await mixed();
     const [, , , d] = ids;
     const gone = await addBlock(owner, { category: shop });

@@ -4,17 +4,18 @@ import { placeSections, readSections, type Section } from "#features/blocks/page
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type Order, orderChanged, type RequestedOrder } from "./contract.ts";
 
-/** The order of links and blocks, with the version that a change of it must name. */
+/** The order of links and blocks, with the version that a change must send. */
 export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Order> {
-  // version first: an order newer than its version is rejected later, while an older one would overwrite changes
+  // reads the version first: a change to an order newer than its version is rejected, whereas a change to an older
+  // order would overwrite other changes
   const version = await selectLinksVersion(ctx.db, ctx.workspaceId);
   const { sections } = await readSections(ctx.db, ctx.workspaceId);
   return toOrder(sections, version);
 }
 
 /**
- * Sets the order of links and blocks and, with sections, the order of the categories and their members. Throws
- * orderChanged, which carries the current order, unless version, links, blocks and categories are the current ones.
+ * Sets the order of links and blocks and, if sections are given, the order of the categories and their members. Throws
+ * orderChanged, with the current order, unless version, links, blocks and categories are up to date.
  */
 export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promise<Order> {
   return changePage(ctx, async ({ tx, emit, workspaceId, version }) => {
@@ -33,7 +34,10 @@ function toOrder(sections: Section[], version: number): Order {
   return { ids: sections.flatMap(({ ids }) => ids), version, sections };
 }
 
-/** Sections in the order of a page, with the links without category first; undefined if one is repeated. */
+/**
+ * The given sections in the order of the page, starting with the links without a category; undefined if one is
+ * repeated.
+ */
 function toSections(wanted: readonly Section[]): Section[] | undefined {
   if (new Set(wanted.map(({ category }) => category)).size !== wanted.length) return undefined;
   const plain = wanted.find(({ category }) => category === null) ?? { category: null, ids: [] };
@@ -41,8 +45,8 @@ function toSections(wanted: readonly Section[]): Section[] | undefined {
 }
 
 /**
- * Turns a flat order into sections; each item stays in its own. If it names no block, as older clients do, the blocks
- * keep their positions between the links. Undefined if an id is unknown.
+ * Turns a flat order into sections; each item stays in its own section. If the order contains no block, as from older
+ * clients, the blocks keep their positions between the links. Undefined if an id is unknown.
  */
 export function inSections(
   ids: readonly string[],

@@ -48,7 +48,7 @@ describe("a flat order", () => {
     );
   });
 
-  test("of links alone leaves every block at its place", () => {
+  test("of links alone leaves every block in place", () => {
     fc.assert(
       fc.property(shuffled(getLinks), ([page, ids]) => {
         const next = inSections(ids, page.sections, page.blocks)!;
@@ -72,7 +72,7 @@ describe("a flat order", () => {
         const linkId = ids[index % ids.length]!;
         const spoilt = [ids.filter((id) => id !== linkId), [...ids, linkId], [...ids, "other-tenant"]];
         for (const given of spoilt) {
-          // the page's links alone are a valid order too
+          // a list of the page's links alone is a valid order too
           const isLinksAlone = given.length === getLinks(page).length && !given.some((id) => page.blocks.has(id));
           const next = inSections(given, page.sections, page.blocks);
           expect(next !== undefined && isSameContent(next, page.sections)).toBe(

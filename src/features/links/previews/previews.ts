@@ -9,9 +9,9 @@ import { isOpenToAll } from "../visible-links.ts";
 import type { VisitLink } from "../visit-link.ts";
 import type { PreviewSettings, previewsContract } from "./contract.ts";
 
-/** What anyone may know of a link before following it. */
+/** What anyone may know about a link before following it. */
 export interface LinkPreview {
-  /** Where it leads if no rule about the visitor applies; null if the owner does not show it. */
+  /** The destination for visitors to whom no rule applies; null if the preview must not reveal it. */
   readonly destination: string | null;
   /** True if rules lead some visitors elsewhere. */
   readonly mayVary: boolean;
@@ -58,7 +58,7 @@ export function describeLink(link: VisitLink, row: PreviewRow, now: Date): LinkP
   };
 }
 
-/** The link's own destination; of a split, the winner or the variant with the most visitors. */
+/** The link's own destination. For a split, that of the winner or of the variant with the highest weight. */
 function getDefault({ rules, destination }: Pick<VisitLink, "rules" | "destination">): string {
   const { split } = rules ?? {};
   if (!split) return destination;

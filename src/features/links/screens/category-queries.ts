@@ -24,7 +24,7 @@ export function useSaveCategory() {
   });
 }
 
-/** Deletes a category optimistically: its items move to no category. Rolls back on failure. */
+/** Deletes a category optimistically; its items stay, without a category. Rolls back on failure. */
 export function useDeleteCategory() {
   const queries = useQueryClient();
   return useItemsMutation({

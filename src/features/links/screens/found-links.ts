@@ -5,10 +5,10 @@ import type { ShortLink } from "../list/contract.ts";
 import { linkCall } from "./link-queries.ts";
 import { searched } from "./table/link-filter.ts";
 
-/** The pause in typing after which the server is asked. */
+/** How long typing must pause before a request is sent. */
 export const SEARCH_PAUSE_MS = 250;
 
-/** Links off the page that match a search; nothing is fetched for an empty one. */
+/** Links off the page that match a search; sends no request for an empty one. */
 export function useFoundLinks(search: string, limit: number): readonly ShortLink[] {
   const q = search.trim();
   const [debounced] = useDebouncedValue(q, SEARCH_PAUSE_MS);
@@ -20,7 +20,7 @@ export function useFoundLinks(search: string, limit: number): readonly ShortLink
     placeholderData: keepPreviousData,
   });
   if (q === "" || !data) return NO_LINKS;
-  // until the response arrives, filter the previous one
+  // until the response arrives, shows the matches in the previous one
   return isPlaceholderData || q !== debounced ? searched(data.links, q) : data.links;
 }
 

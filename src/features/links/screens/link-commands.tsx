@@ -21,7 +21,7 @@ import { useCopyAddress, useCopyText } from "./use-copy-address.ts";
 import { searched } from "./table/link-filter.ts";
 
 const DASHBOARD_PATH = "/dashboard";
-/** Upper bound on results; with more, the list of links is the better place to search. */
+/** Upper bound on results; beyond it, the list of links is better suited to a search. */
 const MAX_LINKS = 8;
 
 const COMMANDS = [
@@ -32,7 +32,7 @@ const COMMANDS = [
   { id: "import", name: "import", Icon: IconFileImport, requested: undefined },
 ] as const;
 
-/** A search without command words such as "copy"; the whole text if nothing else is left. */
+/** The search text without command words such as "copy"; the whole text if nothing else is left. */
 function wordsForLinks(search: string, doing: readonly string[]): string {
   const verbs = foldForSearch(doing.join(" "));
   const words = search.split(/\s+/).filter((word) => word !== "" && !verbs.includes(foldForSearch(word)));
@@ -47,7 +47,7 @@ interface Found {
   readonly copy: () => void;
 }
 
-/** The commands about links for the command palette, including those for links that match `search`. */
+/** Commands about links for the command palette, including commands for links that match `search`. */
 export function useLinkCommands(search: string): readonly Command[] {
   const { t } = useTranslation("palette");
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function useLinkCommands(search: string): readonly Command[] {
     group: t("group.links"),
     title: link.name,
     detail: address,
-    // the match may be in a field that is not shown here
+    // the search may have matched a field that is not displayed here
     words: wanted,
     icon: <PlatformIcon platform={link.slug} size={19} />,
     run: edit,

@@ -4,7 +4,7 @@ import type { BlockFigures } from "#features/blocks/screens/row/block-cells.tsx"
 
 /** Statistics of links and blocks, provided by the feature that counts them. */
 export interface LinkFigures {
-  /** Explains what the count of a link consists of. */
+  /** Opens an explanation of what the count of a link consists of. */
   readonly explain: (link: Link) => void;
   /** Opens the statistics of a link; undefined for a link without statistics. */
   readonly show: ((link: Link) => void) | undefined;

@@ -5,19 +5,21 @@ import type { LinkHost } from "../list/contract.ts";
 import { linkCall } from "./link-queries.ts";
 
 const hostsQuery = queryOptions({
-  // a change of the workspace's domains refetches it
+  // under "domains", so that a change of the workspace's domains refetches it
   queryKey: ["domains", "link-hosts"],
   queryFn: ({ signal }) => linkCall("GET /v1/links/hosts", undefined, { signal }),
 });
 
 const NO_HOSTS: readonly LinkHost[] = [];
 
-/** The hosts on which short links may have addresses, that of the installation first; empty until they are loaded. */
+/** The hosts on which short links may have addresses, starting with the installation's host; empty until loaded. */
 export function useLinkHosts(): readonly LinkHost[] {
   return useQuery(hostsQuery).data ?? NO_HOSTS;
 }
 
-/** The host of the next short link: the one chosen last in this browser for this workspace, if it still is one. */
+/**
+ * The host for the next short link: the one last chosen in this browser for this workspace, if it is still available.
+ */
 export function useChosenHost(): readonly [host: LinkHost | undefined, choose: (host: string) => void] {
   const { id } = useCurrentPage();
   const hosts = useLinkHosts();
@@ -33,8 +35,8 @@ export function useChosenHost(): readonly [host: LinkHost | undefined, choose: (
 }
 
 /**
- * Returns a function that finds the host of the next short link even before the hosts are loaded, as calls take it:
- * undefined for that of the installation.
+ * Returns a function that resolves the host for the next short link, waiting for the hosts to load. Its result is meant
+ * for API calls: undefined stands for the installation's host.
  */
 export function useFindHost(): () => Promise<string | undefined> {
   const queries = useQueryClient();
@@ -58,7 +60,7 @@ function storeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch (error) {
-    // without storage the choice lasts as long as the screen
+    // without storage, the choice is kept only while the screen is open
     console.error("host of short links", error);
   }
 }

@@ -38,7 +38,7 @@ export function useTags(): readonly CountedTag[] {
 
 const NO_TAGS: readonly CountedTag[] = [];
 
-/** The cached items of the page before an optimistic change, which `restore` brings back. */
+/** The cached items of the page before an optimistic change. Pass them to `restore` to undo it. */
 export async function snapshotItems(queries: QueryClient) {
   await queries.cancelQueries({ queryKey: pageItemsKey });
   const links = queries.getQueryData(linksQuery.queryKey);
@@ -63,7 +63,7 @@ export function cacheLinks(queries: QueryClient, responded: readonly Link[]): vo
 
 const isOnPage = ({ onPage }: Link) => onPage;
 
-/** The list of the page with links from a response; links not in it are appended, and those off the page removed. */
+/** The list of the page, updated with links from a response: new links are appended, and links off the page removed. */
 export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
   const live = responded.filter(({ deletedAt }) => deletedAt === null);
   const fresh = new Map(live.filter(isOnPage).map((link) => [link._id, link]));
@@ -78,7 +78,7 @@ export const listKey = [...pageItemsKey, "short"] as const;
 
 export type Pages = InfiniteData<ResponseBody<LinksContract["GET /v1/links"]>, string | undefined>;
 
-/** Changes the loaded links of every list, and returns a function that brings the previous ones back. */
+/** Changes the loaded links of every list, and returns a function that restores the previous ones. */
 export function changeLists(queries: QueryClient, change: (links: readonly ShortLink[]) => ShortLink[]): () => void {
   const before = queries.getQueriesData<Pages>({ queryKey: listKey });
   queries.setQueriesData<Pages>(

@@ -1,4 +1,4 @@
-/** True if a field takes what is typed or pasted. */
+/** True if typing or pasting goes into this field. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 }

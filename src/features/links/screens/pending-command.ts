@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { createScope } from "#ui/scope.tsx";
 
-/** A command for the links screen that any screen of the dashboard may request. */
+/** A command for the links screen. Any screen of the dashboard may request it. */
 export type LinkCommand =
   | { readonly kind: "add" | "add-block" }
   | { readonly kind: "new-category" | "page-qr" }
@@ -11,8 +11,11 @@ const { Provider, useStore } = createScope<LinkCommand | undefined>(undefined);
 
 export const LinkCommandProvider = Provider;
 
-/** Returns a function that requests a command; it waits until the links screen is mounted. */
-export function useRequestLinkCommand(): (command: LinkCommand) => void {
+/**
+ * Returns a function that requests a command, or withdraws it if undefined. A command waits until the links screen is
+ * mounted.
+ */
+export function useRequestLinkCommand(): (command: LinkCommand | undefined) => void {
   return useStore().set;
 }
 

@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-test("a duplicate that fails is reported, also once the list is closed", async () => {
+test("reports a failed duplicate, even after the list is closed", async () => {
   const { user } = await renderScreen(<Page />, { responses: { "POST /v1/links": () => new Reply(500) } });
   await user.click(screen.getByRole("button", { name: "Duplicate" }));
   expect(screen.queryByRole("button", { name: "Duplicate" })).toBeNull();

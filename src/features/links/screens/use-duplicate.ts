@@ -8,7 +8,7 @@ import { linkCall } from "./link-queries.ts";
 
 type CopiedField = Exclude<LinkField, "alias" | "archived" | "cells" | "externalId" | "password" | "sort_order">;
 
-/** Duplicates a link under a new short name; on the page, at the end of its category. */
+/** Duplicates a link under a new short name. On the page, the copy goes to the end of its category. */
 export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link) => void {
   const { t } = useTranslation("links");
   const showFailure = useListFailure();
@@ -16,7 +16,7 @@ export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link)
     mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
       const { note, redirectStatus, onPage } = source;
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
-      // a password-protected link must not be open under another name
+      // copies the password, since a protected link must not be open under another name
       const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
       const looks = { name, slug, link, description, meta, category, tags, thumbnail };
       const body = { ...looks, timeout, rules, note, redirectStatus, onPage, ...passwordOf } satisfies Record<
@@ -26,7 +26,7 @@ export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link)
       return linkCall("POST /v1/links", { body });
     },
   });
-  // not by callbacks of `mutate`, which are not called once the row is gone
+  // not in callbacks of `mutate`, which are not called once the row is gone
   const run = (link: Link): void =>
     void mutateAsync(link).then(onSuccess, (error: unknown) =>
       showFailure(error, t("action_failed.duplicate"), () => run(link)),

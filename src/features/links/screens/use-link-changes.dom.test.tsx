@@ -26,7 +26,7 @@ function Coffee() {
   );
 }
 
-test("a change that is reversed before its response arrives stays reversed", async () => {
+test("an undo before the response of its change arrives stays in effect", async () => {
   let stored = sampleLink("coffee");
   const held: (() => void)[] = [];
   const { user, calls } = await renderScreen(<Coffee />, {

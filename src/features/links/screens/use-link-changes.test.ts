@@ -6,7 +6,7 @@ const links = [sampleLink("a", { tags: ["Yaz"] }), sampleLink("b"), sampleLink("
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
 const selected = new Set(["a", "b"]);
 
-it("changes only the named links, without mutating the list", () => {
+it("changes only the given links, without mutating the list", () => {
   const archived = changeLinks(links, selected, { action: "archive" });
   expect(archived.map((link) => link.archived)).toEqual([true, true, false]);
   expect(archived[2]).toBe(links[2]);
@@ -21,7 +21,7 @@ it("changes only the named links, without mutating the list", () => {
   expect(links.every(({ archived: is }) => !is)).toBe(true);
 });
 
-it("adds a tag once regardless of case, and removes it likewise", () => {
+it("adds a tag once and removes it, regardless of case", () => {
   const tagged = changeLinks(links, selected, { action: "tag", tags: ["yaz", "Kış"] });
   expect(tagged.map(({ tags }) => tags)).toEqual([["Yaz", "Kış"], ["yaz", "Kış"], []]);
   const untagged = changeLinks(tagged, selected, { action: "untag", tags: ["YAZ"] });

@@ -9,7 +9,7 @@ import { foldTag } from "../tags/fold.ts";
 
 const UNDO_MS = 8000;
 
-/** The changes that offer an undo, with what reverses them. */
+/** The changes that offer an undo, each with the change that reverses it. */
 const INVERSES = {
   delete: "restore",
   archive: "unarchive",
@@ -51,16 +51,16 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
 interface WantedChange {
   readonly ids: readonly string[];
   readonly change: LinksChange;
-  /** The list of the page to show until links are restored or put on the page. */
+  /** An earlier list of the page. Links that are restored or put on the page return to their position in it. */
   readonly before?: readonly Link[] | undefined;
 }
 
-/** Changes links optimistically, several in one call. Rolls back on failure. */
+/** Changes links optimistically, several in one call if needed. Rolls back on failure. */
 function useChangeLinks() {
   const queries = useQueryClient();
   const isLast = useIsLastChange();
   return useItemsMutation({
-    // one after the other, so that an undo does not overtake its change
+    // in sequence, so that an undo does not overtake its change
     scope: { id: "links" },
     mutationFn: ({ ids, change }: WantedChange) => send(ids, change),
     async onMutate({ ids, change, before: shownAgain }) {
@@ -143,7 +143,7 @@ function changeLink<Row extends Link>(link: Row, change: LinksChange): Row {
   }
 }
 
-/** The list with these links in their previous state and position, and all others as they are now. */
+/** The list with the given links in their previous state and position, and all others unchanged. */
 export function putBack(links: readonly Link[], before: readonly Link[], ids: ReadonlySet<string>): Link[] {
   const now = new Map(links.map((link) => [link._id, link]));
   const known = before.flatMap((link) => (ids.has(link._id) ? link : (now.get(link._id) ?? [])));

@@ -14,7 +14,7 @@ type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string; readonly alias?: string }
   | { readonly kind: "several"; readonly addresses: readonly string[] };
 
-/** The dialogs that add and edit links, pasted ones included, loaded on first use. */
+/** The dialogs that add and edit links, including pasted ones. Loaded on first use. */
 export function useLinkDialogs() {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();

@@ -76,9 +76,11 @@ const simulated = z
     counts: z.boolean().describe("Whether it is a click, which also counts towards the limit"),
     opens: z.string().nullable().describe("When a closed link begins or opens again"),
     restriction: z
-      .enum(["warned", "blocked"])
+      .enum(["new", "warned", "blocked"])
       .nullable()
-      .describe("What moderation puts before it: a warning, or a page that says it was taken down"),
+      .describe(
+        "What comes before it: a page that names the site, since a new account leads to it; or, set by moderation, a warning or a page that says it was taken down",
+      ),
     trace: z.array(
       z.object({
         step: z.string(),

@@ -29,7 +29,7 @@ const rules = {
     },
   ],
 };
-/** From Germany, on an iPhone, in Turkish, Friday 22:00. */
+/** A visitor from Germany, on an iPhone set to Turkish, on Friday at 22:00. */
 const visitor = { country: "de", os: "iOS", language: "tr", at: "2026-05-01T22:00:00+02:00" };
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     expect(app.events.length).toBe(before);
   });
 
-  test("treats a new destination as alive, as saving it does", async () => {
+  test("treats a new destination as alive, as a save would", async () => {
     const dead = { fallback: "https://over.example/", onDead: true };
     const made = { name: "d", slug: "web", link: "https://dead.example", rules: dead };
     const { _id } = (await ada.call<Link>("POST", "/v1/widget/link", made)).body;
@@ -151,7 +151,7 @@ describe("POST /v1/links/simulate", () => {
     expect((await app.callSignedOut("POST", "/v1/links/simulate", { visitor: {}, ...draft })).status).toBe(401);
   });
 
-  test("gives one hash the same variant, and many hashes both", async () => {
+  test("returns the same variant for the same hash, and both variants over many hashes", async () => {
     const variants = [1, 2].map((n) => ({ id: newId(), to: `https://v${n}.example/`, weight: 1 }));
     const draft = { link: "https://new.example", rules: { split: { variants } } };
     const simulateFor = async (hash: string) =>

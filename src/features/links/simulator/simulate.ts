@@ -6,6 +6,8 @@ import { findStates } from "#features/moderation/moderate.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { selectLink } from "../store/links.ts";
+import type { LinkRow } from "../store/table.ts";
+import { findDraftNotice } from "../trust.ts";
 import { type DecidedLink, decide } from "#features/routing/decide.ts";
 import { leadsToDestination, type Decision } from "#features/routing/decision.ts";
 import { readRules } from "#features/routing/read-rules.ts";
@@ -15,22 +17,23 @@ import type { Simulated, SimulatedVisitor, SimulatorContract } from "./contract.
 
 type NewDraft = Checked<SimulatorContract["POST /v1/links/simulate"]>["body"];
 type Draft = Checked<SimulatorContract["POST /v1/links/{linkId}/simulate"]>["body"];
-type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now">;
+type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now" | "trust">;
 
 /** Simulates a visit of a saved link with the changes of a draft. Throws notFound or badDestination. */
 export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Promise<Simulated> {
   const saved = requireFound(await selectLink(ctx.db, ctx.workspaceId, linkId));
   const destination = draft.link === undefined ? saved.destination : readDestination(draft.link, ctx.ownHosts);
-  return simulate(ctx, draft, {
+  const link = {
     id: saved.id,
     destination,
     timeoutSeconds: draft.timeout ?? saved.timeoutSeconds,
     rules: draft.rules === undefined ? saved.rules : readRules(draft.rules, ctx.ownHosts),
     hasPassword: draft.hasPassword ?? saved.passwordHash !== null,
     taken: saved.taken,
-    // as after a change, a new destination is not dead
+    // a changed destination counts as alive, as after a save
     isDead: saved.deadSince !== null && destination === saved.destination,
-  });
+  };
+  return simulate(ctx, draft, link, saved);
 }
 
 /** Simulates a visit of a link that is not saved yet. Throws badDestination. */
@@ -46,14 +49,20 @@ export async function simulateNew(ctx: Ctx, draft: NewDraft): Promise<Simulated>
   });
 }
 
-async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink): Promise<Simulated> {
+async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink, saved?: LinkRow): Promise<Simulated> {
   const trace: TraceStep[] = [];
   const now = visitor.at === undefined ? ctx.now() : new Date(visitor.at);
   const decision = decide(link, toVisitor(visitor), now, trace);
-  return present(decision, trace, await findRestriction(ctx, link.id, decision));
+  const restriction = (await findRestriction(ctx, link.id, decision)) ?? (await findNotice());
+  return present(decision, trace, restriction);
+
+  async function findNotice(): Promise<"new" | null> {
+    const end = "destination" in decision ? await findDraftNotice(ctx, link, saved) : undefined;
+    return end && now < end ? "new" : null;
+  }
 }
 
-/** What moderation has set for the link, its account or the host that a decision leads to. */
+/** The restriction by moderation of the link, its account or the host of its destination. */
 async function findRestriction(ctx: Ctx, linkId: string, decision: Decision): Promise<Simulated["restriction"]> {
   const primaryId = (await findPrimary(ctx, ctx.workspaceId))?.id ?? ctx.workspaceId;
   const host = "destination" in decision ? getDestinationHost(decision.destination) : undefined;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
-/** An address that a link is to have. */
+/** An address to be assigned to a link. */
 export interface Claim {
   readonly linkId: string;
   readonly host: string;
@@ -13,8 +13,8 @@ type AddressKey = Pick<Claim, "host" | "key">;
 
 /**
  * Claims addresses and returns those that were free. An address of a link in the workspace's own trash counts as free.
- * The keys must differ from each other; their links may be inserted later in the transaction. Rows are locked in the
- * order of their keys, so that two calls never wait for each other.
+ * All keys must differ; the links may be inserted later in the transaction. Rows are locked in the order of their keys,
+ * so that two calls cannot deadlock.
  */
 export async function claimAddresses(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function releaseAddresses(tx: Tx, claims: readonly Omit<Claim, "pat
       and link_addresses.link_id = released."linkId"`);
 }
 
-/** Removes from restored links the addresses that have been given to another link since. */
+/** Removes from restored links the addresses that another link has taken since. */
 export async function dropLostAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update links set addresses = (
@@ -75,8 +75,8 @@ export async function selectLinkIdAt(
 }
 
 /**
- * Who has the given addresses of the installation's short links, as a custom address or a code. Those of links in the
- * trash are not live.
+ * The owners of the given paths on the installation's host, as a custom address or a code. `isLive` is false for links
+ * in the trash.
  */
 export async function selectClaimed(
   db: Db | Tx,
@@ -97,7 +97,7 @@ export async function selectClaimed(
   return [...rows];
 }
 
-/** Frees all addresses of a workspace's links on a host that it no longer has. */
+/** Frees all addresses of a workspace's links on a host that the workspace no longer has. */
 export async function releaseHost(tx: Tx, workspaceId: string, host: string): Promise<void> {
   const released = sql`delete from link_addresses where host = ${host} and workspace_id = ${workspaceId} returning link_id`;
   await tx.execute(sql`

@@ -3,7 +3,7 @@ import { pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Db } from "#infra/postgres/client.ts";
 import { type LinkRow, links } from "./table.ts";
 
-/** Triggers keep it in step with the rules of links. */
+/** Destinations in the rules of links. Triggers keep the table up to date. */
 const others = pgTable("rule_destinations", {
   linkId: uuid("link_id").notNull(),
   position: smallint("position").notNull(),
@@ -11,19 +11,19 @@ const others = pgTable("rule_destinations", {
 });
 
 interface DestinationSearch {
-  /** A destination's host with its subdomains, or how a destination begins; hosts in lower case. */
+  /** Either a host, which includes its subdomains, or the beginning of a destination. Hosts are in lower case. */
   readonly by: "host" | "destination";
   readonly text: string;
 }
 
-/** What the links of all workspaces are searched by; aliases in lower case. */
+/** A search among the links of all workspaces. Aliases are in lower case. */
 export type LinkSearch =
   | DestinationSearch
   | { readonly by: "alias"; readonly alias: string }
   | { readonly by: "workspace"; readonly workspaceId: string };
 
 export interface FoundRow extends LinkRow {
-  /** The address that matches, if only the rules of the link lead there. */
+  /** The matching address, if it is in the rules of the link and not its destination. */
   readonly otherDestination?: string;
 }
 
@@ -32,12 +32,12 @@ interface Page {
   readonly limit: number;
 }
 
-/** As many characters of a destination as its index holds. */
+/** The number of characters that the index of destinations holds. */
 const PREFIX_LENGTH = 300;
 
 /**
- * Links of all workspaces that are not in the trash, each once; `after` is the last one before them. They are in the
- * order of an index, those whose rules match after those whose destination does.
+ * Links of all workspaces that are not in the trash, each once; `after` is the last link of the previous page. Links
+ * whose destination matches come first, then links whose rules match, each group in the order of its index.
  */
 export async function selectAllLinks(db: Db, search: LinkSearch, { after, limit }: Page): Promise<FoundRow[]> {
   if (search.by === "alias" || search.by === "workspace") return selectByKey(db, toCondition(search), { after, limit });
@@ -57,7 +57,7 @@ export async function selectByCodes(db: Db, codes: readonly string[]): Promise<L
     .where(and(inArray(links.code, [...codes]), isNull(links.deletedAt)));
 }
 
-/** The key of an index, and the condition that reads a part of it. */
+/** An indexed expression, and the condition that selects a range of it. */
 interface Condition {
   readonly key: SQL;
   readonly matches: SQL;
@@ -85,7 +85,7 @@ async function matchesLink(db: Db, id: string, matches: SQL): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** If several addresses of a link match, the first one is returned. */
+/** If several addresses of a link match, returns the first one. */
 async function selectByRules(db: Db, search: DestinationSearch, { after, limit }: Page): Promise<FoundRow[]> {
   const { key, matches } = toDestinationCondition(search, sql`${others.destination}`);
   const same = toDestinationCondition(search, sql`same.destination`);
@@ -126,7 +126,7 @@ function toCondition(search: Exclude<LinkSearch, DestinationSearch>): Condition 
   return { key, matches: sql`${key} = ${search.alias}` };
 }
 
-/** True for a text of the collation "C" that starts with this one: the range up to the next start of that length. */
+/** True if the text, in the collation "C", starts with `start`. Written as a range, so that it can use an index. */
 function startsWith(key: SQL, start: string): SQL {
   const next = start.slice(0, -1) + String.fromCodePoint(start.codePointAt(start.length - 1)! + 1);
   return sql`${key} >= ${start} and ${key} < ${next}`;

@@ -71,7 +71,7 @@ export async function restoreLinks(
     where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
 }
 
-/** Moves links into a category (null for none), one after the other, from `highest` on. */
+/** Moves links into a category (null for none), and numbers them from `highest` on in the given order. */
 export async function moveLinks(
   tx: Tx,
   workspaceId: string,
@@ -84,7 +84,10 @@ export async function moveLinks(
     where links.workspace_id = ${workspaceId} and links.id = wanted.id::uuid`);
 }
 
-/** Puts links on the page or takes them off; a link that has never been on it is added at `next`, in order. */
+/**
+ * Puts links on the page or takes them off. Links that have never been on the page are added at `next`, in the given
+ * order.
+ */
 export async function setOnPage(
   tx: Tx,
   workspaceId: string,

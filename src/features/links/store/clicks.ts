@@ -34,7 +34,7 @@ export async function addClicks(tx: Tx, clicks: readonly NewClicks[]): Promise<v
       last_click_at = greatest(link_clicks.last_click_at, excluded.last_click_at)`);
 }
 
-/** Replaces the clicks of a workspace's links; links that are not named have none. */
+/** Replaces the clicks of a workspace's links. Links that are not given have no clicks. */
 export async function replaceClicks(
   tx: Tx,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function replaceClicks(
   await tx.execute(sql`
     delete from link_clicks where workspace_id = ${workspaceId}
       and link_id not in (select id from ${rows} where clicks > 0)`);
-  // the sums contain no time of the last click: a link without a recorded one gets the current time
+  // the statistics do not state the last click, so a link without a recorded one gets the current time
   await tx.execute(sql`
     insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
     select links.id, links.workspace_id, counted.clicks, ${now.toISOString()}
@@ -55,7 +55,7 @@ export async function replaceClicks(
     on conflict (link_id) do update set clicks = excluded.clicks where link_clicks.clicks <> excluded.clicks`);
 }
 
-/** The sum of the clicks of workspaces' links. */
+/** The number of clicks on all links of these workspaces. */
 export async function selectClicks(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
   const ids = JSON.stringify(workspaceIds);
   const [row] = await db.execute<{ clicks: number }>(sql`

@@ -8,7 +8,7 @@ interface EndedLink {
   readonly isUsedUp: boolean;
 }
 
-/** Links whose schedule has ended and that were not taken before, earliest end first; reads the index `links_end`. */
+/** Links whose schedule has ended and has not been announced yet, earliest end first. Uses the index `links_end`. */
 export async function takeEnded(tx: Tx, now: Date, limit: number): Promise<EndedLink[]> {
   const rows = await tx.execute<{ [K in keyof EndedLink]: EndedLink[K] }>(sql`
     update links set expired_for = link_end(rules)

@@ -26,8 +26,8 @@ const fromRaw = (raw: Raw): HealthRow => ({
 });
 
 /**
- * Web addresses of links that are on a page or have clicks, with a due check, or without any check yet; those without
- * one first, then the longest due.
+ * Links on a page or with clicks whose web destinations are due for a check. Destinations that were never checked come
+ * first, then the longest due.
  */
 export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<Due[]> {
   const rows = await db.execute<{ [K in keyof Due]: string }>(sql`
@@ -69,7 +69,7 @@ export async function selectUnhealthy(db: Db, workspaceId: string): Promise<Heal
   return rows.map(fromRaw);
 }
 
-/** Stores a result. Returns false if the link is gone or has another destination by now. */
+/** Stores a result. Returns false if the link is gone or its destination has changed. */
 export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   const rows = await tx.execute<{ link_id: string }>(sql`
     insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, final_address, failures, since, checked_at, next_at)
@@ -84,7 +84,8 @@ export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
 }
 
 /**
- * Sets since when the destination of a link is dead; null if it is not. Returns whether that changed, and from what.
+ * Sets the instant since which a link's destination is dead; null if it is alive. Returns whether the instant changed,
+ * and whether the destination was dead before.
  */
 export async function setDeadSince(
   tx: Tx,
@@ -103,7 +104,7 @@ export async function setDeadSince(
 export interface LiveDestination extends Omit<Due, "linkId"> {
   readonly id: string;
   readonly rules: Rules | null;
-  /** Where its redirects ended at the last check; null without one. */
+  /** The address at which its redirects ended in the last check; null without redirects. */
   readonly finalAddress: string | null;
 }
 

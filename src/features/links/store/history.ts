@@ -68,7 +68,10 @@ export type WholeEntry = Pick<HistoryRow, "id" | "destination" | "rules" | "caus
   readonly at: string;
 };
 
-/** Entries of all links of a workspace, deleted links included, oldest first, after the one with that id. */
+/**
+ * Entries of all links of a workspace, deleted links included, oldest first, starting after the entry with the id
+ * `after`.
+ */
 export async function selectWholeHistory(
   db: Db,
   workspaceId: string,
@@ -99,7 +102,7 @@ export interface PublicLink {
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
-  /** The link has a password or a gate, or has not begun yet. */
+  /** True if the link has a password or a gate, or has not started yet. */
   readonly isGuarded: boolean;
 }
 

@@ -22,7 +22,7 @@ const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_te
 /** Not in the trash. */
 const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
 const byId = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
-/** The order of the page, for a query that joins the categories. */
+/** The order of the page, for queries that join the categories. */
 export const inOrder = sql`${categories.sortOrder} nulls first, ${categories.id}, ${links.sortOrder}, ${links.id}`;
 
 /** The links on the page, in its order. */
@@ -51,7 +51,7 @@ export async function selectLinkCounts(db: Db, workspaceIds: readonly string[]):
   return new Map(rows.map(({ id, count: total }) => [id, total]));
 }
 
-/** The aliases of a workspace that begin with `prefix`, all in lower case; without that of `except`. */
+/** The aliases of a workspace that begin with `prefix`, all in lower case, except that of the link `except`. */
 export async function selectAliases(
   db: Db | Tx,
   workspaceId: string,
@@ -65,7 +65,7 @@ export async function selectAliases(
     .where(
       and(
         listed(workspaceId),
-        // a range, unlike starts_with, uses the index whatever the collation
+        // a range can use the index in any collation, unlike `starts_with`
         sql`${lower} between ${prefix} and ${prefix + "z".repeat(ALIAS_MAX_LENGTH)}`,
         except ? ne(links.id, except) : undefined,
       ),
@@ -73,7 +73,7 @@ export async function selectAliases(
   return new Set(rows.map((row) => row.alias).filter((alias) => alias.startsWith(prefix)));
 }
 
-/** Those of the aliases (in lower case) that links of a workspace have. */
+/** The given aliases (in lower case) that links of a workspace have. */
 export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: readonly string[]): Promise<string[]> {
   const lower = sql<string>`lower(${links.alias})`;
   const rows = await tx
@@ -83,7 +83,7 @@ export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: r
   return rows.map((row) => row.alias);
 }
 
-/** Those of the external ids that links of a workspace have. */
+/** The given external ids that links of a workspace have. */
 export async function selectExternalIds(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: links.externalId })
@@ -114,7 +114,7 @@ export function selectSameDestination(
     .orderBy(asc(links.createdAt), asc(links.id));
 }
 
-/** New codes, which no link has. */
+/** New codes that no link has yet. */
 export async function selectCodes(tx: Tx, wanted: number): Promise<string[]> {
   const rows = await tx.execute<{ code: string }>(
     sql`select new_link_code() as code from generate_series(1, ${wanted}::integer)`,
@@ -135,7 +135,7 @@ export async function setCodeLength(target: PostgresTarget, length: number): Pro
 /** Adds links. Throws `aliasTaken` or `externalIdTaken`. */
 export async function insertLinks(tx: Tx, rows: readonly LinkRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS) {
-    // one parameter instead of thirty for each link, which take longer to bind than to insert
+    // a single JSON parameter: thirty parameters per link would take longer to bind than the insert itself
     const records = rows
       .slice(start, start + ROWS)
       .map((row) => Object.fromEntries(COLUMNS.map(({ field, name }) => [name, row[field]])));
@@ -195,7 +195,7 @@ export async function setTags(tx: Tx, workspaceId: string, tagged: readonly Tagg
     where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
 }
 
-/** A tag and how the workspace spells it. */
+/** A tag (by its folded key) and its spelling in the workspace. */
 export interface Spelling {
   readonly key: string;
   readonly tag: string;
@@ -215,7 +215,7 @@ export async function putSpelling(tx: Tx, workspaceId: string, spelling: readonl
     on conflict (workspace_id, key) do update set tag = excluded.tag`);
 }
 
-/** Those of the tags, in exactly this spelling, that links other than `except` have. */
+/** The given tags, in exactly this spelling, that links other than `except` have. */
 export async function selectTagsInUse(
   tx: Tx,
   workspaceId: string,

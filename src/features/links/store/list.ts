@@ -33,22 +33,22 @@ export interface ListFilter {
   readonly isUnclicked?: boolean | undefined;
 }
 
-/** A place in a list by creation: the last link before it. */
+/** A position in a list by creation: the last link of the previous page. */
 export interface CreatedPosition {
   readonly createdAt: string;
   readonly id: string;
 }
 
-/** A place in a list by clicks: the last link with clicks before it. */
+/** A position in a list by clicks: the last link of the previous page, if it has clicks. */
 export interface ClicksPosition {
-  /** The clicks, or the instant of the last one. */
+  /** The number of clicks, or the instant of the last one, depending on the order. */
   readonly value: string;
   readonly id: string;
 }
 
 /**
- * Links that are read in order before the filter decides whether to look them up by an index: where one in fifty links
- * matches, a page of a hundred is found among them.
+ * How many links to read in order before an index lookup of the filter is worth it. If one link in fifty matches, these
+ * contain a page of a hundred.
  */
 const SCANNED = 5_000;
 
@@ -58,13 +58,13 @@ const listed = (workspaceId: string) => sql`${links.workspaceId} = ${workspaceId
 const among = (ids: readonly string[]) =>
   sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
-/** The characters of each end of a long word that are looked up in the index. */
+/** How many characters at each end of a long word are looked up in the index. */
 const END_LENGTH = 4;
 
 /**
- * True for a link whose text contains the word. The index intersects the lists of all three adjacent characters, so that
- * a search for both ends alone is several times as fast, and leaves few links to read. Letters outside ASCII have an
- * index of their own, of texts that have any.
+ * True for a link whose text contains the word. The index intersects the lists of all trigrams, so looking up only both
+ * ends of a long word is several times as fast, and leaves few links to read. Texts with letters outside ASCII have an
+ * index of their own.
  */
 function contains(word: string): SQL {
   const letters = Array.from(word);
@@ -118,7 +118,7 @@ export async function selectByCreation(
     ) as links where ${condition ?? sql`true`} ${inOrder} limit ${limit}`;
   const first = await find(scanned);
   if (first.length === limit || !condition) return first;
-  // materialized: otherwise the planner may walk the whole workspace in order, hoping for early matches
+  // materialized: otherwise the planner may scan the whole workspace in order, hoping for early matches
   return find(sql`
     with found as materialized (
       select links.id, links.created_at from links where ${listed(workspaceId)} and ${beyond} and ${condition}
@@ -191,7 +191,7 @@ export async function selectIdByExternalId(db: Db | Tx, workspaceId: string, id:
   return found?.id;
 }
 
-/** The link behind `handle/alias`, if the handle is that of the workspace. */
+/** The link at `handle/alias`, if the handle belongs to the workspace. */
 export async function selectIdByAlias(db: Db, workspaceId: string, path: string): Promise<string | undefined> {
   const [found] = await db.execute<{ id: string }>(sql`
     select links.id from links join workspaces on workspaces.id = links.workspace_id
@@ -200,7 +200,9 @@ export async function selectIdByAlias(db: Db, workspaceId: string, path: string)
   return found?.id;
 }
 
-/** The link with this code as written, otherwise in the form in which paths are compared. */
+/**
+ * The link with exactly this code, otherwise the link whose code is `key`, the form in which paths are compared.
+ */
 export async function selectIdByCode(
   db: Db,
   workspaceId: string,
@@ -218,7 +220,7 @@ function withClicks(found: { link: LinkRow; clicks: number | null; lastClickAt: 
   return { ...found, clicks: found.clicks ?? 0 };
 }
 
-/** Those of the ids that are links of the workspace, in the trash or not. */
+/** The given ids that are links of the workspace, in the trash or not. */
 export async function selectKnownIds(db: Db, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: links.id })
@@ -227,7 +229,7 @@ export async function selectKnownIds(db: Db, workspaceId: string, ids: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Whole links off the page, in the trash or not, that may mention a picture. */
+/** The complete rows of links off the page that may use a picture, in the trash or not. */
 export async function selectPictureLinks(db: Db, workspaceId: string): Promise<LinkRow[]> {
   return db
     .select()

@@ -19,7 +19,7 @@ interface Raw extends Record<string, unknown> {
   readonly checkedAt: string | null;
 }
 
-/** Undefined for a link that is deleted. */
+/** Undefined for a deleted link. */
 export async function selectPreview(db: Db, linkId: string): Promise<PreviewRow | undefined> {
   const [row] = await db.execute<Raw>(sql`
     select links.archived, links.created_at as "createdAt", coalesce(settings.show_owner, false) as "showsOwner",

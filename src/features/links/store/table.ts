@@ -39,7 +39,7 @@ export const links = pgTable("links", {
   deadSince: timestamp("dead_since", { withTimezone: true }),
   /** Whether its history is public. */
   historyPublic: boolean("history_public").notNull(),
-  /** How many cells it takes in the bento variant of the grid. */
+  /** How many cells the link takes in the bento layout. */
   cells: smallint("cells").$type<1 | 2>().notNull(),
   /** Off the page, a link is only a short link. */
   onPage: boolean("on_page").notNull(),
@@ -54,7 +54,7 @@ export const links = pgTable("links", {
   deletedAt: timestamp("deleted_at", { withTimezone: true }),
 });
 
-/** The columns of the categories that links are ordered by. */
+/** The columns of categories that determine the order of links. */
 export const categories = pgTable("link_categories", {
   id: uuid("id").primaryKey(),
   sortOrder: integer("sort_order").notNull(),

@@ -11,7 +11,7 @@ export function selectTrash(db: Db, workspaceId: string, after: Date): Promise<L
     .orderBy(desc(links.deletedAt), desc(links.id));
 }
 
-/** Deletes a link from the trash for good; returns false if it does not exist. */
+/** Permanently deletes a link in the trash; returns false if it does not exist. */
 export async function purgeLink(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(links)
@@ -20,7 +20,7 @@ export async function purgeLink(tx: Tx, workspaceId: string, id: string): Promis
   return purged.length > 0;
 }
 
-/** Deletes for good what was moved to the trash until then; returns the number of links. */
+/** Permanently deletes the links that were moved to the trash at or before `until`; returns their number. */
 export async function purgeUntil(tx: Tx, workspaceId: string, until: Date): Promise<number> {
   const purged = await tx
     .delete(links)
@@ -29,7 +29,7 @@ export async function purgeUntil(tx: Tx, workspaceId: string, until: Date): Prom
   return purged.length;
 }
 
-/** Deletes for good all but the `kept` latest links in the trash. */
+/** Permanently deletes all but the `kept` latest links in the trash. */
 export async function trimTrash(tx: Tx, workspaceId: string, kept: number): Promise<void> {
   const overflow = tx
     .select({ id: links.id })
@@ -40,7 +40,7 @@ export async function trimTrash(tx: Tx, workspaceId: string, kept: number): Prom
   await tx.delete(links).where(and(eq(links.workspaceId, workspaceId), inArray(links.id, overflow)));
 }
 
-/** Workspaces with links deleted until then. */
+/** Workspaces with links that were moved to the trash at or before `until`. */
 export async function selectExpiredTrash(db: Db, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ workspaceId: links.workspaceId })

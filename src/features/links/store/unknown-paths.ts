@@ -11,8 +11,8 @@ export interface PathVisits {
   readonly day: string;
   readonly visits: number;
   /**
-   * The workspace whose handle the path begins with, and the rest of the path, if that could be an alias. On a host of a
-   * workspace, that workspace and the whole path.
+   * On the installation's host: the workspace whose handle the path begins with, and the rest of the path, if it could
+   * be an alias. On a host of a workspace: that workspace and the whole path.
    */
   readonly workspaceId: string | null;
   readonly alias: string | null;
@@ -20,7 +20,7 @@ export interface PathVisits {
 
 /** Adds visits in one statement. Returns the hosts that got new rows. */
 export async function addVisits(tx: Tx, counted: readonly PathVisits[]): Promise<readonly string[]> {
-  // in one order, so that two processes wait for each other's rows instead of ending in a deadlock
+  // in a fixed order, so that two processes that update the same rows cannot deadlock
   const rows = await tx.execute<{ host: string; isNew: boolean }>(sql`
     insert into unknown_paths (host, path, day, visits, workspace_id, alias)
     select counted.host, counted.path, counted.day, counted.visits, workspaces.id,
@@ -35,7 +35,7 @@ export async function addVisits(tx: Tx, counted: readonly PathVisits[]): Promise
   return [...new Set(rows.filter(({ isNew }) => isNew).map(({ host }) => host))];
 }
 
-/** Keeps the latest rows of a host, and of one day those with the most visits. */
+/** Keeps `max` rows of a host: the latest ones and, within a day, those with the most visits. */
 export async function trimHost(tx: Tx, host: string, max: number): Promise<void> {
   await tx.execute(sql`
     delete from unknown_paths where (host, path, day) in (
@@ -46,13 +46,13 @@ export async function deleteOlder(db: Db, before: string): Promise<void> {
   await db.execute(sql`delete from unknown_paths where day < ${before}::date`);
 }
 
-/** The path has not become the custom address of a link meanwhile. */
+/** True unless the path has become the custom address of a link in the meantime. */
 const hasNoAddress = sql`not exists (
   select from link_addresses join links on links.id = link_addresses.link_id and links.deleted_at is null
   where link_addresses.host = unknown_paths.host and link_addresses.key = unknown_paths.path)`;
 
 export interface AliasVisits {
-  /** The host of the workspace that was visited; empty for a path under its handle. */
+  /** The visited host of the workspace; empty for a path under its handle. */
   readonly host: string;
   readonly alias: string;
   readonly visits: number;
@@ -84,7 +84,7 @@ export async function selectByWorkspace(
   return [...rows];
 }
 
-/** Returns false if there was nothing to delete. */
+/** Returns false if no row was deleted. */
 export async function deleteAlias(db: Db, workspaceId: string, host: string, alias: string): Promise<boolean> {
   const rows = await db.execute(sql`
     delete from unknown_paths
@@ -99,7 +99,7 @@ export interface HostPath {
   readonly lastDay: string;
 }
 
-/** The paths of all hosts, latest first. */
+/** The visited paths by host, latest first on each host. */
 export async function selectAllPaths(db: Db): Promise<HostPath[]> {
   const rows = await db.execute<{ [K in keyof HostPath]: HostPath[K] }>(sql`
     select host, path, sum(visits)::integer as visits, max(day)::text as "lastDay"

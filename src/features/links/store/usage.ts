@@ -8,7 +8,7 @@ export interface LinkUsage {
   readonly thisMonth: number;
 }
 
-/** Counts up to `max` links in all. */
+/** Stops counting the total at `max`. */
 export async function selectUsage(db: Db | Tx, workspaceId: string, now: Date, max: number): Promise<LinkUsage> {
   const [row] = await db.execute<{ [K in keyof LinkUsage]: number }>(sql`
     select

@@ -33,7 +33,7 @@ export function selectUtmTemplates(db: Db | Tx, workspaceId: string): Promise<Ut
     .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
 }
 
-/** The first free slot, or undefined. Call after `lockLinks`, which keeps it free. */
+/** The first free slot, or undefined. Call after `lockLinks`, so that the slot stays free. */
 export async function selectFreeSlot(tx: Tx, workspaceId: string): Promise<number | undefined> {
   const [row] = await tx.execute<{ slot: number | null }>(sql`
     select min(slot) as slot from generate_series(1, ${UTM_TEMPLATES_MAX}::int) slot

@@ -18,14 +18,14 @@ export interface VisitLink extends DecidedLink {
   readonly platform: Platform;
   readonly description: string | null;
   readonly sortOrder: number;
-  /** Null for a link outside of every category. */
+  /** Null for a link without a category. */
   readonly categoryId: string | null;
   /** The address of a picture, or empty. */
   readonly thumbnail: string;
-  /** How many cells it takes in the bento variant of the grid. */
+  /** How many cells the link takes in the bento layout. */
   readonly cells: 1 | 2;
   readonly redirectStatus: RedirectStatus;
-  /** Until when visitors first see that the link is new; null for nearly all links. */
+  /** Until when visitors see a notice that the link is new; null for nearly all links. */
   readonly noticeUntilMs: number | null;
 }
 
@@ -55,7 +55,7 @@ export async function selectLinksForPage(db: Db, workspaceId: string): Promise<V
     ${select} left join link_categories on link_categories.id = links.category_id
     where links.workspace_id = ${workspaceId} and links.on_page and links.deleted_at is null and not links.archived
     order by link_categories.sort_order nulls first, link_categories.id, links.sort_order, links.id`);
-  // a copy: the driver's result also references the query, and this one is cached
+  // copied, since the driver's result keeps a reference to the query and this list is cached
   return [...rows];
 }
 
@@ -97,12 +97,12 @@ export function selectLinksByCodes(db: Db, codes: readonly string[]): Promise<Vi
   );
 }
 
-/** A link with what its addresses are made of. */
+/** A link with everything that its addresses consist of. */
 export interface SharedLink {
   readonly link: VisitLink;
   readonly addresses: readonly LinkAddress[];
   readonly onPage: boolean;
-  /** False for a link that leads nowhere, since its workspace is closed or not verified yet. */
+  /** False if the link does not work because its workspace is closed or not verified yet. */
   readonly isPublic: boolean;
 }
 
@@ -110,7 +110,7 @@ const isPlain = sql`
   links.deleted_at is null and links.rules is null and links.password_hash is null and links.timeout_seconds = 0
   and links.dead_since is null and links.notice_until is null`;
 
-/** The plain links among these ids, or the newest ones by id that come before `before`. */
+/** The plain links among these ids, or the newest ones with an id below `before`. */
 export async function selectPlainLinks(
   db: Db,
   wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },
@@ -126,7 +126,7 @@ export async function selectPlainLinks(
       left join workspaces on workspaces.id = links.workspace_id and ${isPublic}
       order by links.id desc`,
   );
-  // emptied: dead results of the driver keep each other and their rows alive until a full garbage collection
+  // emptied, since unused results of the driver keep each other and their rows alive until a full garbage collection
   return rows.splice(0).map(({ addresses, onPage, isPublic: isOpen, ...link }) => ({
     addresses,
     onPage,
@@ -141,7 +141,7 @@ export interface AddressKey {
   readonly key: string;
 }
 
-/** A link as it was found, with the address that leads to it. */
+/** A link with the address by which it was found. */
 export interface AddressedLink {
   readonly address: AddressKey;
   readonly link: VisitLink;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
 import { countTags } from "./fold.ts";
 
-it("counts tags regardless of case, in the collation of the language", () => {
+it("counts tags regardless of case, sorted in the collation of the language", () => {
   const links = [["çay", "Zil"], ["zil"], ["cam", "ÇAY"]].map((tags, index) => sampleLink(`${index}`, { tags }));
   expect(countTags(links, "tr")).toEqual([
     { tag: "cam", count: 1 },

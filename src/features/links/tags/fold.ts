@@ -1,9 +1,9 @@
-/** The form in which equal tags compare equal, regardless of case. */
+/** The form of a tag in which spellings that differ only in case are equal. */
 export function foldTag(tag: string): string {
   return tag.normalize().toLowerCase();
 }
 
-/** The tags in order without repeats, regardless of case; the first spelling stays. */
+/** The tags in order, without repeats regardless of case. The first spelling is kept. */
 export function withoutRepeats(tags: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const tag of tags) if (!first.has(foldTag(tag))) first.set(foldTag(tag), tag);

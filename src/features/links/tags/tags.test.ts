@@ -24,7 +24,7 @@ const counted = async (owner: Workspace) => (await owner.call<CountedTag[]>("GET
 const at = (tag: string) => `${TAGS}/${encodeURIComponent(tag)}`;
 
 describe("the tags of links", () => {
-  test("are trimmed and deduplicated regardless of case, in the first spelling that the workspace knows", async () => {
+  test("are trimmed and deduplicated regardless of case, in the first spelling used in the workspace", async () => {
     const owner = await getOwner(["  Spring ", "SPRING", "весна", "ВЕСНА", "İzmir"], ["spring", "Весна"]);
     expect(await getTags(owner)).toEqual([
       ["Spring", "весна", "İzmir"],
@@ -59,7 +59,7 @@ describe("the tags of links", () => {
 });
 
 describe("renaming a tag", () => {
-  test("changes it on every link in place, and emits an event", async () => {
+  test("changes it on every link without moving it, and emits an event", async () => {
     const owner = await getOwner(["x", "Old", "y"], ["old"], ["z"]);
     const { status, body } = await owner.call<CountedTag[]>("PUT", at("OLD"), { name: "new / 100%" });
     expect({ status, body: body[0] }).toEqual({ status: 200, body: { tag: "new / 100%", count: 2 } });
@@ -121,7 +121,7 @@ test.each(["PUT", "DELETE"])(
   },
 );
 
-test("concurrent renames and tagging end in one spelling", async () => {
+test("concurrent renames and tagging result in one spelling", async () => {
   const owner = await getOwner(["old"], ["old"]);
   await Promise.all([owner.call("PUT", at("old"), { name: "New" }), add(owner, ["new"]), add(owner, ["NEW"])]);
   expect((await counted(owner)).find(({ tag }) => tag.toLowerCase() === "new")?.count).toBe(4);

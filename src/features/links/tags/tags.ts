@@ -41,7 +41,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
       spelled.map((each) => each.tag),
     );
     if (!tagged.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);
-    // links that already had the new name get the same spelling
+    // a link that already had the new name gets this spelling of it too
     const spell = (each: string) => (foldTag(each) === old || foldTag(each) === next ? (name ?? []) : each);
     const changed = tagged.flatMap(({ id, tags }) => {
       const after = withoutRepeats(tags.flatMap(spell));
@@ -55,7 +55,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
   });
 }
 
-/** The tags in the spelling of the workspace's links other than `except`. Call after `lockLinks`. */
+/** The tags in the spelling that the workspace's links other than `except` use. Call after `lockLinks`. */
 export async function normalizeTags(
   tx: Tx,
   workspaceId: string,
@@ -66,8 +66,8 @@ export async function normalizeTags(
 }
 
 /**
- * Returns a function that spells these tags as the workspace's links do, other than `except`; the first use decides the
- * spelling of a tag that none of them has. Call after `lockLinks`.
+ * Returns a function that spells these tags as the workspace's links other than `except` do. If no link has a tag, its
+ * first use decides the spelling. Call after `lockLinks`.
  */
 export async function openTagNormalizer(
   tx: Tx,

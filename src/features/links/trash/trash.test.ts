@@ -87,7 +87,7 @@ describe("a deleted link", () => {
     expect(new Set(aliases).size).toBe(3);
   });
 
-  test("keeps an alias within the full length when a number is added", async () => {
+  test("keeps an alias within its maximum length when a number is added", async () => {
     const owner = await app.workspace();
     const alias = "a".repeat(64);
     const old = await add(owner, { alias });
@@ -96,7 +96,7 @@ describe("a deleted link", () => {
     expect((await restore(owner, old._id)).body.links[0]!.alias).toBe(`${"a".repeat(62)}-2`);
   });
 
-  test("does not count against the plan, and is restored only within the quota", async () => {
+  test("does not count towards the plan's limit, and is restored only within the quota", async () => {
     const owner = await app.workspace();
     const links: Link[] = [];
     for (let created = 0; created < 5; created++) links.push(await add(owner));
@@ -114,7 +114,7 @@ describe("a deleted link", () => {
     expect(await list(owner)).toHaveLength(5);
   });
 
-  test("counts against the plan while it is only archived", async () => {
+  test("counts towards the plan's limit while it is only archived", async () => {
     const owner = await app.workspace();
     for (let created = 0; created < 5; created++) await add(owner, { archived: true });
     app.planLimits = true;
@@ -123,7 +123,7 @@ describe("a deleted link", () => {
 });
 
 describe("purging a deleted link", () => {
-  test("happens on request, for good, with an event", async () => {
+  test("happens on request, permanently, and emits an event", async () => {
     const owner = await app.workspace();
     const link = await add(owner);
     expect((await owner.call("DELETE", `${TRASH}/${link._id}`)).status).toBe(404);
@@ -157,7 +157,7 @@ describe("purging a deleted link", () => {
     expect((await list(owner)).map(({ _id }) => _id)).toEqual([kept._id]);
   });
 
-  test("happens to the oldest when the trash holds as many as a page", async () => {
+  test("happens to the oldest link when the trash is full", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at, deleted_at)

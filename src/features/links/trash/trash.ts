@@ -17,24 +17,27 @@ export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "
   return rows.map(presentLink);
 }
 
-/** The same with their custom addresses, for a data export. */
+/** The links that can be restored, with their custom addresses, for a data export. */
 export async function listWholeTrash({ db, workspaceId, now }: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">) {
   const rows = await selectTrash(db, workspaceId, trashExpiry(now()));
   return rows.map((row) => ({ ...presentLink(row), addresses: row.addresses }));
 }
 
-/** Moves links to the trash, which holds as many as a page and drops the oldest. Call after `lockLinks`. */
+/**
+ * Moves links to the trash. The trash holds as many links as a page; when it is full, the oldest are deleted. Call
+ * after `lockLinks`.
+ */
 export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
   await discardLinks(tx, workspaceId, ids, now);
   await trimLinkTrash(tx, workspaceId);
 }
 
-/** Deletes for good the oldest links in the trash beyond the number that a page may have. Call after `lockLinks`. */
+/** Permanently deletes the oldest links in the trash beyond the number that a page may have. Call after `lockLinks`. */
 export function trimLinkTrash(tx: Tx, workspaceId: string): Promise<void> {
   return trimTrash(tx, workspaceId, LINKS_MAX);
 }
 
-/** Deletes a link from the trash for good. Throws notFound. */
+/** Permanently deletes a link in the trash. Throws notFound. */
 export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeLink(tx, workspaceId, linkId))) throw new ApiError(notFound);
@@ -42,12 +45,12 @@ export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void>
   });
 }
 
-/** Deletes for good the links that have been in the trash for 30 days, workspace by workspace. */
+/** Permanently deletes the links that have been in the trash for 30 days, workspace by workspace. */
 export async function purgeTrash(ctx: Ctx): Promise<void> {
   const until = trashExpiry(ctx.now());
   for (const workspaceId of await selectExpiredTrash(ctx.db, until)) {
     await runInTransaction(ctx, async ({ tx, emit }) => {
-      // the owner may have been deleted since
+      // the workspace may have been deleted in the meantime
       if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
       const count = await purgeUntil(tx, workspaceId, until);
       if (count > 0) await emit({ name: "links.purged", workspaceId, subject: { count: String(count) } });

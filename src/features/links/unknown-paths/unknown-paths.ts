@@ -27,7 +27,7 @@ export const ROWS_PER_HOST_MAX = 10_000;
 
 type List = UnknownPathsContract["GET /v1/links/unknown-paths"];
 
-/** The visited addresses under the workspace's handle that no link has, latest first. */
+/** Visited addresses of the workspace that have no link, latest first. */
 export async function listUnknownPaths(
   { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
   { cursor, limit }: Checked<List>["query"],
@@ -46,33 +46,35 @@ export async function deleteUnknownPath(
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   const address = { host, path: alias };
-  // what follows a handle is never case-sensitive
+  // paths under a handle are never case-sensitive
   const stored = host === "" ? alias.normalize().toLowerCase() : (await readKeys(ctx, db, [address]))(address);
   if (!(await deleteAlias(db, workspaceId, host, stored))) throw new ApiError(notFound);
 }
 
 const position = z.object({
-  // PostgreSQL knows no year 0
+  // PostgreSQL has no year 0
   lastDay: z.iso.date().refine((day) => day >= "0001"),
   host: text(255),
   alias: text(200),
 });
 
-/** Adds visits of paths without a link; a host with too many rows loses the oldest and least visited. */
+/**
+ * Adds visits of paths without a link. If a host then has too many rows, its oldest and least visited ones are deleted.
+ */
 export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: readonly PathVisits[]): Promise<void> {
-  // in one transaction: a caller that repeats a failed call counts no visit twice
+  // in one transaction, so that a retry after a failure counts no visit twice
   await db.transaction(async (tx) => {
     for (const host of await addVisits(tx, counted)) await trimHost(tx, host, ROWS_PER_HOST_MAX);
   });
 }
 
-/** Deletes the visits of days that are long past. */
+/** Deletes the visits of days more than `DAYS` ago. */
 export async function purgeUnknownPaths(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAYS * DAY_MS);
   await deleteOlder(ctx.db, before.toISOString().slice(0, 10));
 }
 
-/** For the operator: the visited paths without a link on every host. */
+/** The visited paths without a link on every host, for operators. */
 export function listAllUnknownPaths({ db }: Pick<Ctx, "db">): Promise<HostPath[]> {
   return selectAllPaths(db);
 }

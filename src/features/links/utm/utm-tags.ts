@@ -1,4 +1,4 @@
-/** Equals the number of slots that the table allows. */
+/** Must equal the number of slots that the table allows. */
 export const UTM_TEMPLATES_MAX = 50;
 export const UTM_NAME_MAX_LENGTH = 60;
 export const UTM_VALUE_MAX_LENGTH = 200;

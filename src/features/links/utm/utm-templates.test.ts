@@ -73,7 +73,7 @@ describe("a template of campaign tags", () => {
     expect((await list(owner)).find(({ _id }) => _id === first.body._id)).toMatchObject({ name: "Sale" });
   });
 
-  test("is rejected beyond the fiftieth, even under concurrency, and reuses a freed slot", async () => {
+  test("is rejected beyond 50, even under concurrency, and reuses a freed slot", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into utm_templates (id, workspace_id, slot, name, source, medium, campaign, term, content, created_at, updated_at)

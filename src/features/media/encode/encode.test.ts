@@ -127,7 +127,7 @@ describe("rejects files that are not supported pictures", () => {
     expect((rejected as ApiError).kind).toEqual(kind);
   });
 
-  test("a comment that decompresses to 200 MB does not take that memory", async () => {
+  test("does not decompress a comment of 200 MB into memory", async () => {
     const bomb = await pictures.pngCommentBomb(200_000_000);
     const before = process.memoryUsage.rss();
     await make(bomb).catch(() => undefined);

@@ -30,8 +30,8 @@ const AT_ONCE = 1;
 const QUEUE = 16;
 
 /**
- * Half a second per picture of 12 megapixels (measured). From effort 4 on, AVIF takes seven times as long to save a
- * tenth.
+ * A picture of 12 megapixels takes half a second (measured). AVIF with effort 4 takes seven times as long and saves
+ * only a tenth of the size.
  */
 const AVIF = { quality: 55, effort: 2 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
@@ -47,7 +47,7 @@ async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promi
   const pixels = await decode(sharp, bytes, Math.ceil(timeoutMs / 1000));
   const name = { hash, width: pixels.width, height: pixels.height };
   const forms: Form[] = [];
-  // One after another: in parallel they would take the threads that files and passwords need.
+  // One after another: in parallel, they would block the thread pool, which file access and password hashing need too.
   for (const { file, width, format } of getForms(name)) {
     if (performance.now() > end) throw new ApiError(pictureTimeout);
     forms.push({ file, format, bytes: await makeForm(sharp, pixels, width, format) });
@@ -55,7 +55,7 @@ async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promi
   return { ...name, forms };
 }
 
-/** Pixels in sRGB without metadata, in the orientation that the camera intended. */
+/** Pixels in sRGB without metadata, rotated as the camera intended. */
 interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -66,7 +66,7 @@ interface Pixels {
 const OPTIONS: SharpOptions = {
   limitInputPixels: PICTURE_MAX_PIXELS,
   limitInputChannels: 5,
-  // Phones write harmless oddities; a truncated file is an error.
+  // Ignores warnings, since phones write harmless oddities; rejects truncated files.
   failOn: "error",
   sequentialRead: true,
 };
@@ -107,7 +107,7 @@ async function readHead(sharp: Sharp, bytes: Uint8Array) {
   }
 }
 
-/** libvips reports errors as text only; in every case the file is to blame. */
+/** libvips reports errors only as text. All of them mean that the file is at fault. */
 function toDecodeError(error: unknown): ApiError {
   const message = error instanceof Error ? error.message : "";
   if (/timeout/i.test(message)) return new ApiError(pictureTimeout);

@@ -12,7 +12,7 @@ describe("a file for a profile photo, thumbnail, logo or background", () => {
     expect(findFileError({ type, size: 1 }, "profile")).toBe("type");
   });
 
-  test("may not exceed the server's limit", () => {
+  test("may not be larger than the server's limit", () => {
     expect(findFileError({ type: "image/png", size: PICTURE_MAX_BYTES + 1 }, "logo")).toBe("size");
   });
 });

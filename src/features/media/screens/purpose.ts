@@ -18,7 +18,7 @@ export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
   thumbnail: { description: "Link Thumbnail", aspect: 1, isRound: false, acceptsAnySize: false },
   logo: { description: "Logo", aspect: 1, isRound: false, acceptsAnySize: false },
   background: { description: "Background", aspect: undefined, isRound: false, acceptsAnySize: false },
-  // As large as a background, since its displayed width is unknown.
+  // Same description as a background, since it may be shown at any width.
   picture: { description: "Background", aspect: undefined, isRound: false, acceptsAnySize: false },
 };
 
@@ -54,7 +54,7 @@ const MAX_SIDE = 2560;
 const QUALITY = 0.95;
 
 /** The cropped picture as a file; the original file if nothing is changed. */
-export async function cutOut(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
+export async function cropPicture(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const isWhole = rotation % 360 === 0 && area.width >= width - 1 && area.height >= height - 1;
   if (isWhole && PICTURE_TYPES.includes(file.type) && file.size <= PICTURE_MAX_BYTES) return file;
@@ -75,7 +75,7 @@ async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: 
   if (!pen) throw new Error("This browser has no 2D canvas");
   pen.imageSmoothingQuality = "high";
   pen.scale(canvas.width / area.width, canvas.height / area.height);
-  // Directly onto the small canvas: some phones lack the memory for a large one.
+  // Draws directly onto the small canvas, since some phones lack the memory for a large one.
   pen.translate(-area.x + (isAcross ? height : width) / 2, -area.y + (isAcross ? width : height) / 2);
   pen.rotate((rotation * Math.PI) / 180);
   pen.drawImage(image, -width / 2, -height / 2);

@@ -17,7 +17,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RangeField } from "#ui/range-field.tsx";
 import type { MediaContract } from "../contract.ts";
 import {
-  cutOut,
+  cropPicture,
   offeredTypes,
   purposes,
   findFileError,
@@ -52,7 +52,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   function submit() {
     if (!chosen || !wanted.current) return setMissing(true);
     const { current } = wanted;
-    void sending.upload(() => cutOut(chosen.file, chosen.image, current));
+    void sending.upload(() => cropPicture(chosen.file, chosen.image, current));
   }
 
   return (
@@ -225,7 +225,7 @@ function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () =>
       const folder = await findFolder(signal);
       failed = t("failed.upload");
       const address = await sendPicture(await picture(), purpose, folder, { signal, onProgress: setProgress });
-      // storage use has changed
+      // the profile shows the used storage
       void queries.invalidateQueries({ queryKey: ["profile"] });
       const text = await onUploaded(address);
       if (text === undefined) return onDone();

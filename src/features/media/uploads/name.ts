@@ -14,8 +14,8 @@ export interface FileName {
 const HASH = "[0-9a-f]{32}";
 const ADDRESS = new RegExp(`^${FILES_PATH}(${HASH})/([^/?#]+)$`);
 const WITHIN_TEXT = new RegExp(`${FILES_PATH}(${HASH})/`, "g");
-/** Excludes characters with a meaning in shells, headers or file systems, and invisible ones. */
-const UNFIT = /[^\p{L}\p{N}\p{M} ._+()-]+/gu;
+/** Matches characters that are invisible or have a meaning in shells, headers or file systems. */
+const UNPORTABLE_CHARACTERS = /[^\p{L}\p{N}\p{M} ._+()-]+/gu;
 const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 export function toAddress({ hash, name }: FileName): string {
@@ -40,15 +40,15 @@ export function fileHashesIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * The name that visitors save a file under: its owner's name in portable characters, with an extension that matches its
- * kind.
+ * The name under which visitors save a file: its original name in portable characters, with an extension that matches
+ * its kind.
  */
 export function nameFor(fileName: string, kind: FileKind): string {
   const [ending] = FILE_TYPES[kind].endings;
   const plain = fileName
     .normalize("NFC")
     .replace(/^.*[/\\]/, "")
-    .replace(UNFIT, "-")
+    .replace(UNPORTABLE_CHARACTERS, "-")
     .replace(/\s+/g, " ");
   const own = getEnding(plain);
   const hasRightExtension = kindOfEnding(own) === kind;
@@ -83,8 +83,8 @@ export function hashText(workspaceId: string, name: string, bytes: Uint8Array): 
 }
 
 /**
- * The storage key of a file. It contains a hash of the name: an address with another name, such as one that ends in
- * .exe, leads to nothing, and no user text appears in a path.
+ * The storage key of a file. It contains a hash of the name: an address with a different name, such as one ending in
+ * .exe, matches no file. No user text appears in a path.
  */
 export function toKey({ hash, name }: FileName): string {
   return `${FOLDER}/${hash.slice(0, 2)}/${hash}-${hashed(name).slice(0, NAME_HASH_LENGTH)}`;

@@ -75,13 +75,13 @@ export async function getKind(bytes: Uint8Array, name: string): Promise<FileKind
 
 function textKind(bytes: Uint8Array, kind: FileKind): FileKind {
   const text = decode(bytes);
-  // Markup under another name would be shown as a page by programs that sniff content.
+  // Programs that sniff content would show markup as a page, whatever the file's name.
   if (text === undefined || CONTROLS.test(text) || MARKUP.test(text) || !TEXTS[kind]!.test(text.trimStart()))
     throw new ApiError(fileType);
   return kind;
 }
 
-/** UTF-16 by its byte order mark, otherwise UTF-8, otherwise the Windows-1252 of old spreadsheets. */
+/** UTF-16 by its byte order mark, otherwise UTF-8, otherwise Windows-1252, which old spreadsheets use. */
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "";
@@ -102,7 +102,7 @@ const PDF_TAIL_BYTES = 4 * 1024;
 /** The end of a ZIP directory with the longest possible comment (APPNOTE 4.3.16). */
 const ZIP_TAIL_BYTES = 22 + 65_535;
 
-/** False if the end of a file is missing, for kinds that mark their end. */
+/** False if the end of a file is missing. Always true for kinds without an end marker. */
 function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (kind) {
@@ -120,7 +120,7 @@ function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
     case "gif":
       return file.includes(Buffer.from([0x00, 0x3b]), file.length - 64);
     case "m4a":
-      return areWhole(file);
+      return hasCompleteBoxes(file);
     case "mp3":
     case "txt":
     case "csv":
@@ -131,7 +131,7 @@ function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
 }
 
 /** True if every top-level box ends within the file (ISO 14496-12, section 4.2) and the movie header is there. */
-function areWhole(file: Buffer): boolean {
+function hasCompleteBoxes(file: Buffer): boolean {
   let isPlayable = false;
   for (let offset = 0; offset < file.length;) {
     if (offset + 8 > file.length) return false;

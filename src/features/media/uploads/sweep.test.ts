@@ -46,7 +46,7 @@ describe.each<[string, FileLocation]>([
     await files.remove(await keys());
   });
 
-  test("stay while a block references them, in the trash too, and are deleted a day after the last one is gone", async () => {
+  test("stay while a block references them, even one in the trash, and are deleted a day after the last one is gone", async () => {
     const ada = await testMember(on);
     const address = toAddress(await store(ada, "kept"));
     const { body } = await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
@@ -65,7 +65,7 @@ describe.each<[string, FileLocation]>([
     expect(await getStorage(ada)).toBe(0);
   });
 
-  test("that are referenced again in their last minute stay", async () => {
+  test("stay if they are referenced again just before they would be deleted", async () => {
     const ada = await testMember(on);
     const address = toAddress(await store(ada, "late"));
     await sweepIn(0);
@@ -74,7 +74,7 @@ describe.each<[string, FileLocation]>([
     expect(await listRows(ada)).toHaveLength(1);
   });
 
-  test("without a row after a crash are removed, partially written ones too, and no others", async () => {
+  test("are removed if a crash left them without a row, even partially written; unrelated files stay", async () => {
     const row = await store(await testMember(on), "kept");
     const hash = randomBytes(16).toString("hex");
     await files.put(toKey({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
@@ -107,7 +107,7 @@ describe.each<[string, FileLocation]>([
     expect(await keys()).toHaveLength(1);
   });
 
-  test("are kept if the database knows few of them", async () => {
+  test("are kept if the database has no rows for most of them", async () => {
     const names = Array.from({ length: 60 }, () => toKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
     await sweepIn(0);

@@ -28,7 +28,7 @@ export function kindOfEnding(ending: string): FileKind | undefined {
   return kinds.find((kind) => (FILE_TYPES[kind].endings as readonly string[]).includes(ending));
 }
 
-/** The media type by the name of a stored file. */
+/** The media type of a stored file, by its extension. */
 export function getType(name: string): string {
   const kind = kindOfEnding(getEnding(name));
   return kind ? FILE_TYPES[kind].type : "application/octet-stream";

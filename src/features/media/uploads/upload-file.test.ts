@@ -91,7 +91,7 @@ describe("an upload", () => {
     expect(await getStorage(ada)).toBe(most.length);
   });
 
-  test.each([22, 38])("of %i MB is rejected with an error that its sender can read", async (megabytes) => {
+  test.each([22, 38])("of %i MB is rejected with an error that the client can read", async (megabytes) => {
     expectProblem(await upload(await testMember(on), randomBytes(megabytes * 1024 ** 2)), 413, "file_too_large");
   });
 
@@ -130,7 +130,7 @@ describe("storage", () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  test("for one more goes to one of several concurrent uploads, whether files or pictures", async () => {
+  test("for one more upload is given to only one of several concurrent ones, whether files or pictures", async () => {
     const ada = await testMember(on);
     const bytes = [1, 2].map((seed) => files.zip("a", `${seed}`, Buffer.alloc(3_000)));
     await fill(ada, 4_000);
@@ -154,7 +154,7 @@ describe("a block", () => {
   const put = (member: Member, address: string, more: object = {}) =>
     member.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu", ...more } });
 
-  test("returns the size and type of its file, whatever the request says", async () => {
+  test("returns the real size and type of its file, whatever the request says", async () => {
     const ada = await testMember(on);
     const { body: file } = await upload(ada, files.mp3(), "song.mp3");
     const { status, body } = await put(ada, file.address, { sizeBytes: 1, type: "text/html" });
@@ -170,7 +170,7 @@ describe("a block", () => {
     expect(changed.body.content.sizeBytes).toBe(file.sizeBytes);
   });
 
-  test("rejects a file of another tenant, under another name, or that never existed", async () => {
+  test("rejects another tenant's file, a changed file name, and an unknown file", async () => {
     const [ada, eve] = [await testMember(on), await testMember(on)];
     const { address } = (await upload(ada, files.pdf("hers"))).body;
     for (const [member, wrong] of [

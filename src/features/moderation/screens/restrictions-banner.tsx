@@ -5,18 +5,18 @@ import { Banner } from "#ui/banner.tsx";
 import type { RestrictionView } from "../contract.ts";
 import styles from "./restrictions.module.css";
 
-/** Decisions about links that the banner leads to, the newest first. */
+/** The number of decisions about links that the banner links to, newest first. */
 const DECISIONS_MAX = 5;
 
 interface RestrictionsBannerProps {
   readonly restrictions: readonly RestrictionView[];
 }
 
-/** Says what is restricted, why and until when: the account before its page, hosts and links. */
+/** Shows what is restricted, why and until when: first the account, then its page, hosts and links. */
 export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
   const { t, i18n } = useTranslation("dashboard");
   const account = restrictions.find(({ kind }) => kind === "account");
-  // everything else belongs to a blocked account
+  // if the account is blocked, so is everything else
   const shown = account?.state === "blocked" ? [account] : restrictions.filter(({ kind }) => kind !== "link");
   const links = account?.state === "blocked" ? [] : restrictions.filter(({ kind }) => kind === "link");
   const blocked = links.filter(({ state }) => state === "blocked").length;
@@ -52,7 +52,7 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
 function Details({ restriction: { category, reason, until } }: { readonly restriction: RestrictionView }) {
   const { t, i18n } = useTranslation("dashboard");
   const day = until && toDay(i18n.language, until);
-  // the text ends the sentence
+  // the translated sentence adds its own full stop
   const shown = reason.endsWith(".") ? reason.slice(0, -1) : reason;
   return (
     <>

@@ -35,7 +35,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
       response_types: ["code"],
       id_token_signed_response_alg: "ES256",
     },
-    // calls from scripts of a web app: from the origins that it may also be redirected to
+    // scripts of a web app may call from the origins of its redirect URIs
     clientBasedCORS: (_ctx: unknown, origin: string, client: { readonly redirectUris: readonly string[] }) =>
       client.redirectUris.some((uri) => URL.parse(uri)?.origin === origin),
     cookies: {
@@ -50,9 +50,9 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
         delete metadata[CHECKED];
         const error = checkClient(metadata);
         if (error !== undefined) throw new errors.InvalidClientMetadata(error);
-        // MCP clients register the scopes that they will request; each request decides about them anyway
+        // MCP clients register the scopes that they will request, but each request is checked anyway
         delete metadata["scope"];
-        // private schemes are for native apps only, and most of them do not say that they are one
+        // only native apps may use private schemes, and most of them do not declare that they are native
         metadata["application_type"] ??= "web";
         const uris = (metadata["redirect_uris"] as readonly string[] | undefined) ?? [];
         if (uris.some((uri) => !/^https?:/.test(uri))) metadata["application_type"] = "native";
@@ -163,7 +163,7 @@ function unusedKey(): object {
 
 type Set = (name: string, value: string) => void;
 
-/** Every authorization is shown to a person. */
+/** A person must confirm every authorization. */
 function consent(): interactionPolicy.Prompt {
   return new interactionPolicy.Prompt(
     { name: "consent", requestable: true },

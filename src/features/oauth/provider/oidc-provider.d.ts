@@ -74,7 +74,7 @@ declare module "oidc-provider" {
 
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
-    /** The request that the current code runs for. */
+    /** The context of the request that the current code handles. */
     static readonly ctx: Context | undefined;
     readonly AccessToken: ModelClass;
     readonly RefreshToken: ModelClass;

@@ -25,7 +25,7 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
   for (const { prototype } of [provider.AccessToken, provider.RefreshToken]) {
     const generate = prototype.generateTokenId;
     prototype.generateTokenId = function () {
-      // sets the format of the token as well
+      // called because it also sets the format of the token
       generate.call(this);
       return PREFIX + randomBytes(32).toString("base64url");
     };
@@ -40,7 +40,7 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
   provider.on("server_error", (_ctx, error) => onBug(error));
   provider.on("error", onBug);
   provider.use(async (ctx, next) => {
-    // the public address counts, regardless of proxies
+    // decided by the public URL, not by what proxies report
     ctx.cookies.secure = publicUrl.startsWith("https:");
     ctx.set("x-content-type-options", "nosniff");
     ctx.set("referrer-policy", "no-referrer");
@@ -86,7 +86,7 @@ function isPending(body: unknown): boolean {
   return (body as { error?: unknown } | undefined)?.error === "authorization_pending";
 }
 
-/** Only our own session counts for a decision, so oidc-provider's session cookie is dropped. */
+/** Decisions depend only on our own session, so oidc-provider's session cookie is dropped. */
 function withoutSession(ctx: {
   readonly response: { get(name: string): string | string[] | undefined };
   set(name: string, value: string[]): void;

@@ -121,7 +121,7 @@ function AppCard({ app: { name, host, kind } }: { readonly app: AccessRequest["a
   );
 }
 
-/** The page and its account, with a way to switch accounts. */
+/** The signed-in account, with a link to switch accounts. */
 function Account({ email }: { readonly email: string }) {
   const { t } = useTranslation("oauth");
   const location = useLocation();

@@ -115,7 +115,7 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
       closeLabel={t("common:close")}
       onClose={onClose}
       size="sm"
-      // the button that opened it is gone with the app
+      // the button that opened the dialog disappears with the app
       focusAfter={() => (disconnect.isSuccess ? document.getElementById(HEADING) : null)}
     >
       <div className={styles.form}>

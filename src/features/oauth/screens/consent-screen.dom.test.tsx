@@ -20,7 +20,7 @@ async function renderConsent() {
       "POST /oauth/consent/0123456789/decision": () => ({ location: "/oauth/authorize/0123456789" }),
     },
   });
-  // as for an app with a scheme of its own, which opens beside the page
+  // as for an app with its own scheme, which opens beside the page
   const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
   await screen.findByRole("button", { name: "Allow" });
   return { user, assign };
@@ -29,7 +29,7 @@ async function renderConsent() {
 test.each([
   ["Allow", "Connected", "Return to Notes. You can close this page."],
   ["Deny", "Not connected", "Notes has no access. You can close this page."],
-])("says after %s how to go on, since an app may open without leaving the page", async (button, title, text) => {
+])("explains after %s how to continue, since an app may open without leaving the page", async (button, title, text) => {
   const { user, assign } = await renderConsent();
   await user.click(screen.getByRole("button", { name: button }));
   await screen.findByRole("heading", { name: title });

@@ -11,7 +11,7 @@ import { AccessForm } from "./access-form.tsx";
 import { Decided } from "./decided.tsx";
 import { callOAuth } from "./oauth-calls.ts";
 
-/** The screen to which an app sends people for access. */
+/** The screen to which an app sends people to request access. */
 export function ConsentScreen({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("oauth");
   const { toText } = useErrorTexts();
@@ -49,7 +49,7 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
           const call = "POST /oauth/consent/{uid}/decision";
           const { location } = await callOAuth(call, { params: { uid }, body }, { isAccountScoped: true });
           setDecided(body.allow ? "done" : "denied");
-          // our own address, which redirects to the app; one with a scheme of its own opens beside this page
+          // goes to our own server, which redirects to the app; an app with its own scheme opens beside this page
           window.location.assign(location);
         }}
       />

@@ -8,7 +8,7 @@ interface DecidedProps {
   readonly app: string;
 }
 
-/** What was decided about an app's request, and that the person goes on in the app. */
+/** Shows the decision about an app's request, and asks the person to return to the app. */
 export function Decided({ outcome, app }: DecidedProps) {
   const { t } = useTranslation("oauth");
   return (

@@ -71,7 +71,7 @@ export async function selectDeviceRecord(
 }
 
 /**
- * Adds the decision of a person to the payload of a request that has none yet and has not expired; false otherwise, so
+ * Adds a person's decision to the payload of a request. Returns false if the request already has one or has expired, so
  * that only one of several concurrent decisions counts.
  */
 export async function decideRecord(

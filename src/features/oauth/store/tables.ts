@@ -2,7 +2,10 @@ import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Scope } from "#base/scopes.ts";
 import { bytea, instant } from "#infra/postgres/columns.ts";
 
-/** An app that anyone may register, one that publishes its metadata on its own host, or our own. */
+/**
+ * `registered`: anyone can register such an app; `published`: the app publishes its metadata on its own host; `own`:
+ * our own program.
+ */
 export const appKinds = ["registered", "published", "own"] as const;
 export type AppKind = (typeof appKinds)[number];
 

@@ -16,7 +16,7 @@ interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a change of an account. */
+/** The dialog that confirms a change to an account. */
 export function AccountDialog({ account, change, onClose }: AccountDialogProps) {
   if (change === "plan") return <PlanDialog account={account} onClose={onClose} />;
   if (change === "trust") return <TrustDialog account={account} onClose={onClose} />;
@@ -76,7 +76,7 @@ function PlanDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
   const [plan, setPlan] = useState(account.plan);
   const givenDay = account.planUntil?.slice(0, 10) ?? "";
   const [day, setDay] = useState(givenDay);
-  // an end that was not edited keeps its time of day
+  // if the day was not edited, the plan keeps its exact end, with the time of day
   const until = day === givenDay ? account.planUntil : day === "" ? null : `${day}T00:00:00Z`;
   return (
     <ChangeDialog

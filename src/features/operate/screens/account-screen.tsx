@@ -18,7 +18,7 @@ import styles from "./operate.module.css";
 import { RestrictionList } from "./restriction-list.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
-/** One account: its pages, what is restricted, what operators did, and what they can do. */
+/** One account: its pages, its restrictions, the actions of operators, and the available actions. */
 export function AccountScreen({ accountId }: { readonly accountId: string }) {
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();

@@ -12,10 +12,10 @@ import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
-/** How long typing pauses before the list is searched. */
+/** The pause in typing after which the list is searched. */
 const PAUSE_MS = 250;
 
-/** Accounts of the instance, found by address, username or id; the search is in the address bar. */
+/** The accounts of the installation, searchable by address, username or id. The search is part of the URL. */
 export function AccountsTab() {
   const { t } = useTranslation("operate");
   const [search, setSearch] = useSearchParams();
@@ -23,7 +23,7 @@ export function AccountsTab() {
   const query = useInfiniteQuery(accountsQuery(useDebounced(typed)));
   function type(text: string) {
     setTyped(text);
-    // at once: a delayed change of the address could undo the opening of an account
+    // not debounced: a delayed change of the URL could undo a navigation to an account
     setSearch({ tab: "accounts", ...(text && { q: text }) }, { replace: true, preventScrollReset: true });
   }
   return (
@@ -51,7 +51,7 @@ export function AccountsTab() {
   );
 }
 
-/** The text, debounced. */
+/** Returns the text once typing has paused for `PAUSE_MS`. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useDebounced(text: string): string {
 
 interface AccountRowProps {
   readonly account: Account;
-  /** The list to which its screen leads back. */
+  /** The search to which the screen of the account links back. */
   readonly search: string;
 }
 

@@ -20,7 +20,7 @@ const appeal: Appeal = {
 };
 const OWN = "You made this decision, so another operator has to decide the appeal.";
 
-test.each([true, false])("lets an operator decide an appeal, and says why not: %s", async (canDecide) => {
+test.each([true, false])("lets an operator decide an appeal, or says why not: %s", async (canDecide) => {
   await renderScreen(<AppealQueue />, {
     responses: { "GET /v1/operate/appeals": () => ({ appeals: [{ ...appeal, canDecide }] }) },
   });

@@ -19,7 +19,7 @@ interface Deciding {
   readonly outcome: AppealDecision["outcome"];
 }
 
-/** Appeals of owners, the oldest first, each with its outcome. */
+/** Appeals of owners, oldest first, each with the buttons that decide it. */
 export function AppealQueue() {
   const { t } = useTranslation("operate");
   const query = useQuery(appealsQuery);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Restriction } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 
-/** The state of something restricted; empty for anything else. */
+/** A badge with the state of a restricted item; renders nothing for unrestricted ones. */
 export function StateBadge({ state }: { readonly state: Restriction["state"] }) {
   const { t } = useTranslation("operate");
   if (state === "ok") return null;

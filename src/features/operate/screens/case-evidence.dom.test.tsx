@@ -27,14 +27,14 @@ const renderEvidence = async (list: () => unknown, post = () => new Reply(204)) 
   return user;
 };
 
-test("shows the redirects with their headers, and addresses as text", async () => {
+test("shows the redirects with their headers, and URLs as plain text", async () => {
   await renderEvidence(() => ({ evidence: [taken] }));
   for (const text of ["Fetched", "Page title: <b>Sign in</b>", "https://a.example/login", "302", "location: /login"])
     expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("takes evidence again, and waits for it", async () => {
+test("takes evidence again, and shows it once it is there", async () => {
   let evidence: Evidence[] = [];
   const user = await renderEvidence(
     () => ({ evidence }),

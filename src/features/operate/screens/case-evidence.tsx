@@ -14,7 +14,10 @@ import styles from "./case-evidence.module.css";
 import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.ts";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
-/** What the target of a case led to, read when it is opened. Addresses are text, so that none is visited by accident. */
+/**
+ * The evidence of a case, loaded when the section is opened. URLs are plain text, so that no one follows them by
+ * accident.
+ */
 export function CaseEvidence({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation("operate");
   const [isOpen, setIsOpen] = useState(false);

@@ -12,20 +12,20 @@ import styles from "./operate.module.css";
 interface ChangeDialogProps {
   readonly title: string;
   readonly text: string;
-  /** The text of the confirming button. */
+  /** The label of the button that confirms. */
   readonly action: string;
   /** Announced after the change. */
   readonly done: string;
   readonly isHarmful?: boolean;
-  /** The hint about who reads the reason, if not only the log and the owner of the restricted item. */
+  /** Replaces the default hint, by which the reason is shown in the log and to the owner of the restricted item. */
   readonly reasonNote?: string;
-  /** Further fields. */
+  /** Additional form fields. */
   readonly children?: ReactNode;
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a change, which the log keeps, and makes it. */
+/** Asks for the reason for a change, which is recorded in the log, and makes the change. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, text, action, done, isHarmful = false, reasonNote, children, onConfirm, onClose } = props;
   const { t } = useTranslation(["operate", "common"]);

@@ -7,12 +7,12 @@ import styles from "./operate.module.css";
 
 interface DeskViewProps<T> extends Pick<LoadedProps<T>, "children"> {
   readonly query: LoadedProps<T>["query"] & { readonly error: unknown };
-  /** Of the placeholder. */
+  /** The number and height of the rows of the placeholder. */
   readonly rows?: number;
   readonly height?: number;
 }
 
-/** What a query of the desk has loaded, its placeholder, or the failure with a way to retry. */
+/** Renders the data of a desk query, a placeholder while it loads, or an error with a retry button. */
 export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps<T>) {
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();
@@ -30,9 +30,9 @@ export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps
 
 interface DeskListProps<Item> {
   readonly items: readonly Item[];
-  /** Said about an empty list. */
+  /** The text shown for an empty list. */
   readonly empty: string;
-  /** A row. */
+  /** Renders one item. */
   readonly children: (item: Item) => ReactNode;
 }
 

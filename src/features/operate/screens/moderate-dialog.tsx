@@ -9,7 +9,7 @@ import styles from "./operate.module.css";
 export interface Moderation {
   readonly state: Decision["state"];
   readonly targets: Decision["targets"];
-  /** What it is about, as the title says it. */
+  /** The name of the target, as shown in the title. */
   readonly name: string;
 }
 

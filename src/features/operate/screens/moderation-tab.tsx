@@ -92,7 +92,9 @@ interface FoundCardProps {
   readonly onModerate: (moderation: Moderation) => void;
 }
 
-/** A link or page, with its destination's host and account as further targets of the same decision. */
+/**
+ * The link or page that was found. Its destination's host and its account can be added as targets of the same decision.
+ */
 function FoundCard({ found, onModerate }: FoundCardProps) {
   const { t } = useTranslation("operate");
   const [withHost, setWithHost] = useState(false);

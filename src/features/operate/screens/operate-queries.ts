@@ -116,7 +116,7 @@ export const casesQuery = queryOptions({
 
 export type Evidence = ResponseBody<OperateContract["GET /v1/operate/cases/{caseId}/evidence"]>["evidence"][number];
 
-/** Read again until the evidence that was requested is there. */
+/** Polled until the requested evidence has been taken. */
 export const evidenceQuery = (caseId: string) =>
   queryOptions({
     queryKey: [KEY, "evidence", caseId],

@@ -11,7 +11,7 @@ import { type Figures, figuresQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
-/** The figures of the instance, its queues, processes and settings. */
+/** The figures of the installation, its queues, processes and settings. */
 export function OverviewTab() {
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();

@@ -33,7 +33,7 @@ export function PagedList<Page, Item>({ query, getItems, empty, children }: Page
               <Button
                 variant="default"
                 className={styles.more}
-                // not disabled meanwhile: the focus would be lost
+                // not disabled while loading, since it would lose the focus
                 aria-busy={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
               >

@@ -17,7 +17,7 @@ export function useDeskTexts() {
       toSize(bytes: number): string {
         const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
         const unit = UNITS[power]!;
-        // only the short name of this unit has no plural
+        // the short name of `byte` has no plural form, unlike the long one
         const unitDisplay = unit === "byte" ? "long" : "short";
         const options = { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 } as const;
         return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** power);

@@ -16,7 +16,7 @@ import { listConnectedApps } from "#features/oauth/connected-apps.ts";
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
-import { getPageRedirect } from "#features/routing/page-redirect/page-redirect.ts";
+import { describePageRedirect } from "#features/routing/page-redirect/page-redirect.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listAllMessages } from "#features/audience/messages/messages.ts";
 import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
@@ -42,7 +42,7 @@ import type { Part } from "./zip.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 
-/** The kinds of events under the names of their files. */
+/** The kinds of events, with the names of their files. */
 const EVENTS = [
   ["clicks", "click"],
   ["visits", "visit"],
@@ -51,7 +51,7 @@ const EVENTS = [
   ["block_uses", "block_use"],
 ] as const satisfies readonly (readonly [string, EventKind])[];
 
-/** Newest first, so that an export with too many events omits the oldest. */
+/** The maximum number of events in an export. Events are read newest first, so the oldest are left out. */
 const EVENTS_MAX = 5_000_000;
 
 export interface Archive {
@@ -60,10 +60,13 @@ export interface Archive {
   progress(): number;
 }
 
-/** Everything that belongs to an account, as the files of its archive; each other page has its own folder. */
+/**
+ * Everything that belongs to an account, as the files of its archive. Pages other than the primary one have their own
+ * folders.
+ */
 export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Archive> {
   const all: (Archive & { readonly handle: string })[] = [];
-  // One after another: an export can wait, people's screens cannot.
+  // One page after another, so that exports do not slow down interactive requests.
   for (const workspaceId of await listOwnedWorkspaces(ctx, accountId))
     all.push(await partsOfPage(ctx, accountId, workspaceId));
   const [first, ...others] = all;
@@ -99,7 +102,7 @@ async function getAccountParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
   ];
 }
 
-/** Everything that belongs to one page. A feature with files of its own adds its parts here. */
+/** Everything that belongs to one page. A feature that has its own files adds them here. */
 async function partsOfPage(
   ctx: PrivacyJobsCtx,
   accountId: string,
@@ -110,7 +113,7 @@ async function partsOfPage(
   const workspace = await findWorkspace(ctx, workspaceId);
   const categories = await listCategories(own);
   const appearance = await getAppearance(own, workspaceId).catch((error: unknown) => {
-    // There may be no appearance yet.
+    // The page may have no appearance yet.
     if (isApiError(error, notFound)) return null;
     throw error;
   });
@@ -142,7 +145,7 @@ async function partsOfPage(
       _id: workspaceId,
       username: workspace?.handle,
       created_at: workspace?.createdAt,
-      pageRedirect: await getPageRedirect(own),
+      pageRedirect: await describePageRedirect(own),
     }),
     jsonList("links.json", () => readAllLinks(own)),
     json("link-categories.json", categories),
@@ -193,7 +196,7 @@ function json(path: string, value: unknown): Part {
   return { path, content: async () => `${JSON.stringify(value ?? null, undefined, 2)}\n` };
 }
 
-/** A list that may be too long to be in memory at once. */
+/** Streams a list that may be too long to hold in memory. */
 function jsonList(path: string, read: () => AsyncIterable<object>): Part {
   async function* content() {
     let separator = "[\n";

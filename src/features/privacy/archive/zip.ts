@@ -14,7 +14,7 @@ export async function* toZip(parts: readonly Part[], mtime: Date): AsyncGenerato
     zip.addReadStreamLazy(path, { mtime, mode: 0o100600 }, (give) => give(null, toReadable(content())));
   }
   const failed = new Promise<never>((_, reject) => zip.once("error", reject));
-  // The error surfaces through the race below, if at all.
+  // Avoids an unhandled rejection: the race below throws the error.
   failed.catch(() => undefined);
   zip.end();
   const bytes = (zip.outputStream as Readable)[Symbol.asyncIterator]();

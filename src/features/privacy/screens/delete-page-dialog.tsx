@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
-import { choosePage } from "#client/session.ts";
+import { forgetPage } from "#client/session.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import type { PrivacyContract } from "../contract.ts";
 import styles from "./data.module.css";
@@ -22,7 +22,7 @@ export function DeletePageDialog({ onClose }: { onClose: () => void }) {
       const input = { params: { pageId }, body: { username: username.trim() } };
       await call("DELETE /v1/pages/{pageId}", input, { isAccountScoped: true });
       onClose();
-      choosePage(undefined);
+      forgetPage(pageId);
     },
   });
   return (

@@ -15,7 +15,7 @@ const exportQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/account/export", undefined, { signal }),
 });
 
-/** The newest export; polled while it is being made. */
+/** The newest export, polled while it is in progress. */
 export function useExport() {
   return useQuery({
     ...exportQuery,
@@ -28,7 +28,7 @@ export function useRequestExport() {
   return useMutation({
     mutationFn: () => call("POST /v1/account/export"),
     onSuccess: (state) => queries.setQueryData(exportQuery.queryKey, state),
-    // Another window may have requested one.
+    // An export may have been requested in another window.
     onError: () => queries.invalidateQueries(exportQuery),
   });
 }

@@ -7,7 +7,7 @@ import styles from "./data.module.css";
 import { useCancelDeletion } from "./privacy-queries.ts";
 import { useDataTexts } from "./data-texts.ts";
 
-/** Shows the date of the deletion, and cancels it. */
+/** Shows the date of the deletion, with a button that cancels it. */
 export function ScheduledNotice({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation("data");
   const { toText } = useErrorTexts();

@@ -68,7 +68,7 @@ function DeleteDialog({ onClose }: DeleteDialogProps) {
       title={t("deletion.question")}
       closeLabel={t("common:close")}
       onClose={onClose}
-      // The button that opened it is gone afterwards.
+      // The button that opened the dialog is gone afterwards.
       focusAfter={() => (isDone.current ? document.getElementById("delete-account") : null)}
     >
       {isConfirmed ? (

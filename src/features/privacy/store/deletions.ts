@@ -4,7 +4,7 @@ import { deletions, erasedWorkspaces, pageDeletions } from "./tables.ts";
 
 export type DeletionRow = typeof deletions.$inferSelect;
 
-/** Undefined if there is already one. */
+/** Stores a scheduled deletion; undefined if the account already has one. */
 export async function insertDeletion(tx: Tx, row: typeof deletions.$inferInsert): Promise<DeletionRow | undefined> {
   const [inserted] = await tx.insert(deletions).values(row).onConflictDoNothing().returning();
   return inserted;
@@ -23,7 +23,8 @@ export async function selectDeletions(db: Db, accountIds: readonly string[]): Pr
 }
 
 /**
- * True if a deletion was pending and had not started. The row lock decides between a concurrent cancellation and job.
+ * Cancels a deletion that has not started; false if there is none. The row lock decides between a concurrent
+ * cancellation and the job.
  */
 export async function cancelDeletion(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
@@ -57,7 +58,7 @@ export async function insertErased(tx: Tx, hash: Uint8Array, erasedAt: Date): Pr
   await tx.insert(erasedWorkspaces).values({ hash, erasedAt }).onConflictDoNothing();
 }
 
-/** In lower-case hex. */
+/** The hashes of erased workspaces, in lower-case hex. */
 export async function selectErased(db: Db): Promise<Set<string>> {
   const rows = await db.select({ hash: erasedWorkspaces.hash }).from(erasedWorkspaces);
   return new Set(rows.map(({ hash }) => Buffer.from(hash).toString("hex")));

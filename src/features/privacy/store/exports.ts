@@ -117,7 +117,7 @@ export async function failExport(db: Db, { id, attempt }: Pick<ExportRow, "id" |
   });
 }
 
-/** Exports whose worker died so often that no attempts are left. */
+/** Exports that are still marked as running but were started before `startedBefore`. */
 export async function selectStuckExports(db: Db, startedBefore: Date): Promise<ExportRow[]> {
   return db
     .select()
@@ -133,7 +133,7 @@ export async function selectChunk(db: Db, exportId: string, position: number): P
   return row?.bytes;
 }
 
-/** Deletes expired files, and rows that no longer count towards a limit. */
+/** Deletes expired files, and export rows that no longer count towards the limit of exports. */
 export async function expireExports(db: Db, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const over = await tx

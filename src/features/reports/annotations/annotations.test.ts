@@ -63,7 +63,7 @@ test("creates, changes and deletes notes, announces each as an event, and lists 
   ]);
 });
 
-test("applies the first of many changes to one version, and returns the current note to the others", async () => {
+test("applies the first of many changes to one version, and returns the current note to all others", async () => {
   const { body: note } = await make();
   const replies = await Promise.all(
     ["A", "B", "C"].map((title) => ada.call<Annotation>("PUT", `${NOTES}/${note._id}`, { title, version: 1 })),
@@ -74,7 +74,7 @@ test("applies the first of many changes to one version, and returns the current 
     expect(body).toMatchObject({ code: "annotation_changed", current: winner });
 });
 
-test("allows at most two hundred notes, even with concurrent calls, and frees the slot of a deleted one", async () => {
+test("allows at most two hundred notes, even with concurrent calls, and frees the slot of a deleted note", async () => {
   const owner = await app.workspace();
   await app.sql`
     insert into annotations (id, workspace_id, slot, day, title, created_at, updated_at)
@@ -92,7 +92,7 @@ test("allows at most two hundred notes, even with concurrent calls, and frees th
   ).rejects.toThrow(/annotations_slot_check/);
 });
 
-test("accepts only links of the workspace, and keeps the note without its link once that is purged", async () => {
+test("accepts only links of the workspace, and keeps the note without its link once that link is purged", async () => {
   const [mine, theirs] = [await makeLink(ada), await makeLink(eve)];
   for (const link of [theirs, newId()]) {
     const { status, body } = await make({ link });
@@ -108,7 +108,7 @@ test("accepts only links of the workspace, and keeps the note without its link o
   expect((await list(ada)).find(({ _id }) => _id === note._id)).toMatchObject({ title: "Newsletter", link: null });
 });
 
-describe("invalid input names its field", () => {
+describe("names the field of invalid input", () => {
   test.each([
     ["title", ""],
     ["title", "  "],

@@ -70,7 +70,7 @@ function SubHeading({ text }: { readonly text: string }) {
   );
 }
 
-/** Two per row, so that they are as large on a phone as on a desktop. */
+/** Two figures per row, so that they are as large on a phone as on a desktop. */
 function FigureGrid({ figures }: { readonly figures: readonly FigureLine[] }) {
   const pairs = figures.flatMap((figure, index) => (index % 2 === 0 ? [[figure, figures[index + 1]]] : []));
   return (
@@ -138,7 +138,7 @@ function Ranking({ table: { title, unit, rows } }: { readonly table: RankedTable
 
 type Series = ReportMessage["series"];
 
-/** Chart and table in one: bars made of table cells, which every mail client draws, next to their numbers. */
+/** Chart and table in one. The bars are table cells next to their numbers, which every mail client can draw. */
 function BarTable({ series: { when, visits, clicks, bars } }: { readonly series: Series }) {
   return (
     <table cellPadding={0} cellSpacing={0} style={styles.table}>

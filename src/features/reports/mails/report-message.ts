@@ -12,7 +12,7 @@ export interface ReportMailContent {
   readonly rhythm: ReportRhythm;
   readonly language: Language;
   readonly publicUrl: string;
-  /** The id of the page's workspace. */
+  /** The id of the workspace. */
   readonly pageId: string;
   readonly handle: string;
   /** The public address of the page. */
@@ -24,7 +24,7 @@ export interface ReportMailContent {
 export interface FigureLine {
   readonly name: string;
   readonly value: string;
-  /** Compared with the previous period; empty if there is nothing to compare. */
+  /** The change since the previous period; empty if there is nothing to compare with. */
   readonly change: string;
 }
 
@@ -32,7 +32,7 @@ export interface Bar {
   readonly name: string;
   readonly visits: string;
   readonly clicks: string;
-  /** In percent of the longest bar. */
+  /** The length of the bar, in percent of the longest one. */
   readonly visitsWidth: number;
   readonly clicksWidth: number;
 }
@@ -43,12 +43,12 @@ export interface RankedTable {
   readonly rows: readonly (readonly [name: string, count: string])[];
 }
 
-/** The texts of a report; HTML and plain text are both rendered from it. */
+/** The texts of a report. Both HTML and plain text are rendered from them. */
 export interface ReportMessage {
   readonly subject: string;
   readonly title: string;
   readonly lead: string;
-  /** Replaces all figures if there were no visitors. */
+  /** Shown instead of all figures if there were no visitors. */
   readonly quiet: string | undefined;
   readonly figures: readonly FigureLine[];
   readonly versus: string;
@@ -129,7 +129,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
 
 function toBars(periods: readonly ReportPeriod[], language: Language, count: Intl.NumberFormat): Bar[] {
   const max = Math.max(1, ...periods.flatMap(({ visits, clicks }) => [visits, clicks]));
-  // a bar that is not zero must be visible
+  // a value above zero must have a visible bar
   const width = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / max) * 100)));
   return periods.map((period) => ({
     name: getName(period, language),

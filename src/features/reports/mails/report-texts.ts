@@ -7,7 +7,7 @@ type ReportTexts = typeof en;
 
 const words: Readonly<Record<Language, ReportTexts>> = { en, tr, ru };
 
-/** The texts of reports in a language, and of the pages that switch them off. */
+/** The texts of reports in a language, and of the pages that switch reports off. */
 export function getReportTexts(language: Language): ReportTexts {
   return words[language];
 }

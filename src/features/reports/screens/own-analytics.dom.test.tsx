@@ -65,7 +65,7 @@ const share: Share = {
   ...dates,
 };
 
-test("a share lists its links off the page and deleted ones, so that they can be removed from it", async () => {
+test("the form of a share also lists its links that are off the page or deleted, so that they can be removed from it", async () => {
   const put = `PUT /v1/analytics/shares/${share._id}`;
   const { user, calls } = await renderScreen(
     <OwnSource>
@@ -81,7 +81,7 @@ test("a share lists its links off the page and deleted ones, so that they can be
   expect(calls.find(({ key }) => key === put)?.body).toMatchObject({ links: [OFF_PAGE, ON_PAGE] });
 });
 
-test("a share whose first attempt got no response can be created after a change of its form", async () => {
+test("sends the same idempotency key when it retries a share, and a new one after a change of the form", async () => {
   const path = "POST /v1/analytics/shares";
   const unavailable = new Reply(503, { code: "unavailable", message: "Unavailable" });
   const { user, calls, fill } = await renderScreen(
@@ -100,5 +100,29 @@ test("a share whose first attempt got no response can be created after a change 
   }
   for (const name of ["Sponsor", "Sponsor", "Another"]) await attempt(name);
   const [first, again, changed] = keys();
+  expect([first === again, first === changed]).toEqual([true, false]);
+});
+
+test("a note whose first attempt got no response is not added twice", async () => {
+  const path = "POST /v1/analytics/annotations";
+  const unavailable = new Reply(503, { code: "unavailable", message: "Unavailable" });
+  const { user, calls, fill } = await renderScreen(
+    <OwnSource>
+      <AnnotationsDialog onClose={() => undefined} />
+    </OwnSource>,
+    { responses: { ...links, "GET /v1/analytics/annotations": () => [], [path]: () => unavailable } },
+  );
+  const keys = () => calls.filter(({ key }) => key === path).map(({ headers }) => headers["idempotency-key"]);
+  await user.click((await screen.findAllByRole("button", { name: "Add note" }))[0]!);
+  async function attempt(title: string) {
+    const before = keys().length;
+    await fill(await screen.findByRole("textbox", { name: "What happened" }), title);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(keys()).toHaveLength(before + 1));
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false));
+  }
+  for (const title of ["Printed", "Printed", "Launched"]) await attempt(title);
+  const [first, again, changed] = keys();
+  expect(first).toBeDefined();
   expect([first === again, first === changed]).toEqual([true, false]);
 });

@@ -27,7 +27,7 @@ export function OwnAnalytics() {
   );
 }
 
-/** The chart with the notes of the workspace; pressing a mark opens its note. */
+/** The chart with the notes of the workspace. Pressing a mark opens its note. */
 function AnnotatedChart(props: SeriesChartProps) {
   const { data: notes } = useAnnotations();
   const [chosen, setChosen] = useState<{ readonly first: Annotation | undefined }>();
@@ -58,7 +58,9 @@ const dialogs = {
 const icons = { notes: IconFlag, reports: IconMail, share: IconShare2 };
 const names = ["notes", "reports", "share"] as const;
 
-/** Buttons for notes, e-mail reports and sharing. They are part of the first render; only their dialogs load on demand. */
+/**
+ * Buttons for notes, e-mail reports and sharing. The buttons are part of the first render; the dialogs load on demand.
+ */
 function ScreenActions() {
   const { t } = useTranslation("statistics");
   const [open, setOpen] = useState<keyof typeof dialogs>();

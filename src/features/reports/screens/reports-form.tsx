@@ -28,7 +28,7 @@ export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** E-mail reports: rhythm, send one now, preview. A choice is saved at once. */
+/** E-mail reports: choose the rhythm, send one now, preview one. The rhythm is saved as soon as it is chosen. */
 export function ReportsForm({ lead }: { readonly lead?: string }) {
   const { t, i18n } = useTranslation("reports");
   const { toText } = useErrorTexts();
@@ -62,7 +62,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
     );
   const { rhythm, zone: kept, next_at, email } = reports.data;
   const chosen: Rhythm = save.isPending ? save.variables.rhythm : rhythm;
-  // preview and send default to weekly while reports are off
+  // while reports are off, preview and sending use the weekly report
   const shown: ReportRhythm = rhythm === "off" ? "weekly" : rhythm;
   const next = next_at && formatDay(new Date(next_at), i18n.language, kept);
   return (

@@ -6,7 +6,7 @@ import type { ShareRow } from "../store/shares.ts";
 
 const UNLOCKED_MS = 2 * HOUR_MS;
 
-/** The secret part of a share's URL; deterministic. */
+/** The secret part of a share's URL, derived from the share's id and generation. */
 export function tokenOfShare(keys: Keys, { id, generation }: Pick<ShareRow, "id" | "generation">): string {
   return rowToken(keys.of("shares"), id, generation);
 }
@@ -26,7 +26,10 @@ interface Unlock {
   readonly until: Date;
 }
 
-/** Proves that the password was entered, for two hours; a new password or URL invalidates it at once. */
+/**
+ * A token that proves that the password was entered. It is valid for two hours, but a new password or URL invalidates
+ * it at once.
+ */
 export function newUnlock(keys: Keys, share: ShareRow, now: Date): Unlock {
   const until = Math.floor((now.getTime() + UNLOCKED_MS) / SECOND_MS);
   return {

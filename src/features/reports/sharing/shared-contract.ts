@@ -16,7 +16,7 @@ const params = z.object({ token: text(200) });
 
 const sharedSchema = z
   .discriminatedUnion("locked", [
-    // nothing else: without the password, a reader must not learn whose share it is
+    // no other field: without the password, a reader must not learn whose share it is
     z.object({ locked: z.literal(true) }),
     z.object({
       locked: z.literal(false),

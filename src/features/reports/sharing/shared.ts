@@ -5,6 +5,7 @@ import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { findLinks, listClickedLinks } from "#features/links/list/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
+import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { ROWS_MAX } from "#features/analytics/queries/contract.ts";
 import { type Dimension, nonHumanCount } from "#features/analytics/queries/statistics-query.ts";
@@ -17,16 +18,7 @@ import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shar
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
 const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
-/** Counts wrong passwords; right ones are refunded. */
-export const guessesOfNetwork: Limit = { name: "share-guess-network", points: 10, seconds: 900, isSilent: true };
-/** From all networks together, so that guessing from many of them does not help. */
-const guessesOfShare: Limit = { name: "share-guess-share", points: 100, seconds: 3600, isSilent: true };
-
-const UNLOCK_LIMITS = (ctx: SharedCtx, id: string) =>
-  [
-    [guessesOfNetwork, `${id} ${ctx.network}`],
-    [guessesOfShare, id],
-  ] as const;
+export const shareGuesses = toGuessLimits("share-guess");
 
 interface OpenShare {
   readonly share: ShareRow;
@@ -34,7 +26,7 @@ interface OpenShare {
 }
 
 /**
- * The share of a token; throws the same notFound for unknown, switched off and replaced shares, and for closed
+ * The share of a token. Throws the same notFound for unknown, switched off and replaced shares, and for closed
  * workspaces.
  */
 async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
@@ -46,7 +38,7 @@ async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   return { share, workspace };
 }
 
-/** The same, but throws shareLocked until the password was given. */
+/** As `findShare`, but throws shareLocked unless the password was entered. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
   const open = await findShare(ctx, token);
@@ -54,7 +46,7 @@ export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShar
   return open;
 }
 
-/** What a reader sees of a share apart from its figures; records that it was read. */
+/** What a reader sees of a share apart from its figures. Records that the share was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
   const { share, workspace } = await findShare(ctx, token);
@@ -82,15 +74,15 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
 type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
 
 /**
- * Exchanges the password for an unlock token. Every guess is counted before it is compared. Throws sharePasswordWrong.
+ * Exchanges the password for an unlock token. Each guess is counted before it is compared. Throws sharePasswordWrong.
  */
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: UnlockInput) {
   const { share } = await findShare(ctx, token);
-  const counted = UNLOCK_LIMITS(ctx, share.id);
-  for (const [limit, key] of counted) await enforce(ctx.limits, limit, key);
-  const { isCorrect } = await ctx.passwords.verify(password, share.passwordHash ?? undefined);
+  const { id: target, passwordHash } = share;
+  const accept = await countGuess(ctx.limits, shareGuesses, { target, passwordHash, network: ctx.network });
+  const { isCorrect } = await ctx.passwords.verify(password, passwordHash ?? undefined);
   if (!isCorrect) throw new ApiError(sharePasswordWrong);
-  await Promise.all(counted.map(([limit, key]) => ctx.limits.refund(limit, key)));
+  await accept();
   const { text, until } = newUnlock(ctx.keys, share, ctx.now());
   return { unlock: text, until: until.toISOString() };
 }
@@ -104,7 +96,7 @@ function isLocked(ctx: SharedCtx, share: ShareRow): boolean {
 
 type Query<K extends keyof SharedContract> = Checked<SharedContract[K]>["query"];
 
-/** The overview for a reader, restricted to what the share shows. */
+/** The overview for a reader, limited to what the share shows. */
 export async function getSharedOverview(
   ctx: SharedCtx,
   token: string,
@@ -144,7 +136,10 @@ export async function getSharedBreakdown(
   return { rows: rows.map(withoutOwner).filter(hasAny) };
 }
 
-/** The query context of a reader. Throws shareHides for dimensions that the share does not show, also as filters. */
+/**
+ * The query context of a reader. Throws shareHides if the query groups or filters by a dimension that the share does
+ * not show.
+ */
 async function toScope(ctx: SharedCtx, token: string, query: object, dimension?: Dimension) {
   const { share } = await openShare(ctx, token);
   const filters = Object.entries(query).flatMap(([key, value]) =>
@@ -160,14 +155,14 @@ async function toScope(ctx: SharedCtx, token: string, query: object, dimension?:
   };
 }
 
-/** Readers must not see how often the owner looked at the page. */
+/** Hides from readers how often the owner looked at the page. */
 function withoutOwner<T extends { readonly owners: number }>(counts: T): T {
   return { ...counts, owners: 0 };
 }
 
 type Row = Awaited<ReturnType<typeof getBreakdown>>["rows"][number];
 
-/** False for a row with only events of the owner. */
+/** False for a row that only has events of the owner. */
 function hasAny(row: Row): boolean {
   return row.humans + row.duplicates + nonHumanCount(row) > 0;
 }

@@ -27,8 +27,8 @@ export async function listShares(ctx: SharesCtx): Promise<Share[]> {
 }
 
 /**
- * The same without URLs, for the export of an account's data: anyone who finds the export could otherwise read the
- * shares.
+ * The shares without their URLs, for the export of an account's data: otherwise anyone who finds the export could read
+ * the shares.
  */
 export async function describeShares(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) {
   const rows = await selectShares(ctx.db, ctx.workspaceId);
@@ -103,7 +103,7 @@ async function toPatch(
   { password, links, hide_referrers, active }: Omit<Choices, "name">,
   shared: readonly string[] = [],
 ): Promise<SharePatch & { readonly updatedAt: Date }> {
-  // links that the share already has may have been deleted since
+  // links that are already in the share are accepted, since they may have been deleted meanwhile
   if (links)
     await requireOwn(
       ctx,
@@ -113,7 +113,7 @@ async function toPatch(
     ...(links !== undefined && { links: links && [...new Set(links)] }),
     ...(hide_referrers !== undefined && { hideReferrers: hide_referrers }),
     ...(active !== undefined && { active }),
-    // outside the transaction, since hashing is slow
+    // done outside the transaction, since hashing is slow
     ...(password !== undefined && { passwordHash: password === null ? null : await ctx.passwords.hash(password) }),
     updatedAt: ctx.now(),
   };

@@ -10,7 +10,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { SHARES_MAX } from "./limits.ts";
 import { isUnlockedBy, newUnlock } from "./share-token.ts";
-import { guessesOfNetwork } from "./shared.ts";
+import { shareGuesses } from "./shared.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -103,7 +103,7 @@ test("shows a reader the figures of the workspace, without a session, and nothin
   }
 });
 
-test("responds identically to URLs that are unknown, switched off, replaced, deleted or of a closed page", async () => {
+test("responds identically to a URL that is unknown, switched off, replaced, deleted, or of a closed page", async () => {
   const off = await share({ active: false });
   const rotated = await share({});
   const next = await ada.call("POST", `${SHARES}/${rotated._id as string}/rotate`);
@@ -124,7 +124,7 @@ test("responds identically to URLs that are unknown, switched off, replaced, del
   expect((await read(off.token)).status).toBe(200);
 });
 
-test("reveals nothing before the password is given, and invalidates unlock tokens when it changes", async () => {
+test("reveals nothing until the password is entered, and invalidates unlock tokens when the password changes", async () => {
   const locked = await share({ password: "open sesame" });
   expect(locked).toMatchObject({ has_password: true });
   expect(JSON.stringify(locked)).not.toContain("sesame");
@@ -161,21 +161,35 @@ test("accepts an unlock token for two hours, and not for a changed share", () =>
     expect(isUnlockedBy(keys, row, now, forged)).toBe(false);
 });
 
-test("counts guesses before comparing them, even concurrent ones, and does not count right ones", async () => {
+test("counts each guess before comparing it, even with concurrent guesses, and refunds correct ones", async () => {
   const { token } = await share({ password: "open sesame" });
-  for (let times = 0; times < 2 * guessesOfNetwork.points; times++)
+  for (let times = 0; times < 2 * shareGuesses.perNetwork.points; times++)
     expect((await unlock(token, "open sesame", "203.0.113.1")).status).toBe(200);
   const guesses = await Promise.all(
-    Array.from({ length: 3 * guessesOfNetwork.points }, (_, at) => unlock(token, `guess ${at}`, "203.0.113.1")),
+    Array.from({ length: 3 * shareGuesses.perNetwork.points }, (_, at) => unlock(token, `guess ${at}`, "203.0.113.1")),
   );
   const statuses = guesses.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 422)).toHaveLength(guessesOfNetwork.points);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * guessesOfNetwork.points);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(shareGuesses.perNetwork.points);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * shareGuesses.perNetwork.points);
   expectProblem(await unlock(token, "open sesame", "203.0.113.1"), 429, "too_many_requests");
   expect((await unlock(token, "open sesame", "203.0.113.2")).status).toBe(200);
 });
 
-test("restricts a share of some links to these, and names no others", async () => {
+test("lets a network in that has given the password, even after others used up the guesses", async () => {
+  const { token } = await share({ password: "open sesame" });
+  expect((await unlock(token, "open sesame", "203.0.113.7")).status).toBe(200);
+  const { name, points } = shareGuesses.perTarget;
+  const counter = `${name}:%`;
+  await postgres.sql`update rate_limits set points = ${points} where key like ${counter}`;
+  try {
+    expectProblem(await unlock(token, "open sesame", "203.0.113.8"), 429, "too_many_requests");
+    expect((await unlock(token, "open sesame", "203.0.113.7")).status).toBe(200);
+  } finally {
+    await postgres.sql`delete from rate_limits where key like ${counter}`;
+  }
+});
+
+test("limits a share of some links to these, and names no others", async () => {
   const { token } = await share({ links: [shopId, shopId] });
   const described = await read(token);
   expect(described.body).toMatchObject({ some_links: true, links: [{ _id: shopId, name: "Shop" }] });
@@ -189,7 +203,7 @@ test("restricts a share of some links to these, and names no others", async () =
   expect(not.body.period.clicks.humans).toBe(0);
 });
 
-test("a share of everything names the links off the page that were clicked, as its figures include them", async () => {
+test("a share of everything also names clicked links that are off the page, since its figures include them", async () => {
   const { body } = await ada.call("POST", "/v1/links", { link: "https://flyer.example/", name: "Flyer" });
   const flyerId = body._id as string;
   await on.node
@@ -199,7 +213,7 @@ test("a share of everything names the links off the page that were clicked, as i
   expect((await named({ links: [shopId] })).map(({ _id }) => _id)).toEqual([shopId]);
 });
 
-test("a share can be changed after one of its links was deleted for good, but given no link of others", async () => {
+test("a share can be changed after one of its links was purged, but accepts no link of another workspace", async () => {
   const link = await ada.call("POST", "/v1/links", { link: "https://gone.example/" });
   const gone = link.body._id as string;
   const { body } = await ada.call("POST", SHARES, { name: "Sponsor", links: [gone, shopId] });
@@ -223,7 +237,7 @@ test("shows referrers without their query, or not at all", async () => {
   expect((await read(hidden.token, QUERIES[0])).status).toBe(200);
 });
 
-test("records the last read to the minute, but not while the share is locked", async () => {
+test("records when a share was last read, to the minute, but not while it is locked", async () => {
   const created = await share({ password: "open sesame" });
   const opened = async () =>
     (await ada.call("GET", SHARES)).body.find((each: JsonBody) => each._id === created._id).opened_at as string | null;
@@ -237,7 +251,7 @@ test("records the last read to the minute, but not while the share is locked", a
   expect(await opened()).toBe(first);
 });
 
-test("creates no more shares than there are places, even concurrently", async () => {
+test("creates no more shares than allowed, even with concurrent calls", async () => {
   const member = await testMember(on);
   const created = await Promise.all(
     Array.from({ length: SHARES_MAX + 6 }, (_, at) => member.call("POST", SHARES, { name: `Share ${at}` })),
@@ -266,7 +280,7 @@ test.each<[string, object]>([
   });
 });
 
-test("announces each change of a share as an event without its URL", async () => {
+test("announces each change of a share as an event, without the share's URL", async () => {
   const created = await share({ password: "open sesame" });
   await ada.call("PUT", `${SHARES}/${created._id as string}`, { name: "Other" });
   await ada.call("POST", `${SHARES}/${created._id as string}/rotate`);

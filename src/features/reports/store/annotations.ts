@@ -35,7 +35,7 @@ interface NewAnnotationRow extends Pick<AnnotationRow, "id" | "workspaceId" | "t
 
 /** Inserts a note at the first free slot of its workspace; undefined if none is free. */
 export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<AnnotationRow | undefined> {
-  // a lock: two concurrent calls would find the same slot free
+  // locks the workspace, since two concurrent calls would find the same free slot
   await tx.execute(sql`select 1 from workspaces where id = ${row.workspaceId} for no key update`);
   const [free] = await tx.execute<{ slot: number }>(sql`
     select slot from generate_series(1, ${ANNOTATIONS_MAX}::int) as slots (slot)
@@ -50,7 +50,7 @@ export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<A
   return created;
 }
 
-/** Reads the row and locks it until the transaction ends. */
+/** The row of a note, locked until the transaction ends. */
 export async function lockAnnotation(tx: Tx, workspaceId: string, id: string): Promise<AnnotationRow | undefined> {
   const [row] = await tx.select().from(annotations).where(byId(workspaceId, id)).for("update");
   return row;
@@ -74,7 +74,8 @@ export async function deleteAnnotationRow(tx: Tx, workspaceId: string, id: strin
 }
 
 /**
- * True for a link of the workspace, even in the trash; it is then locked against deletion until the transaction ends.
+ * True for a link of the workspace, even in the trash. Such a link is locked against deletion until the transaction
+ * ends.
  */
 export async function selectHasLink(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
   const rows = await tx.execute(

@@ -45,7 +45,7 @@ export async function selectReportSettingById(db: Db | Tx, id: string): Promise<
   return row && spelled(row);
 }
 
-/** Earlier versions stored the zone as it was typed, in any case; ClickHouse knows the names in one spelling only. */
+/** Earlier versions stored the zone as it was typed, in any case. ClickHouse accepts only one spelling. */
 function spelled(row: ReportSetting): ReportSetting {
   return { ...row, zone: spellZone(row.zone) ?? "UTC" };
 }
@@ -70,7 +70,7 @@ export async function ensureReportSetting(tx: Tx, row: ReportSetting): Promise<v
   await tx.insert(settings).values(row).onConflictDoNothing();
 }
 
-/** Switches reports off by the id of their setting; returns undefined for an unknown id. */
+/** Switches reports off by the id of their setting; returns undefined if there is none. */
 export async function switchReportOff(tx: Tx, id: string, now: Date): Promise<ReportSetting | undefined> {
   const [row] = await tx
     .update(settings)
@@ -81,7 +81,7 @@ export async function switchReportOff(tx: Tx, id: string, now: Date): Promise<Re
 }
 
 /**
- * The setting that has been due longest, locked until the transaction ends. Skips settings that another node has
+ * The setting that has been due longest, locked until the transaction ends. Skips settings that other nodes have
  * locked.
  */
 export async function lockDueSetting(tx: Tx, now: Date): Promise<ReportSetting | undefined> {
@@ -99,7 +99,7 @@ export async function updateNextAt(tx: Tx, id: string, nextAt: Date): Promise<vo
   await tx.update(settings).set({ nextAt }).where(eq(settings.id, id));
 }
 
-/** False if this period was reported before: the primary key decides. */
+/** Records a report. False if the period was reported before; the primary key decides. */
 export async function insertReportMail(tx: Tx, row: ReportMailRow): Promise<boolean> {
   const rows = await tx.insert(mails).values(row).onConflictDoNothing().returning({ firstDay: mails.firstDay });
   return rows.length === 1;

@@ -32,7 +32,7 @@ export function selectShares(db: Db | Tx, workspaceId: string): Promise<ShareRow
   return db.select().from(shares).where(eq(shares.workspaceId, workspaceId)).orderBy(asc(shares.id));
 }
 
-/** The share with this id, of any workspace; for readers who present its token. */
+/** A share of any workspace by its id, for readers who have its token. */
 export async function selectShareById(db: Db | Tx, id: string): Promise<ShareRow | undefined> {
   const [row] = await db.select().from(shares).where(eq(shares.id, id));
   return row;
@@ -48,7 +48,7 @@ export async function insertShare(tx: Tx, row: NewShareRow): Promise<ShareRow | 
       .values({ ...row, slot })
       .onConflictDoNothing({ target: [shares.workspaceId, shares.slot] })
       .returning();
-    // otherwise a concurrent call took the slot: try the next free one
+    // a concurrent call took the slot: tries the next free one
     if (inserted) return inserted;
   }
 }

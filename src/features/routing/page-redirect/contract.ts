@@ -35,6 +35,7 @@ const pageRedirectSchema = z
     until: isoDate.nullable().describe("Null means until further notice"),
     note: z.string(),
     updatedAt: isoDate,
+    loops: z.boolean().describe("True while it would lead back to the page itself, which is shown instead"),
   })
   .meta({ id: "PageRedirect" });
 

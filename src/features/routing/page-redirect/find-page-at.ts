@@ -10,8 +10,8 @@ export interface PageAddressCtx {
 }
 
 /**
- * The workspace whose public page an address shows: by its current handle, a retired one, or a host of its own, whatever
- * that host's rules say about its root.
+ * The workspace whose public page is at an address: at its current or retired handle, or on its own host, even if a
+ * rule of that host redirects the root.
  */
 export async function findPageAt(ctx: PageAddressCtx, address: string): Promise<string | undefined> {
   const { host, owner, segments } = readAddress(ctx, address);
@@ -25,8 +25,8 @@ export async function findPageAt(ctx: PageAddressCtx, address: string): Promise<
 }
 
 /**
- * True for an address on a workspace's host that may redirect anywhere, also back: of a link, an unknown path, or a root
- * with a rule of its own.
+ * True for an address on a workspace's host that may redirect anywhere, even back: a link, an unknown path, or a root
+ * with its own rule.
  */
 export function mayRedirectOn(ctx: Pick<PageAddressCtx, "ownHosts">, address: string): boolean {
   const { owner, segments } = readAddress(ctx, address);
@@ -37,12 +37,12 @@ export function mayRedirectOn(ctx: Pick<PageAddressCtx, "ownHosts">, address: st
 
 function readAddress({ ownHosts }: Pick<PageAddressCtx, "ownHosts">, address: string) {
   const { host: written, pathname } = new URL(address);
-  // hosts of workspaces are also served with the dot of a fully qualified name
+  // hosts of workspaces are also served with the trailing dot of a fully qualified name
   const host = written.replace(/\.(?=$|:)/, "");
   return { host, owner: ownHosts.findOwner?.(host), segments: pathname.split("/").filter(Boolean) };
 }
 
-/** True for the root of a workspace's host, and for the handle there, which redirects to the root. */
+/** True for the root of a workspace's host, and for the handle on that host, which redirects to the root. */
 function isPagePath({ handle }: HostOwner, [first, ...rest]: readonly string[]): boolean {
   return first === undefined || (rest.length === 0 && first.toLowerCase() === handle.toLowerCase());
 }

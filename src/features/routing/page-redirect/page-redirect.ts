@@ -14,12 +14,20 @@ import {
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { findPageAt, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
-import { isRedirecting, type Period, type TimedRedirect } from "./timed-redirect.ts";
+import { isRedirecting, isWithin, type Period, type TimedRedirect } from "./timed-redirect.ts";
 
 /** The page redirect of the workspace, or null if it is unset or has ended. */
-export async function getPageRedirect(
+export async function getPageRedirect(ctx: WorkspaceCtx): Promise<PageRedirect | null> {
+  const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
+  if (!row || isOver(row, ctx.now())) return null;
+  const loop = await findLoop(ctx, row);
+  return { ...present(row), loops: loop !== null && isWithin(loop, ctx.now().getTime()) };
+}
+
+/** The page redirect as it was set, or null if it is unset or has ended. */
+export async function describePageRedirect(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">,
-): Promise<PageRedirect | null> {
+): Promise<Omit<PageRedirect, "loops"> | null> {
   const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
   return row && !isOver(row, ctx.now()) ? present(row) : null;
 }
@@ -35,7 +43,7 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
     await rejectRedirectLoop({ ...ctx, db: tx }, row);
     await putPageRedirect(tx, row);
     await emit({ name: "appearance.redirect_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
-    return present(row);
+    return { ...present(row), loops: false };
   });
 }
 
@@ -57,8 +65,9 @@ export async function findTimedRedirect(ctx: PageAddressCtx, workspaceId: string
 const MAX_REDIRECTS = 20;
 
 /**
- * When a page redirect leads back to its own page from now on, directly or through other pages that redirect; null if
- * never. None can be set like this, but a handle or a host may get another page later.
+ * The period, from now on, in which a page redirect leads back to its own page, directly or through other pages that
+ * redirect; null if there is none. A redirect that loops cannot be saved, but a handle or a host may later belong to
+ * another page.
  */
 async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Period | null> {
   const nowMs = ctx.now().getTime();
@@ -69,7 +78,7 @@ async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Pe
     if (period.untilMs <= Math.max(period.fromMs, nowMs)) return null;
     const pageId = await findPageAt(ctx, row.destination);
     if (pageId === first.workspaceId) return period;
-    // a loop of other pages, each of which is shown instead
+    // a loop among other pages: each of them shows its page instead of redirecting
     if (pageId === undefined || seen.has(pageId)) return null;
     const next = await selectPageRedirect(ctx.db, pageId);
     if (!next) return null;
@@ -112,8 +121,8 @@ function invalidDestination(error: DestinationError): ApiError {
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
 
 /**
- * Rejects the page itself and pages that redirect now or later: without them, page redirects cannot loop until a handle
- * or a host gets another page. Links cannot be part of a loop, since no page redirects to a short link of this
+ * Rejects as a destination the page itself and pages that redirect now or later. This prevents loops until a handle or
+ * a host gets another page. Links cannot be part of a loop, since no page redirects to a short link of this
  * installation.
  */
 async function rejectRedirectLoop(ctx: PageAddressCtx, { workspaceId, destination }: PageRedirectRow): Promise<void> {
@@ -124,7 +133,7 @@ async function rejectRedirectLoop(ctx: PageAddressCtx, { workspaceId, destinatio
   if (isSet || pageId === workspaceId) throw redirectsAgain(["to"]);
 }
 
-/** An address in normal form, and the field of the call that contains it. */
+/** An address in normal form, and the field of the API call that contains it. */
 export interface FieldAddress {
   readonly field: string;
   readonly address: string;
@@ -150,7 +159,7 @@ function isOver({ endsAt }: PageRedirectRow, now: Date): boolean {
   return endsAt !== null && endsAt <= now;
 }
 
-function present({ destination, startsAt, endsAt, note, updatedAt }: PageRedirectRow): PageRedirect {
+function present({ destination, startsAt, endsAt, note, updatedAt }: PageRedirectRow): Omit<PageRedirect, "loops"> {
   return {
     to: destination,
     from: startsAt?.toISOString() ?? null,

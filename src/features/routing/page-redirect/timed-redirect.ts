@@ -1,4 +1,4 @@
-/** In milliseconds, with its start and without its end. */
+/** A period in milliseconds that includes its start but not its end. */
 export interface Period {
   readonly fromMs: number;
   readonly untilMs: number;
@@ -7,7 +7,7 @@ export interface Period {
 /** The target of a page redirect and its period. */
 export interface TimedRedirect extends Period {
   readonly to: string;
-  /** When it would lead back to its page, which is shown instead; null for nearly all. */
+  /** The period in which it would lead back to its own page. The page is shown then. Null for nearly all. */
   readonly loop: Period | null;
 }
 
@@ -16,6 +16,6 @@ export function isRedirecting(pageRedirect: TimedRedirect, nowMs: number): boole
   return isWithin(pageRedirect, nowMs) && !(loop && isWithin(loop, nowMs));
 }
 
-function isWithin({ fromMs, untilMs }: Period, nowMs: number): boolean {
+export function isWithin({ fromMs, untilMs }: Period, nowMs: number): boolean {
   return fromMs <= nowMs && nowMs < untilMs;
 }

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { completeAddress } from "../complete-address.ts";
 
-/** What a field with a path needs. */
+/** The props of a field. `path` is its field path, as in the errors of the server. */
 export interface FieldProps<Value> {
   readonly path: string;
   readonly value: Value;
@@ -11,7 +11,7 @@ export interface FieldProps<Value> {
 
 interface AddressFieldProps extends FieldProps<string> {
   readonly label: string;
-  /** True to focus the field first. */
+  /** True to focus the field when the form opens. */
   readonly isFirst?: boolean;
   readonly isRequired?: boolean;
 }

@@ -50,7 +50,7 @@ const wrong: readonly [string, string, Partial<RuleFields>][] = [
   ["preview.image", "image", { preview: { title: "", description: "", image: "no picture" } }],
 ];
 
-/** The schema leaves addresses to the parser of destinations. */
+/** The schema does not check addresses; the parser of destinations does. */
 const isAddress = (error: string) => error === "address";
 
 describe("errors in the rules", () => {
@@ -61,7 +61,7 @@ describe("errors in the rules", () => {
   it.each(wrong.filter(([, error]) => !isAddress(error)))("are at the server's path for %s (%s)", (path, _, change) => {
     const { error } = rulesBody.safeParse(getRules({ ...noRules, ...change }));
     const paths = error?.issues.map((issue) => issue.path.join(".")) ?? [];
-    // the server's path may name the one of several values that is wrong
+    // of several values, the server's path may name only the wrong one
     expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);
   });
 

@@ -24,7 +24,7 @@ export type RuleError =
   | "variants"
   | "image";
 
-/** Errors of the rules by field path as on the server, in the order of the tab. */
+/** Errors of the rules by field path, with the same paths as on the server, in the order of the tab. */
 export type RuleErrors = Readonly<Record<string, RuleError>>;
 
 /** Finds the errors that the server would return. `newPassword` is the typed password. */

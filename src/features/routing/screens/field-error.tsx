@@ -7,7 +7,7 @@ interface FieldErrorProps {
   readonly children: ReactNode;
 }
 
-/** The error of a field that cannot show one itself; nothing without an error. */
+/** The error of a field that cannot display one itself. Renders nothing without an error. */
 export function FieldError({ id, className = "", children }: FieldErrorProps) {
   if (!children) return null;
   return (

@@ -7,17 +7,17 @@ import { useBeginUpload } from "./editing/pending-uploads.ts";
 const call = createApiClient<MediaContract>();
 
 interface PickerOptions<Stored> {
-  /** The media types that are offered; all without it. */
+  /** The media types to offer; all if undefined. */
   readonly accept?: readonly string[];
-  /** Says why a file cannot be sent. */
+  /** Returns the reason why a file cannot be sent, or undefined. */
   readonly check?: (file: File) => string | undefined;
   readonly send: (file: File) => Promise<Stored>;
   readonly onSent: (stored: Stored) => void;
-  /** The message for a failure without one of its own. */
+  /** The message for a failure that has none of its own. */
   readonly failed: string;
 }
 
-/** Lets the user choose a file, and sends it. Render `input`, which is hidden, beside the button that calls `open`. */
+/** Lets the user choose a file, and sends it. Render the hidden `input` beside the button that calls `open`. */
 export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: PickerOptions<Stored>) {
   const { toText } = useErrorTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
   };
 }
 
-/** The limits of the specification, checked before the upload. */
+/** The limits of the specification, checked before an upload. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const MAX_BYTES = 5 * 1024 * 1024;
 

@@ -135,7 +135,7 @@ export function FallbackCard({ editor }: { editor: RulesEditor }) {
 
 interface LimitCardProps {
   readonly editor: RulesEditor;
-  /** How much of the limit is used. */
+  /** A note about how much of the limit is used. */
   readonly children: ReactNode;
 }
 

@@ -13,14 +13,14 @@ function Card() {
     fields: { ...noRules, preview, name: "Atlas" },
     set: (_name: string, value: typeof preview) => setPreview(value),
     errorAt: () => undefined,
-    // the card uses no more of an editor
+    // the card uses only these parts of an editor
   } as unknown as RulesEditor;
   return <PreviewCard editor={editor} />;
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
-test("a title that is typed while the picture is uploaded stays", async () => {
+test("keeps a title that is typed during the upload of the picture", async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await renderScreen(<Card />, {
     responses: {

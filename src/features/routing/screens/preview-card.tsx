@@ -30,7 +30,10 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
       state={isSet ? translator.t("preview") : undefined}
       hint={t("preview.hint")}
       hasError={editor.errorAt("preview") !== undefined}
-      onRemove={() => editor.set("preview", { title: "", description: "", image: "" })}
+      onRemove={() => {
+        picker.cancel();
+        editor.set("preview", { title: "", description: "", image: "" });
+      }}
     >
       <TextInput
         data-field="preview.title"

@@ -1,6 +1,6 @@
 import type { RuleFields } from "./rule-fields.ts";
 
-/** Recognises a value of a draft that an older version of this page may have written. */
+/** Checks a value in a stored draft, which an older version of the page may have written. */
 type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === "string";
@@ -19,7 +19,7 @@ export function isListOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check);
 }
 
-/** Recognises an object by its fields; it may have others. */
+/** Checks an object by its fields; further fields are allowed. */
 export function isShape(fields: Readonly<Record<string, Check>>): Check {
   return (value) =>
     typeof value === "object" &&

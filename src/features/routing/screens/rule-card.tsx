@@ -13,7 +13,7 @@ interface RuleCardProps {
   readonly state: string | undefined;
   readonly hint: string;
   readonly hasError: boolean;
-  /** Removes the rule; undefined if the content has a button of its own for it. */
+  /** Removes the rule; undefined if the card's content has its own button for that. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
-  // a hidden error cannot be fixed
+  // a card with an error stays open, since a hidden error cannot be fixed
   const isOpen = isWanted || hasError;
   return (
     <section className={styles.card} data-set={state !== undefined || undefined} data-error={hasError || undefined}>
@@ -66,10 +66,10 @@ interface NumberFieldProps extends FieldProps<number | null> {
   readonly label: string;
 }
 
-/** A field for a whole number; empty means none. */
+/** A field for a whole number; null if it is empty. */
 export function NumberField({ path, label, value, error, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
-  // the number may change from outside, such as by discarding a draft
+  // the number may also change from outside, for example when a draft is discarded
   const shown = readNumber(typed) === value ? typed : value === null ? "" : String(value);
   return (
     <TextInput

@@ -15,7 +15,7 @@ export interface VariantField {
 }
 
 export interface ScheduleField {
-  /** In local time of the zone; empty for an open end. */
+  /** The start and end in local time of the zone; empty if open-ended. */
   readonly from: string;
   readonly until: string;
   readonly hours: readonly Hours[];
@@ -32,7 +32,7 @@ export interface SplitField {
 export interface RuleFields {
   readonly schedule: ScheduleField | null;
   readonly limit: number | null;
-  /** `none`, `kept` for the saved password, or `new` for a typed one, which is not stored in drafts. */
+  /** `none`, `kept` for the saved password, or `new` for a typed one. A typed password is never stored in drafts. */
   readonly password: "none" | "kept" | "new";
   readonly gate: Gate | null;
   /** The delay in seconds before the redirect. */
@@ -130,7 +130,7 @@ export function getRules(fields: RuleFields): RulesBody | null {
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** True for a schedule that restricts anything. */
+/** True for a schedule that closes the link at some time. */
 export function isScheduled({ from, until, hours }: ScheduleField): boolean {
   return from !== "" || until !== "" || hours.length > 0;
 }

@@ -18,14 +18,14 @@ export interface RulesEditor {
   /** The saved link; undefined for a new one. */
   readonly target: SavedLink | undefined;
   readonly newPassword: string;
-  // a method, since its parameters are compared bivariantly: the editor of a link has more fields
+  // declared as a method, for bivariant parameters: the editor of a link has more fields
   set<Name extends RuleName>(name: Name, value: RuleFields[Name]): void;
   readonly setNewPassword: (password: string) => void;
   /** The error of the field at this path, or of the first one below it. */
   readonly errorAt: (path: string) => string | undefined;
 }
 
-/** The part of an editor that the card of a rule needs, whether it edits a link or a block. */
+/** The part of an editor that a rule's card needs, for links and blocks alike. */
 export interface RuleEditor<Name extends RuleName> {
   readonly fields: Pick<RuleFields, Name>;
   readonly set: (name: Name, value: RuleFields[Name]) => void;
@@ -45,13 +45,13 @@ function pathOfRule(field: string): string {
   return field.replace(/^rules\.?/, "");
 }
 
-/** The errors without those at a path and below it, which is being changed. */
+/** The errors without those at or below a path, whose value is being changed. */
 export function withoutErrors<E>(errors: Readonly<Record<string, E>>, path: string): Readonly<Record<string, E>> {
   const remaining = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
   return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
 }
 
-/** The server's errors of the rules, with messages translated by `translate`. */
+/** The server's errors in the rules, with messages translated by `translate`. */
 export function ruleErrorsFrom(
   errors: readonly FieldError[],
   translate: (field: string) => string | undefined,
@@ -62,7 +62,7 @@ export function ruleErrorsFrom(
   );
 }
 
-/** The message for the field at a path, else for the first one below it; the empty path means all rules. */
+/** The message for the field at a path, otherwise for the first field below it. The empty path stands for all rules. */
 export function useRuleErrors(errors: RuleFieldErrors): (path: string) => string | undefined {
   const { t } = useTranslation("rules");
   return (path) => {

@@ -16,11 +16,11 @@ import { useTranslator } from "./sentences/translator.ts";
 interface RulesPageProps {
   readonly editor: Omit<RulesEditor, "errorAt">;
   readonly errors: RuleFieldErrors;
-  /** How much of the click limit is used; shown with the limit. */
+  /** A note about how much of the click limit is used, shown with the limit. */
   readonly limitUsage: ReactNode;
 }
 
-/** The rules of a link, described in sentences and in one card each. */
+/** The rules of a link, summarised in sentences, with one card per rule. */
 export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();

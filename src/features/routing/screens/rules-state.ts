@@ -3,9 +3,9 @@ import { DAY_MS } from "#base/time.ts";
 import { isWithin } from "../clock.ts";
 import type { Rules } from "../schema.ts";
 
-/** The rules of a link as far as its row shows them; undefined without rules. */
+/** What a row shows about the rules of its link; undefined without rules. */
 export interface RulesState {
-  /** Why visitors are kept out now, the first reason that applies. */
+  /** The first reason why visitors are kept out now. */
   readonly closed: ScheduleState | { readonly kind: "used_up" } | undefined;
   readonly hasPassword: boolean;
   /** True if other rules affect where visitors go. */
@@ -31,7 +31,7 @@ export function rulesState({ rules, hasPassword, taken, timeout }: RuledLink, no
 
 type ScheduleState = { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" };
 
-/** Why a schedule keeps visitors out now; undefined while it does not. */
+/** Why a schedule keeps visitors out now; undefined if it does not. */
 export function getScheduleState(schedule: Rules["schedule"], now: Date): ScheduleState | undefined {
   const nowMs = now.getTime();
   if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
@@ -42,7 +42,7 @@ export function getScheduleState(schedule: Rules["schedule"], now: Date): Schedu
 
 const WITHIN_A_WEEK_MS = 6 * DAY_MS;
 
-/** A day relative to now: its weekday within a week, else its date. */
+/** A day relative to now: its weekday if it is within a week, otherwise its date. */
 export function formatDay(instant: string, now: Date, language: string): string {
   const at = new Date(instant);
   const isSoon = at.getTime() - now.getTime() < WITHIN_A_WEEK_MS;

@@ -7,7 +7,7 @@ export function isRuleName(name: string): name is RuleName {
   return ruleNames.some((each) => each === name);
 }
 
-/** The names of the kinds of rules, and a summary of each rule; empty if it does nothing. */
+/** The names of the kinds of rules, and a summary of each rule, which is empty if the rule does nothing. */
 export function useRuleNames() {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
@@ -26,7 +26,7 @@ export function useRuleNames() {
             : "";
       const withoutRules = toSummary(noRules, "", translator);
       const alone = toSummary({ ...noRules, [name]: fields[name] }, "", translator);
-      // the sentence about all other visitors is not part of the rule
+      // leaves out the sentence about all other visitors, which is not part of the rule
       const rest = new Set([...withoutRules, translator.t("everyone_else", { to: describeAddress("", translator) })]);
       return alone.filter((sentence) => !rest.has(sentence)).join(" ");
     },

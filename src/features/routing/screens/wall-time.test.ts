@@ -11,7 +11,7 @@ it.each([
   expect(toWallTime(instant, zone)).toBe(wall);
 });
 
-it("takes the first of two instants for a repeated time", () => {
+it("returns the first of the two instants of a repeated time", () => {
   expect(toInstant("2026-10-25T02:30", "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
 });
 

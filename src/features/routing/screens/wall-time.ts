@@ -2,8 +2,8 @@ import { DAY_MS } from "#base/time.ts";
 import { offsetMs } from "../clock.ts";
 
 /**
- * The local time of an instant in a zone, as a `datetime-local` field has it: `2026-05-01T09:00`, with seconds unless
- * they are zero.
+ * The local time of an instant in a zone, in the format of a `datetime-local` field: `2026-05-01T09:00`, with seconds
+ * unless they are zero.
  */
 export function toWallTime(instant: string, zone: string): string {
   const ms = Date.parse(instant);
@@ -13,13 +13,13 @@ export function toWallTime(instant: string, zone: string): string {
 }
 
 /**
- * The instant of a local time in a zone, as ISO text. Takes the first of two for a repeated time, and moves a skipped
- * time forward by the length of the gap. Undefined if the text is not a date and time.
+ * The instant of a local time in a zone, as ISO text. For a time that occurs twice, takes the first instant; moves a
+ * skipped time forward by the length of the gap. Undefined if the text is not a date and time.
  */
 export function toInstant(wallTime: string, zone: string): string | undefined {
   const wall = Date.parse(`${wallTime}Z`);
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
-  // the offset may change around that time, so both possible offsets are tried
+  // the offset may change around this time, so both possible offsets are tried
   const before = wall - offsetMs(zone, wall - DAY_MS);
   const after = wall - offsetMs(zone, wall + DAY_MS);
   const fits = [before, after].filter((instant) => instant + offsetMs(zone, instant) === wall);

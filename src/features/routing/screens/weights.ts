@@ -2,7 +2,7 @@ import type { VariantField } from "./rule-fields.ts";
 
 const WHOLE = 100;
 
-/** Whole shares of 100, as equal as possible, the larger ones first. */
+/** Whole numbers that add up to 100, as equal as possible, the larger ones first. */
 export function evenWeights(count: number): number[] {
   const share = Math.floor(WHOLE / count);
   const rest = WHOLE - share * count;
@@ -39,7 +39,9 @@ export function withoutVariant(variants: readonly VariantField[], id: string): V
   return remaining.map((variant, index) => ({ ...variant, weight: shares[index] ?? 0 }));
 }
 
-/** Divides a whole number in proportion to weights without a remainder; evenly if all weights are zero. */
+/**
+ * Divides a whole number in proportion to the weights, without a remainder. Divides it evenly if all weights are zero.
+ */
 function divide(whole: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   const exact = parts.map((part) => (sum === 0 ? whole / parts.length : (whole * part) / sum));

@@ -2,12 +2,12 @@ import type { Language } from "#base/language.ts";
 
 export type ArticleNode = string | ArticleElement;
 
-/** An element without markup: its tag, its attributes by React's names, its children. */
+/** An element as plain data: its tag, its attributes with React's names, and its children. */
 export type ArticleElement = [tag: string, attributes: ArticleAttributes, children: ArticleNode[]];
 
 export type ArticleAttributes = Record<string, string | number>;
 
-/** A text of `content/`, as screens show it. */
+/** A text from `content/` in the form that screens show. */
 export interface Article {
   /** `about`, or `blog-posts/{postName}`. */
   readonly name: string;

@@ -30,7 +30,7 @@ describe.each(languages)("the articles in %s", (language) => {
     for (const page of pages) expect(names).toContain(page.replace(/[?#].*/, "").slice(1));
   });
 
-  it.each(names)("in %s name mailboxes only as links, which lead to the addresses in the settings", (name) => {
+  it.each(names)("in %s mention mailboxes only as links, which use the configured addresses", (name) => {
     const markdown = library.findMarkdown(name, language) ?? "";
     const mailboxes = /\b(?:hello|privacy|abuse|security)@(?!\]\(mailto:(?:support|abuse|security)\))/g;
     expect(markdown.match(mailboxes) ?? []).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(languages)("the articles in %s", (language) => {
 });
 
 describe.each(languages)("in %s", (language) => {
-  it.each(["contact", "terms-of-service"])("%s leads to the form for reports", (name) => {
+  it.each(["contact", "terms-of-service"])("%s links to the report form", (name) => {
     expect(library.findMarkdown(name, language)).toContain("](/report)");
   });
 });

@@ -23,7 +23,7 @@ it("has full addresses, the feed's own address and dates in RFC 822 format", () 
   expect(feed).toContain("<language>en</language>");
 });
 
-it("links in the language that its address names", () => {
+it("links to posts in the language of its own address", () => {
   const feed = renderFeed(library, { origin, language: "tr", isExplicit: true });
   expect(feed).toContain("<title>Bir</title>");
   expect(feed).toContain(`<link>${origin}/page/blog-posts/a?lang=tr</link>`);

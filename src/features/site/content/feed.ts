@@ -6,7 +6,7 @@ import { FEED_PATH, postPath, POSTS } from "./names.ts";
 interface FeedOptions {
   readonly origin: string;
   readonly language: Language;
-  /** True if the address itself names the language; then the links do too. */
+  /** True if the feed's address names the language (`?lang`). Its links then name it too. */
   readonly isExplicit: boolean;
 }
 

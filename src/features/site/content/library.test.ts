@@ -62,7 +62,7 @@ describe("an article", () => {
 });
 
 describe("the blog", () => {
-  it("is its text and every post, newest first, with date, reading time and description", () => {
+  it("shows its text and every post, newest first, with date, reading time and description", () => {
     expect(library.findMarkdown("blog", "en")).toBe(
       [
         "# Blog\n\nNotes.",
@@ -79,7 +79,7 @@ describe("the blog", () => {
     );
   });
 
-  it("is in the reader's language, with the posts that exist in it", () => {
+  it("is in the reader's language, and lists only posts that exist in it", () => {
     const text = library.findMarkdown("blog", "ru");
     expect(text).toContain("## [Старая](/static-pages/blog-posts/old)\n\n*10 сентября 2026 г. · 1 мин чтения*");
     expect(text).not.toContain("blog-posts/new");

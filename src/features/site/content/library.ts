@@ -57,7 +57,7 @@ function getEntry({ name, title, description, published, readingMinutes }: Artic
   ].join("\n\n");
 }
 
-/** Escapes all characters with a meaning in markdown: a title is plain text. */
+/** Escapes all characters with a meaning in markdown, since titles are plain text. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~&]|^[-+=]|(?<=^\d+)[.)]/g, "\\$&");
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseMarkdown, toPlainText } from "./markdown.ts";
 
-describe("a parsed text", () => {
-  it("is blocks of tags, attributes and children", () => {
+describe("parseMarkdown", () => {
+  it("returns blocks of tags, attributes and children", () => {
     expect(parseMarkdown("# One\n\nTwo [three](/four *five*)\n")).toEqual([
       ["h1", {}, ["One"]],
       ["p", {}, ["Two [three](/four ", ["em", {}, ["five"]], ")"]],
@@ -10,7 +10,7 @@ describe("a parsed text", () => {
     expect(parseMarkdown('[a](/b "c")')).toEqual([["p", {}, [["a", { href: "/b", title: "c" }, ["a"]]]]]);
   });
 
-  it("has tables with their alignment, task lists and strikethrough", () => {
+  it("supports tables with alignment, task lists and strikethrough", () => {
     const [table, list] = parseMarkdown("| a | b |\n|---|--:|\n| ~~1~~ | 2 |\n\n- [x] done\n- [ ] open\n");
     expect(JSON.stringify(table)).toContain('["td",{"align":"right"},["2"]]');
     expect(JSON.stringify(table)).toContain('["del",{},["1"]]');
@@ -31,7 +31,7 @@ describe("a parsed text", () => {
     ]);
   });
 
-  it("gives headings ids of their words, unique and distinct from the document's own", () => {
+  it("builds unique heading ids from their words, distinct from the document's own ids", () => {
     const blocks = parseMarkdown("# Title\n\n## Content\n\n## Content\n\n## Наши числа\n\n[up](#content)");
     expect(blocks.map((node) => (typeof node === "string" ? node : node[1]))).toEqual([
       {},
@@ -43,7 +43,7 @@ describe("a parsed text", () => {
     expect(JSON.stringify(blocks.at(-1))).toContain('"href":"#at-content"');
   });
 
-  it("keeps a word with the Turkish capital İ whole", () => {
+  it("does not split words at the Turkish capital İ", () => {
     expect(parseMarkdown("## İletişim yolları\n")).toEqual([
       ["h2", { id: "at-iletişim-yolları" }, ["İletişim yolları"]],
     ]);

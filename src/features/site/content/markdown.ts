@@ -13,7 +13,7 @@ const LISTED = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "bloc
 const INLINE = ["a", "img", "strong", "em", "del", "sup", "input"];
 const TABLE = ["table", "thead", "tbody", "tr", "th", "td"];
 
-/** All elements of markdown and nothing more: raw HTML, styles, handlers and other protocols are dropped. */
+/** Allows only markdown's own elements. Raw HTML, styles, event handlers and unsafe protocols are dropped. */
 const schema: Schema = {
   tagNames: [...LISTED, ...INLINE, ...TABLE],
   attributes: {
@@ -46,7 +46,7 @@ export function parseMarkdown(markdown: string): ArticleNode[] {
   return root.children.flatMap(compact).filter((node) => typeof node !== "string");
 }
 
-/** Elements whose text nodes can only be line ends of the source. */
+/** Elements whose only text nodes are line breaks of the source. */
 const WITHOUT_TEXT = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
 
 function compact(node: Nodes): ArticleNode[] {
@@ -73,7 +73,7 @@ export function toPlainText(nodes: readonly ArticleNode[]): string {
   return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
 }
 
-/** Adds ids to the headings below the title, made of their words, so that a text can link to its own sections. */
+/** Adds ids made of their words to the headings below the title, so that a text can link to its own sections. */
 function headingIds() {
   return (root: Root): void => {
     const taken = new Set<string>();

@@ -1,4 +1,4 @@
-/** The static pages: each is at `/{name}`, and its text at `/static-pages/{name}.md`. */
+/** The static pages. Each page is at `/{name}`, and its text at `/static-pages/{name}.md`. */
 export const pageNames = [
   "about",
   "blog",

@@ -3,19 +3,19 @@ import { readingMinutes } from "./read-article.ts";
 
 const words = (count: number) => "word ".repeat(count);
 
-it("is in whole minutes, rounded up, and at least one", () => {
+it("returns whole minutes, rounded up, and at least one", () => {
   expect(readingMinutes("", "en")).toBe(1);
   expect(readingMinutes(words(200), "en")).toBe(1);
   expect(readingMinutes(words(201), "en")).toBe(2);
 });
 
-it("is longer for the same number of words in a language with denser words", () => {
+it("counts more time per word in languages with denser words", () => {
   expect(readingMinutes(words(800), "en")).toBe(4);
   expect(readingMinutes(words(800), "ru")).toBe(5);
   expect(readingMinutes(words(800), "tr")).toBe(6);
 });
 
-it("counts visible words: no symbols or addresses, and words with apostrophes once", () => {
+it("counts only visible words, not symbols or addresses, and words with apostrophes once", () => {
   const addresses = "[here](https://example.com/a/b/c/d/e/f/g) | --- | ".repeat(150);
   expect(readingMinutes(`${addresses}${"İzmir'den ".repeat(50)}`, "en")).toBe(1);
 });

@@ -33,8 +33,8 @@ function dateText(date: string, language: Language): string {
 }
 
 /**
- * Two hundred words a minute for English, and for the other languages as many words as carry the same content. The
- * ratios are those of 228, 166 and 184 words a minute in the International Reading Speed Texts (Trauzettel-Klosinski
+ * 200 words a minute for English. The other speeds are scaled so that the same content takes the same time in each
+ * language, using the 228, 166 and 184 words a minute of the International Reading Speed Texts (Trauzettel-Klosinski
  * and Dietz 2012, doi:10.1167/iovs.11-8284).
  */
 const WORDS_PER_MINUTE: Readonly<Record<Language, number>> = {

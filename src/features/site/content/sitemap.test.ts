@@ -6,7 +6,7 @@ const origin = "https://halka.example";
 const sitemap = renderSitemap(origin, [{ name: "a-post", date: "2026-11-05" }]);
 const entries = sitemap.split("\n").filter((line) => line.startsWith("<url>"));
 
-it("lists every public page and post, by itself and in each language", () => {
+it("lists every public page and post, with and without each language", () => {
   const paths = [
     "/",
     "/pricing",
@@ -23,7 +23,7 @@ it("lists every public page and post, by itself and in each language", () => {
   expect(entries).toHaveLength(paths.length * 4);
 });
 
-it("lists the documents of the documentation", () => {
+it("lists the pages of the developer documentation", () => {
   const listed = renderSitemap(origin, [], ["/developers", "/developers/errors"]);
   expect(listed).toContain(`<loc>${origin}/developers/errors?lang=tr</loc>`);
 });
@@ -40,11 +40,11 @@ it("lists all languages with every entry, since alternates must name each other"
   }
 });
 
-it("has modification dates for posts, and none for pages", () => {
+it("has modification dates only for posts", () => {
   for (const entry of entries) expect(entry.includes("<lastmod>2026-11-05</lastmod>")).toBe(entry.includes("a-post"));
 });
 
-it("tells robots to skip the dashboard, and where the sitemap is", () => {
+it("robots.txt excludes the dashboard and names the sitemap", () => {
   expect(renderRobots(origin)).toBe(
     `User-agent: *\nAllow: /\nDisallow: /dashboard\n\nSitemap: ${origin}/sitemap.xml\n`,
   );

@@ -36,7 +36,7 @@ it("describes a post: type, date, language and address", () => {
   });
 });
 
-it("cannot end its script element", () => {
+it("a title cannot end the script element", () => {
   const { text, graph } = getGraph("blog-posts/a");
   expect(text).not.toContain("<");
   expect(graph[1].headline).toBe("Bir </script><script>");

@@ -8,8 +8,8 @@ import source from "./worker.js?raw";
 export const WORKER_PATH = "/sw.js";
 
 /**
- * The script of the service worker, which includes the offline document in one language; another language yields
- * another worker. `paths` are the documents of the product, with a trailing `*` for everything below.
+ * The script of the service worker. It includes the offline document in one language, so each language has its own
+ * worker. `paths` are the product's documents; a trailing `*` includes all paths below.
  */
 export function renderWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
   const { html, headers } = renderOffline(language, assetOrigin);
@@ -22,7 +22,7 @@ export function renderWorker(language: Language, assetOrigin: string, paths: rea
   return `const OFFLINE = ${JSON.stringify({ html, headers: response, paths })};\n${code}`;
 }
 
-/** Retries on the `online` event and at intervals, since a network does not mean that we are reachable. */
+/** Retries on the `online` event and at intervals: being online does not mean that our server is reachable. */
 const AGAIN = `
 (() => {
   let timer;

@@ -198,15 +198,15 @@ function Figures({ t, language }: { t: Translate; language: Language }) {
   );
 }
 
-/** Printed by the bench (bench/README.md, bench/results/). Change a figure here only with a new run. */
+/** Figures printed by the bench (bench/README.md, bench/results/). Change them only after a new run. */
 const figures = {
   /** Brotli, five links, without photos. */
   pageKilobytes: 3.6,
-  /** Clicks acknowledged in the crash test, and how often a process was killed meanwhile. */
+  /** Clicks acknowledged in the crash test, and how often a process was killed during it. */
   crash: { clicks: 68_005, kills: 60, lost: 0 },
   /** The 95th percentile of a query over this many events. */
   question: { milliseconds: 57, events: 10_000_000 },
-  /** With existing data, on the embedded engines. */
+  /** Start with existing data, on the embedded engines. */
   startSeconds: 1.3,
 } as const;
 

@@ -128,7 +128,7 @@ export function toTitle(t: Translate, text: string): string {
   return `${text} · ${t("common:brand")}`;
 }
 
-/** On a first visit, a line that offers the browser's language in that language; site-script.js shows it. */
+/** Offers the browser's language, in that language, on a first visit. Hidden until site-script.js shows it. */
 function LanguageOffer({ language }: { language: Language }) {
   const t = getTranslate(language);
   return (
@@ -150,7 +150,7 @@ function LanguageOffer({ language }: { language: Language }) {
   );
 }
 
-/** Runs before the first paint: a browser with a stored user or token sees a link to its dashboard. */
+/** Runs before the first paint. With a stored user or token, the document shows a link to the dashboard. */
 const knownScript = `
 (() => {
   try {

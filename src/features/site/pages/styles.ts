@@ -21,11 +21,11 @@ const frame = tokens + reset + offer + css("bar", "bands", "foot", "closing", "p
 const landing = css("hero", "keyring", "demo", "features", "views", "figures", "testimonials");
 
 export const landingStyle = minify(frame + landing + paletteRules);
-/** The developers' documentation. */
+/** The style of the developer documentation. */
 export const developersStyle = minify(
   tokens +
     reset +
     offer +
     css("bar", "bands", "foot", "table", "developers", "developers-code", "developers-reference"),
 );
-export const pricingStyle = minify(frame + css("table"));
+export const pricingStyle = minify(frame + css("table", "compare"));

@@ -80,7 +80,7 @@ describe("hostile markdown", () => {
 });
 
 describe("a link in a text", () => {
-  it("to a post leads to its screen, in the language of the address", () => {
+  it("to a post opens its screen, in the language of the address", () => {
     expect(render("[x](/static-pages/blog-posts/a-post)")).toBe(
       '<p><a href="/page/blog-posts/a-post" data-discover="true">x</a></p>',
     );
@@ -103,14 +103,21 @@ describe("a link in a text", () => {
   });
 });
 
-it("a table of many columns names the column of each cell, for a narrow screen", () => {
+it("labels each cell of a table with many columns, for narrow screens", () => {
   const html = render("| a | b | c | d |\n|---|---|---|--:|\n| 1 | 2 | **3** | 4 |");
   expect(html).toMatch(/^<table role="table"/);
   expect(html).toContain('<td role="cell" data-label="c"><strong>3</strong></td>');
   expect(html).toContain('<td role="cell" data-align="right" data-label="d">4</td>');
 });
 
-it("tables and code can be scrolled with the keyboard", () => {
+it.each([
+  ["| | a |\n|---|---|\n| 1 | 2 |", '<tr><td></td><th scope="col">a</th></tr>'],
+  ["| | a | b | c |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |", '<td role="cell"></td><th role="columnheader"'],
+])("does not mark up the empty corner of a table as a heading", (markdown, cells) => {
+  expect(render(markdown)).toContain(cells);
+});
+
+it("makes tables and code scrollable by keyboard", () => {
   expect(render("| a |\n|---|\n| b |")).toMatch(/^<div [^>]*aria-label="Table" tabindex="0"><table>/);
   expect(render("    code")).toMatch(/^<pre [^>]*aria-label="Code" tabindex="0"><code>/);
 });

@@ -1,5 +1,6 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role Some browsers drop
 // the table semantics of rows that are displayed as blocks, unless the roles are explicit.
+// oxlint-disable jsx-a11y/control-has-associated-label The empty corner of a table is no control.
 import { createElement, Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RingMark } from "#ui/ring-mark.tsx";
@@ -46,6 +47,8 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       case "th":
       case "td": {
         const { align, ...rest } = attributes;
+        // a corner without words heads no column
+        if (inner.length === 0) return <td />;
         return createElement(tag, { ...rest, "data-align": align, ...(tag === "th" && { scope: "col" }) }, children);
       }
       case "pre":
@@ -82,11 +85,15 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       <table role="table" className={stacked.stacked}>
         <thead role="rowgroup">
           <tr role="row">
-            {head?.map(([, { align }, inner], index) => (
-              <th key={columns[index]} role="columnheader" scope="col" data-align={align}>
-                {render(inner)}
-              </th>
-            ))}
+            {head?.map(([, { align }, inner], index) =>
+              inner.length === 0 ? (
+                <td key={columns[index]} role="cell" />
+              ) : (
+                <th key={columns[index]} role="columnheader" scope="col" data-align={align}>
+                  {render(inner)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">

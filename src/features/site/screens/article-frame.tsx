@@ -9,7 +9,7 @@ import styles from "./article-frame.module.css";
 import { type PageName, footerLinks, COPYRIGHT_YEAR } from "../content/names.ts";
 
 interface ArticleFrameProps {
-  /** Where back leads: from a post to the blog and home, otherwise home. */
+  /** Posts link back to the blog and home, other articles only home. */
   readonly isPost: boolean;
   /** The query string that links within the site keep. */
   readonly query: string;
@@ -71,7 +71,7 @@ const RING = 25;
 const GRIP = 5;
 const RING_Y = LINKS.length * STEP - LINK.ry + RING;
 
-/** A chain in the margin of a wide page that holds a golden ring; every other link is seen edge-on. */
+/** A chain with a golden ring at its end, in the margin of wide pages. Every other link is seen edge-on. */
 function HangingChain() {
   return (
     <svg className={styles.chain} width="60" height="250" viewBox="-30 0 60 250" fill="none" aria-hidden>
@@ -96,7 +96,7 @@ function SiteFooter({ query }: { query: string }) {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            {/* the documentation is not a screen of the app */}
+            {/* the documentation is not part of the client-side app */}
             <Link to={`/${name}${query}`} reloadDocument={name === "developers"}>
               {t(`footer.${name}`)}
             </Link>

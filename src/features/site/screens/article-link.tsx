@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { POST_LINK, postPath } from "../content/names.ts";
 
-/** The operator's addresses, by their names in texts: `mailto:support`, `mailto:abuse`, `mailto:security`. */
+/**
+ * The operator's mail addresses, by the names that articles use: `mailto:support`, `mailto:abuse`, `mailto:security`.
+ */
 export const ContactAddresses = createContext<Readonly<Record<string, string>>>({});
 
 interface ArticleLinkProps {
@@ -13,10 +15,10 @@ interface ArticleLinkProps {
   readonly children: ReactNode;
 }
 
-/** Id of the element that describes every such link. */
+/** Id of the element that tells screen readers that a link opens in a new tab. */
 export const NEW_TAB = "new-tab";
 
-/** A link in a text: posts open here, fragments scroll, everything else opens in a new tab. */
+/** A link in an article. Posts open in this tab, fragments scroll, everything else opens in a new tab. */
 export function ArticleLink({ href, title, query, children }: ArticleLinkProps) {
   const contacts = useContext(ContactAddresses);
   if (href.startsWith(POST_LINK)) {

@@ -54,7 +54,7 @@ export function ArticleScreen({ name, path, kind, origin, loaded }: ArticleScree
           <ArticleView {...{ article, query, heading }} isOld={isBusy} />
         </>
       ) : (
-        <title>{t("common:brand")}</title>
+        isBusy && <title>{t("common:brand")}</title>
       )}
     </ArticleFrame>
   );
@@ -82,7 +82,7 @@ function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
   const { t } = useTranslation("common");
   const { title, description, language, published } = article;
   const here = origin + path;
-  // A title that contains the brand need not end with it.
+  // Do not repeat the brand if the title already contains it.
   const full = title.includes(t("brand")) ? title : `${title} · ${t("brand")}`;
   const canonical = requested ? `${here}?lang=${requested}` : here;
   return (
@@ -107,7 +107,10 @@ function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
   );
 }
 
-/** JSON-LD, only in documents: it is not read after a navigation, and scripts cannot be inserted in the browser. */
+/**
+ * JSON-LD, only in server-rendered documents: crawlers do not read it after a navigation, and the policy forbids
+ * inserting scripts in the browser.
+ */
 function StructuredData({ json }: { json: string }) {
   return (
     <script

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./article-waiting.module.css";
 
-/** A spinner, in place of the article or over the kept one. */
+/** A spinner, in place of the article or over the one that stays visible. */
 export function ArticleSpinner({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation("common");
   return (
@@ -13,9 +13,11 @@ export function ArticleSpinner({ isOver }: { isOver: boolean }) {
 }
 
 export function ArticleFailure({ text, tryAgain }: { text: string; tryAgain: () => void }) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation(["articles", "common"]);
   return (
     <div className={styles.failure}>
+      <title>{`${t("failed_title")} · ${t("common:brand")}`}</title>
+      <h1 className="only-read-aloud">{t("failed_title")}</h1>
       <p role="alert">{text}</p>
       <button type="button" onClick={tryAgain}>
         {t("try_again")}

@@ -1,5 +1,8 @@
 import { createContext } from "react";
 import type { Article } from "../content/article.ts";
 
-/** Articles by address that this document has shown, so that going back finds the page at its former height. */
+/**
+ * Articles that this document has shown, by address. Going back renders them at once, so that the scroll position is
+ * restored.
+ */
 export const PreloadedArticles = createContext<Map<string, Article> | undefined>(undefined);

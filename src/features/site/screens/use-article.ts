@@ -5,7 +5,7 @@ import { PreloadedArticles } from "./preloaded-articles.ts";
 
 export type Reading =
   | { readonly status: "loaded"; readonly article: Article }
-  /** `kept` is shown meanwhile: the same article in the previous language, or as it was when the reader left it. */
+  /** `kept` is shown while loading: the article in the previous language, or as it was when the reader left it. */
   | { readonly status: "loading"; readonly kept: Article | undefined }
   | { readonly status: "failed"; tryAgain(): void };
 

@@ -25,7 +25,7 @@ export const pageIsOurs = defineError(
   field,
 );
 
-/** The same for refused, closed, slow, missing and broken: callers must not learn what is reachable from here. */
+/** The same error for every failure to connect: callers must not learn which hosts our server can reach. */
 export const pageUnreachable = defineError(
   "page_unreachable",
   422,

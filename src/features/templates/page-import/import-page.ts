@@ -21,9 +21,9 @@ export type ImportedPage = Changed & { picture: "not_asked" | "taken" | "not_tak
 const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 600 };
 
 /**
- * Imports the chosen parts of a page elsewhere after the existing items, in one transaction; profiles become one social
- * block. The picture is fetched first and stored, or left out if that fails. Throws badDestination, shortenerDestination
- * and the limit errors.
+ * Appends the chosen parts of a third-party page to the existing items, in one transaction. Profiles become one social
+ * block. The picture is fetched and stored before, or left out if that fails. Throws badDestination,
+ * shortenerDestination and the limit errors.
  */
 export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
   await requireAddresses(ctx, chosen);

@@ -82,7 +82,7 @@ const importPage = (ada: Ada, body: Partial<Chosen>) =>
 const getNames = async (ada: Ada, path: string) =>
   ((await ada.call("GET", path)).body as unknown as { name: string }[]).map(({ name }) => name);
 
-test("a page is read through a redirect, marks existing links, and stores nothing", async () => {
+test("a preview follows redirects, marks existing links, and stores nothing", async () => {
   const ada = await testMember(on);
   await ada.call("POST", "/v1/widget/link", { name: "Mine", slug: "web", link: "https://shop.example/journal" });
   const { status, body } = await look(ada, `  ${site}/moved `);
@@ -117,7 +117,7 @@ test.each([
   expect(response.body.errors).toMatchObject([{ field: "url" }]);
 });
 
-test("the chosen words, picture, sections and profiles are imported at once, and undone at once", async () => {
+test("imports the chosen texts, picture, sections and profiles together, and undoes them together", async () => {
   const ada = await testMember(on);
   await ada.call("POST", "/v1/appearance", { title: "Before" });
   const { status, body } = await importPage(ada, {
@@ -182,11 +182,11 @@ test("previews are limited to twenty a minute, and require a session", async () 
   expectProblem(await call(on.origin, "POST", LOOK, { url: site }), 401, "signed_out");
 });
 
-test("none of this logs a bug", () => {
+test("none of these requests logs a bug", () => {
   expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test("a new account imports no link or profile that leads to another shortener, and sees why", async () => {
+test("rejects links and profiles at other shorteners for a new account, and says why", async () => {
   const strict = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
     { env: { TRUST: "on" }, change: ({ shared }) => ({ shared: { ...shared, fetchExternal: external.fetch } }) },
@@ -209,7 +209,7 @@ test("a new account imports no link or profile that leads to another shortener, 
   expect(await getNames(ada, "/v1/widget/link")).toEqual(["Shop"]);
 });
 
-test("templates and imported pages count towards the daily limit of a new account", async () => {
+test("items of templates and imported pages count towards the daily limit of a new account", async () => {
   const strict = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env: { TRUST: "on" } });
   const ada = await testMember(strict);
   await strict.node.sql`

@@ -50,7 +50,7 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
   };
 }
 
-/** The page without links that the account may not create until it has earned trust. */
+/** The page without the links that this account is not yet trusted to create. */
 async function leaveOutUntrusted(ctx: ImportPreviewCtx, page: FoundPage): Promise<FoundPage> {
   if (!ctx.trust) return page;
   const { mayLinkTo } = await ctx.trust.openChecks(ctx.db, ctx.workspaceId, ctx.now());

@@ -1,10 +1,10 @@
 import type { Platform } from "#features/blocks/platforms.ts";
 
-/** More would be no page of links; the excess is reported. */
+/** The maximum number of imported links. Any excess is reported. */
 export const FOUND_MAX = 100;
 export const HEADINGS_MAX = 30;
 export const PROFILES_MAX = 12;
-/** How many unreadable items are listed. */
+/** How many items that cannot be imported are listed. */
 export const LEFT_OUT_MAX = 20;
 
 export const services = ["linktree", "beacons", "biolink", "carrd", "halka", "other"] as const;
@@ -13,7 +13,7 @@ export type Service = (typeof services)[number];
 export const leftOutReasons = ["no_address", "bad_address", "own_host", "over_limit", "shortener"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** The contents of a third-party page, verbatim; addresses are not checked yet. */
+/** An item of a third-party page, verbatim. Its address is not checked yet. */
 export type RawItem =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "link"; readonly name: string; readonly link: string; readonly description?: string }
@@ -52,7 +52,7 @@ export interface LeftOut {
   readonly reason: LeftOutReason;
 }
 
-/** What can be imported from a page: texts are plain lines, addresses are valid destinations. */
+/** The importable contents of a page. Texts are plain single lines, and addresses are valid destinations. */
 export interface FoundPage {
   readonly service: Service;
   /** The final address of the page, after redirects. */

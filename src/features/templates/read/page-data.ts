@@ -17,9 +17,9 @@ const PICTURE_KEYS = [
 ] as const;
 
 /**
- * A page whose service embeds its data for its own scripts (`__NEXT_DATA__`, as Bio.link and Beacons do): the longest
- * list whose entries have both a name and an address, and the texts of the enclosing entries. Undefined if there is no
- * such list.
+ * Reads a page from the data that its service embeds for its own scripts (`__NEXT_DATA__`, as on Bio.link and Beacons).
+ * Takes the longest list whose entries have a name and an address, and the texts of the objects around it. Undefined if
+ * there is no such list.
  */
 export function readPageData({ data }: ScannedHtml): RawPage | undefined {
   const document = parseJson(data.get("__NEXT_DATA__")?.[0]);

@@ -45,7 +45,7 @@ test("a Linktree page yields its texts, headings, links and profiles", () => {
   });
 });
 
-test("a page with links in its own data is read from there, without the service's menu", () => {
+test("reads links from a page's embedded data, without the service's menu", () => {
   const page = readPage(sample("page-data"), "https://bio.link/latetea", OURS);
   expect(page).toMatchObject({
     service: "biolink",
@@ -82,7 +82,7 @@ test("a page of plain anchors yields links with words and network icons, without
   ]);
 });
 
-test("any site is read by its words, including its own links, and its metadata", () => {
+test("reads links, including internal ones, and metadata from any site", () => {
   const page = readPage(sample("profile"), "https://northdesk.example/links", OURS);
   expect(page).toMatchObject({
     service: "other",
@@ -97,7 +97,7 @@ test("any site is read by its words, including its own links, and its metadata",
   ]);
 });
 
-test("third-party text stays text, and only valid addresses are imported", () => {
+test("imports third-party text as plain text, and only valid addresses", () => {
   const page = readPage(sample("hostile"), "https://site.example/", OURS);
   expect(page.title).toBe("<script>alert(1)</script>");
   expect(page.description).toBe("rightleft <img src=x onerror=alert(1)>");
@@ -116,7 +116,7 @@ test("third-party text stays text, and only valid addresses are imported", () =>
   ]);
 });
 
-test("a page of thousands of links yields a hundred and reports the rest", () => {
+test("returns the first hundred links of a larger page, and reports the rest", () => {
   const html = Array.from(
     { length: 300 },
     (_, index) => `<a href="https://site.example/${index}">Link ${index}</a>`,

@@ -21,10 +21,7 @@ import {
 import { readLinktree, readPageData, at, type Entry, entriesAt, isEntry, parseJson, textAt } from "./page-data.ts";
 import { scanHtml, type Anchor, type ScannedHtml } from "./scan-html.ts";
 
-/**
- * What can be imported from the HTML of a page at `address`. Links to `ownHosts` are skipped, since they would lead in
- * a circle.
- */
+/** The importable contents of a page's HTML. Links to `ownHosts` are left out, since they would lead back to us. */
 export function readPage(html: string, address: string, ownHosts: ReadonlySet<string>): FoundPage {
   const page = scanHtml(html);
   const raw = readLinktree(page) ?? readPageData(page) ?? readAnchors(page);
@@ -43,7 +40,7 @@ export function readPage(html: string, address: string, ownHosts: ReadonlySet<st
 
 interface ReadContext {
   readonly base: string;
-  /** Links to this host are the service's own; empty for none. */
+  /** The service's host, whose links are skipped; empty for other sites. */
   readonly host: string;
   readonly ownHosts: ReadonlySet<string>;
 }
@@ -63,7 +60,7 @@ function sort(items: readonly RawItem[], unread: readonly string[], { base, host
       continue;
     }
     const url = URL.parse(item.link, base);
-    // A link within the same page, or to the service behind it.
+    // Skips links within the page and links to the service that hosts it.
     if (!url || isSamePage(url, base) || (host !== "" && isOf(url, host))) continue;
     const destination = parseDestination(url.href, ownHosts);
     const name = item.kind === "link" ? toPlainText(item.name, NAME_MAX_LENGTH) : "";
@@ -107,7 +104,7 @@ function pictureAt(picture: string, base: string): string {
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : "";
 }
 
-/** The hosts of each service's pages; subdomains count too. */
+/** The hosts of each service's pages, including their subdomains. */
 const HOSTS: Readonly<Record<string, Service>> = {
   "linktr.ee": "linktree",
   "linktree.com": "linktree",
@@ -141,12 +138,12 @@ export function readPageBytes({ bytes, contentType, address, ownHosts }: PageInp
   return readPage(decodePage(bytes, contentType), address, new Set(ownHosts));
 }
 
-/** Words of links that lead from the page to the service behind it. */
+/** How the names of links to the service itself begin. */
 const SERVICE_WORDS = /^(report|privacy|terms|cookie|sign up|log ?in|create your|made with|powered by)/i;
 
 /**
- * Any other page: anchors outside navigation and the like, the headings between them, and its metadata for search
- * engines and link previews.
+ * Reads any other page: anchors outside navigation and similar parts, the headings between them, and the metadata for
+ * search engines and link previews.
  */
 function readAnchors(page: ScannedHtml): RawPage {
   const about = readStructuredData(page);
@@ -156,7 +153,7 @@ function readAnchors(page: ScannedHtml): RawPage {
     if (part.kind === "heading") {
       // The first heading is the name of the page.
       if (part.level > 1) items.push({ kind: "heading", text: part.text });
-    } else if (isSign(part)) items.push({ kind: "profile", link: part.href });
+    } else if (isNetworkIcon(part)) items.push({ kind: "profile", link: part.href });
     else if (part.text !== "" && !SERVICE_WORDS.test(part.text))
       items.push({ kind: "link", name: part.text, link: part.href });
   }
@@ -171,8 +168,8 @@ function readAnchors(page: ScannedHtml): RawPage {
   };
 }
 
-/** True for a network's icon, without text or with its name only. */
-function isSign({ href, text, hasNoText, isDrawn }: Anchor): boolean {
+/** True for the icon of a social network, without text or with only the network's name. */
+function isNetworkIcon({ href, text, hasNoText, isDrawn }: Anchor): boolean {
   return isNetwork(href) && (hasNoText || (isDrawn && text.toLowerCase() === guessPlatform(href)));
 }
 

@@ -3,11 +3,11 @@ import { Tokenizer } from "htmlparser2";
 export interface Anchor {
   readonly kind: "anchor";
   readonly href: string;
-  /** Its words, or its label for assistive technology. */
+  /** Its text, or its label for assistive technology. */
   readonly text: string;
-  /** True if it has no words of its own. */
+  /** True if it has no text of its own. */
   readonly hasNoText: boolean;
-  /** True if it contains a drawing, such as a network's icon. */
+  /** True if it contains a picture, such as a network's icon. */
   readonly isDrawn: boolean;
 }
 
@@ -21,23 +21,23 @@ export interface ScannedHtml {
   readonly metas: ReadonlyMap<string, string>;
   readonly title: string;
   readonly base: string;
-  /** Anchors and headings outside navigation and the like, in order. */
+  /** Anchors and headings in order, except those in navigation and similar parts. */
   readonly parts: readonly (Anchor | Heading)[];
-  /** Data scripts by their id or type. */
+  /** The contents of data scripts, by their id or type. */
   readonly data: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Elements whose content belongs to the service or site, not to the list of links. */
-const FURNITURE = new Set(["nav", "footer", "aside", "template", "noscript", "dialog", "form"]);
-const MUTE = new Set(["script", "style", "svg", "template", "noscript"]);
+const OUTSIDE_CONTENT = new Set(["nav", "footer", "aside", "template", "noscript", "dialog", "form"]);
+const WITHOUT_VISIBLE_TEXT = new Set(["script", "style", "svg", "template", "noscript"]);
 const DRAWINGS = new Set(["svg", "img", "i"]);
 const PARTS_MAX = 500;
 const TEXT_MAX_LENGTH = 2_000;
 const READ = new Set(["href", "aria-label", "title", "alt", "content", "property", "name", "id", "type"]);
 
 /**
- * Scans a page for its links. It only reads tokens and counts elements by name: a parser with a stack of open elements
- * takes quadratic time on a hostile page.
+ * Scans a page for its links. It only reads tokens and counts open elements by name, since a parser with a stack of
+ * open elements takes quadratic time on a hostile page.
  */
 export function scanHtml(html: string): ScannedHtml {
   const metas = new Map<string, string>();
@@ -67,8 +67,9 @@ export function scanHtml(html: string): ScannedHtml {
     if (anchor && DRAWINGS.has(tag)) anchor.isDrawn = true;
     if (isClosed) return;
     if (tag === "script") script = { key: attribute("id") || attribute("type"), from: end + 1 };
-    if (FURNITURE.has(tag) || MUTE.has(tag) || tag === "title") open.set(tag, (open.get(tag) ?? 0) + 1);
-    if (isIn(FURNITURE)) return;
+    if (OUTSIDE_CONTENT.has(tag) || WITHOUT_VISIBLE_TEXT.has(tag) || tag === "title")
+      open.set(tag, (open.get(tag) ?? 0) + 1);
+    if (isIn(OUTSIDE_CONTENT)) return;
     if (tag === "a") {
       endAnchor();
       anchor = {
@@ -92,7 +93,7 @@ export function scanHtml(html: string): ScannedHtml {
     if (open.has(closed)) open.set(closed, Math.max(0, open.get(closed)! - 1));
     if (closed === "a") endAnchor();
     if (/^h[1-6]$/.test(closed)) endHeading();
-    // Words in two blocks are separate words.
+    // Separates words that are in different elements.
     if (/^(p|div|br|li|h[1-6]|span|section)$/.test(closed)) addText(" ");
   }
 
@@ -112,10 +113,10 @@ export function scanHtml(html: string): ScannedHtml {
   }
 
   function addText(text: string): void {
-    if ((open.get("title") ?? 0) > 0 && !isIn(MUTE) && title.length < TEXT_MAX_LENGTH) title += text;
-    if (isIn(MUTE)) return;
+    if ((open.get("title") ?? 0) > 0 && !isIn(WITHOUT_VISIBLE_TEXT) && title.length < TEXT_MAX_LENGTH) title += text;
+    if (isIn(WITHOUT_VISIBLE_TEXT)) return;
     if (anchor && anchor.text.length < TEXT_MAX_LENGTH) anchor.text += text;
-    // A heading within a link is the link's name.
+    // Text of a heading within a link belongs to the link.
     else if (heading && heading.text.length < TEXT_MAX_LENGTH) heading.text += text;
   }
 

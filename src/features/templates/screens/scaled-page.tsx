@@ -14,7 +14,7 @@ interface ScaledPageProps {
   readonly isPicture?: boolean;
 }
 
-/** How much of a phone's page its thumbnail shows: not the button fixed to its bottom. */
+/** The height that a thumbnail shows, in pixels: less than a phone's, to leave out the button at the bottom. */
 const PICTURE_HEIGHT = 600;
 
 /** The document of a template in a sandboxed frame, rendered at device size and scaled down. */

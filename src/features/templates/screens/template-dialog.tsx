@@ -30,15 +30,27 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   const isEmpty = links.data?.length === 0 && blocks.data?.length === 0;
   const mode = isEmpty ? "replace" : chosenMode;
 
+  /** Not while the template is applied, which closing would not stop. */
+  function close() {
+    if (!isPending) onClose();
+  }
+
   async function use() {
-    const changed = await mutateAsync({ key: template.key, mode });
-    onClose();
-    void navigate("/dashboard");
+    const changed = await mutateAsync(
+      { key: template.key, mode },
+      {
+        // unless the screen has been left meanwhile
+        onSuccess() {
+          onClose();
+          void navigate("/dashboard");
+        },
+      },
+    );
     notify(t(`done_${mode}`, { title: template.title }), t("done_text"), changed);
   }
 
   return (
-    <Dialog title={template.name} closeLabel={t("common:close")} onClose={onClose} isSheet>
+    <Dialog title={template.name} closeLabel={t("common:close")} onClose={close} isSheet>
       <div className={styles.dialog}>
         <Choices
           legend={t("device")}
@@ -82,7 +94,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
       </div>
       <div className={styles.end}>
         <ButtonRow>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close} disabled={isPending}>
             {t("common:cancel")}
           </Button>
           <Button onClick={() => void use().catch(() => undefined)} disabled={isPending} data-autofocus>

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
 import { showNotice } from "#ui/show-notice.tsx";
@@ -13,7 +15,7 @@ const templatesQuery = (lang: Language) =>
   queryOptions({
     queryKey: ["templates", lang],
     queryFn: ({ signal }) => call("GET /v1/starts", { query: { lang } }, { signal }),
-    // The gallery only changes with a new version of the product.
+    // The gallery changes only with a release of the product.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -38,9 +40,20 @@ function useReload(): () => Promise<void> {
 export function useApplyTemplate() {
   const lang = useLanguage();
   const onSettled = useReload();
+  // a try without a response may have applied the template
+  const once = useRef({ text: "", idempotencyKey: "" });
   return useMutation({
-    mutationFn: ({ key, mode }: { key: string; mode: "replace" | "add" }) =>
-      call("POST /v1/starts/{key}/apply", { params: { key }, query: { lang }, body: { mode } }),
+    mutationFn({ key, mode }: { key: string; mode: "replace" | "add" }) {
+      const text = [key, mode, lang].join(" ");
+      if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
+      const { idempotencyKey } = once.current;
+      return call(
+        "POST /v1/starts/{key}/apply",
+        { params: { key }, query: { lang }, body: { mode } },
+        { idempotencyKey },
+      );
+    },
+    onSuccess: () => void (once.current = { text: "", idempotencyKey: "" }),
     onSettled,
   });
 }
@@ -67,7 +80,7 @@ export function useImportPage() {
   });
 }
 
-/** Long enough to look at the new page and reconsider. */
+/** Long enough to look at the new page and change one's mind. */
 const UNDO_MS = 30_000;
 
 /** Reports what was added to the page, and offers to undo it. */

@@ -10,17 +10,17 @@ import type { CachedPage } from "../cached-page.ts";
 import { renderGatePage } from "../pages/prompt-pages.tsx";
 import { inMinutes } from "../pages/moment.ts";
 
-/** What the documents of one block visit need. */
+/** What the documents of a block need for one visit. */
 export interface BlockShowing {
   readonly page: CachedPage;
   readonly block: VisitBlock;
   readonly language: Language;
-  /** The visitor's referrer before one of our forms. */
+  /** The visitor's original referrer, before one of our forms replaced it. */
   readonly from: string;
   readonly now: Date;
   /** The gate that the visitor has passed. */
   readonly passedGate?: Gate["kind"] | undefined;
-  /** Submitted values, to fill in the form again after an error. */
+  /** The submitted values, to fill in the form again after an error. */
   readonly typed?: Readonly<Record<string, string>>;
   readonly errors?: readonly FormError[];
 }

@@ -30,7 +30,7 @@ export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, 
   submitForm(form: BlockForm): Promise<FormResult>;
 }
 
-/** One request for one block. */
+/** One request to the address of a block. */
 interface BlockVisit {
   readonly request: VisitRequest;
   readonly page: CachedPage;
@@ -41,11 +41,11 @@ interface BlockVisit {
 /** The gate that the visitor has passed. */
 type SubmittedForm = Pick<BlockShowing, "passedGate">;
 
-/** Room for a message of 5,000 characters of any script, form-encoded. */
+/** Room for a message of 5,000 characters in any script, after form encoding. */
 const MAX_FORM_BYTES = 64 * 1024;
 const READ_ONLY = ["allow", "GET, HEAD"];
 
-/** Handles the address of a block: its gate, the single block, its form submissions, and its contact card. */
+/** Handles the address of a block: its gate, the block on its own, its form submissions, and its contact card. */
 export function openBlockVisits(deps: BlockVisitDeps) {
   const { env } = deps;
 
@@ -62,7 +62,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     const gate = visit.block.rules?.gate;
     if (!request.readForm || (!gate && !hasForm(visit))) return emptyResponse(405, READ_ONLY);
     const fields = new URLSearchParams(await request.readForm(MAX_FORM_BYTES));
-    // a form inside a page's sandboxed code has an opaque origin, and is still one of ours
+    // a form in the sandboxed code of a page has an opaque origin, but is one of ours
     const isOurs = isOwnForm(request) || request.headers["origin"] === "null";
     const submitted = gate && isOurs && fields.get("gate") === gate.kind ? { passedGate: gate.kind } : {};
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);
@@ -143,7 +143,7 @@ function hasForm({ block, address }: BlockVisit): boolean {
   return !address.isCard && (block.content.kind === "capture" || block.content.kind === "contact");
 }
 
-/** True for the address that a visitor is redirected to after a form was accepted. */
+/** True for the address to which a visitor is redirected after submitting a form. */
 function isSent(visit: BlockVisit): boolean {
   return hasForm(visit) && /[?&]sent(?:&|$)/.test(visit.request.url);
 }

@@ -3,19 +3,21 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 import type { Rules } from "#features/routing/schema.ts";
 
-/** Data that conditions may need and that is not always in memory. */
+/** Data that conditions may need, and that is not always in memory. */
 export interface Needs {
   readonly country: boolean;
   readonly returning: boolean;
 }
 
-/** The blocks of a page that only some visitors see. */
+/** The blocks of a page that are shown only to some visitors. */
 export interface Conditions {
   readonly blocks: readonly VisitBlock[];
   readonly needs: Needs;
 }
 
-/** Which conditional blocks a visitor sees: one character per block, in order. Empty for a page without conditions. */
+/**
+ * Which conditional blocks a visitor sees, as one character per block, in order. Empty for a page without conditions.
+ */
 export type VisibilityKey = string;
 
 const SEEN = "1";
@@ -29,7 +31,7 @@ export function readConditions(blocks: readonly VisitBlock[]): Conditions | null
 
 const needsByRules = new WeakMap<Rules, Needs>();
 
-/** What the rules of a link need; computed once while the rules stay in memory. */
+/** What data the rules of a link need. Computed once for each rules object. */
 export function readNeeds(rules: Rules): Needs {
   const needs = needsByRules.get(rules) ?? toNeeds(rules.targets ?? []);
   needsByRules.set(rules, needs);
@@ -45,8 +47,8 @@ export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date
   return blocks.map((block) => (isMeantFor(block, visitor, now) ? SEEN : "0")).join("");
 }
 
-/** The blocks of a page that are visible under this key. */
-export function blocksUnder(
+/** The blocks of a page that are visible for this key. */
+export function selectVisibleBlocks(
   visibility: VisibilityKey,
   { blocks, conditions }: { readonly blocks: readonly VisitBlock[]; readonly conditions: Conditions | null },
 ): readonly VisitBlock[] {

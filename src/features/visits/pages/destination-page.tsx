@@ -9,7 +9,7 @@ import { word } from "./gate-words.ts";
 
 export interface DestinationFrame {
   readonly language: Language;
-  /** Origin of the font CDN; empty for this server. */
+  /** The origin of the font CDN; empty if this server serves the fonts. */
   readonly assetOrigin: string;
   /** The path of the link itself. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface DestinationFrame {
 
 const destinationStyle = minify(styles);
 
-/** Says where a link leads, since when it exists and whether its destination works, and leads on to the link. */
+/** Says where a link leads, when it was created and whether its destination works, with a button to open the link. */
 export function renderDestinationPage(frame: DestinationFrame, preview: LinkPreview): RenderedDocument {
   const { language, assetOrigin, path, reportUrl } = frame;
   const { destination } = preview;
@@ -73,7 +73,7 @@ function Details({ preview, language }: { readonly preview: LinkPreview; readonl
   );
 }
 
-/** The whole address with its host emphasised, in the ASCII form, which look-alike letters cannot imitate. */
+/** The whole address with its host emphasised. The host is in ASCII form, which look-alike letters cannot imitate. */
 function Address({ destination }: { readonly destination: string }) {
   const host = URL.parse(destination)?.host ?? "";
   const start = host === "" ? -1 : destination.indexOf(`//${host}`);
@@ -92,7 +92,7 @@ function Address({ destination }: { readonly destination: string }) {
   );
 }
 
-/** The host of a web address; the address in a mail or phone link; anything else unchanged. */
+/** The host of a web address, the address of a mail or phone link, or anything else unchanged. */
 function toPlace(destination: string): string {
   const url = URL.parse(destination);
   return url?.host || (/^(?:mailto|tel|sms):([^?]+)/.exec(destination)?.[1] ?? destination);

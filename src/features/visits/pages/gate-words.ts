@@ -7,7 +7,7 @@ type WordKey = keyof typeof en;
 
 const texts: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
 
-/** A sentence of a language with its `{{names}}` filled in; React escapes the result. */
+/** A sentence with its `{{names}}` filled in. Not escaped, since React escapes it. */
 export function word(language: Language, key: WordKey, values: Readonly<Record<string, string>> = {}): string {
   return texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }

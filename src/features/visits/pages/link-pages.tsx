@@ -20,7 +20,7 @@ const TITLES = {
   "used-up": "usedUpTitle",
 } as const;
 
-/** Says that a link is not open and when it opens, and leads to the owner's page. */
+/** Says that a link is not open, and when it opens, with a link to the owner's page. */
 export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): RenderedDocument {
   return renderMessage({
     ...frame,
@@ -40,7 +40,7 @@ function toText({ link, language }: GateFrame, closed: Closed, now: Date): strin
   return word(language, closed.kind === "not-yet" ? "notYetText" : "closedText", { when });
 }
 
-/** Says that a link cannot be opened while the store with its click count or its password is down. */
+/** Says that a link cannot be opened now, because the store that holds its click count or password is down. */
 export function renderWaitPage(frame: GateFrame): RenderedDocument {
   const { language } = frame;
   return renderMessage({
@@ -94,7 +94,7 @@ export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds 
 
 interface PreviewFrame extends GateFrame {
   readonly link: Pick<VisitLink, "handle" | "name" | "description">;
-  /** The full URL that was shared. */
+  /** The full short URL that was shared. */
   readonly address: string;
   /** Scheme and host of the product, for our own pictures. */
   readonly origin: string;

@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { word } from "./gate-words.ts";
 
 /**
- * A moment as it continues a sentence: "today at 6:00 PM (GMT+3)". The time zone is the link owner's and is shown:
- * without scripts the visitor's zone is unknown.
+ * A moment within a sentence: "today at 6:00 PM (GMT+3)". The time is in the link owner's zone, which is named: without
+ * scripts, the visitor's zone is unknown.
  */
 export function inWords(moment: Date, zone: string, now: Date, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -17,7 +17,7 @@ export function inWords(moment: Date, zone: string, now: Date, language: Languag
   if (day) return `${word(language, day, { time })} ${zoneName}`;
   const isThisYear = getYear(moment, zone) === getYear(now, zone);
   const date = format({
-    // Russian declines the weekday here, which the formatter does not do
+    // Russian needs the weekday in another case than the formatter returns
     ...(language !== "ru" && { weekday: "long" }),
     day: "numeric",
     month: "long",
@@ -27,7 +27,7 @@ export function inWords(moment: Date, zone: string, now: Date, language: Languag
   return `${date} ${zoneName}`;
 }
 
-/** "in 5 minutes", rounded up. */
+/** Such as "in 5 minutes", rounded up. */
 export function inMinutes(ms: number, language: Language): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "always" });
@@ -36,12 +36,12 @@ export function inMinutes(ms: number, language: Language): string {
 
 function dayNear(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
   const day = Date.parse(getDay(moment, zone));
-  // of dates, since the day of a clock change has 23 or 25 hours
+  // compares dates, since the day of a clock change has 23 or 25 hours
   const today = Date.parse(getDay(now, zone));
   return day === today ? "today" : day === today + DAY_MS ? "tomorrow" : undefined;
 }
 
-/** `YYYY-MM-DD`: the Swedish date format is that of ISO 8601. */
+/** The date as `YYYY-MM-DD`, which is the Swedish date format. */
 function getDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("sv", { timeZone }).format(moment);
 }

@@ -8,13 +8,16 @@ import { minify } from "#features/appearance/pages/minify.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import ask from "./prompt.css?raw";
 
-/** What every document about a link knows; it must not reveal name or destination before the visitor may pass. */
+/**
+ * What all documents of a gate need. It must not include the link's name or destination, which visitors may see only
+ * after the gate.
+ */
 export interface GateFrame {
   readonly link: Pick<VisitLink, "handle">;
   readonly language: Language;
-  /** Origin of the font CDN; empty for this server. */
+  /** The origin of the font CDN; empty if this server serves the fonts. */
   readonly assetOrigin: string;
-  /** The visitor's referrer. Forms pass it on, since the browser's own referrer is then this document. */
+  /** The visitor's referrer. Forms pass it on, since the browser's next referrer is this document. */
   readonly from: string;
 }
 
@@ -69,7 +72,7 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
   });
 }
 
-/** The document after too many guesses. */
+/** Shown after too many guesses. */
 export function renderTooManyGuesses(frame: GateFrame, retryMs: number): RenderedDocument {
   const { language } = frame;
   const when = capitalAtStart(word(language, "tooManyText"), inMinutes(retryMs, language), language);
@@ -82,14 +85,14 @@ export function renderTooManyGuesses(frame: GateFrame, retryMs: number): Rendere
   });
 }
 
-/** In Turkish the sentence begins with the time. */
+/** Capitalises the time where a sentence begins with it, as in Turkish. */
 function capitalAtStart(sentence: string, when: string, language: string): string {
   return sentence.includes(". {{when}}") ? when.charAt(0).toLocaleUpperCase(language) + when.slice(1) : when;
 }
 
 /**
- * Asks for the visitor's age, or for consent to see what is behind a link: a plain form to the same address. `token`
- * proves that the password before this gate was right.
+ * Asks for the visitor's age, or for consent to see what is behind a link. It is a plain form to the same address.
+ * `token` proves that the password before this gate was correct.
  */
 export function renderGatePage(frame: GateFrame, gate: Gate, token?: string): RenderedDocument {
   const { link, language } = frame;

@@ -6,7 +6,7 @@ import { word } from "./gate-words.ts";
 
 export interface RestrictionFrame {
   readonly language: Language;
-  /** Origin of the font CDN; empty for this server. */
+  /** The origin of the font CDN; empty if this server serves the fonts. */
   readonly assetOrigin: string;
   /** Scheme and host of the application. */
   readonly origin: string;
@@ -41,11 +41,11 @@ export interface Warning {
   readonly restriction: Pick<Restriction, "category">;
   /** The host that a link leads to, or the username of a page. */
   readonly subject: { readonly place: string } | { readonly username: string };
-  /** The address for visitors who continue at their own risk. */
+  /** The address that opens the link or page in spite of the warning. */
   readonly href: string;
 }
 
-/** Names the host and the reason before a visitor continues. */
+/** The warning that names the host and the reason before a visitor continues. */
 export function renderWarningPage(
   { language, assetOrigin, origin }: RestrictionFrame,
   { restriction, subject, href }: Warning,
@@ -76,7 +76,7 @@ export interface NewLink {
   readonly href: string;
 }
 
-/** Names the destination's host before a visitor of a new account's link continues. */
+/** The notice that names the destination's host before a visitor follows a link of a new account. */
 export function renderNewLinkPage(
   { language, assetOrigin, origin }: RestrictionFrame,
   { place, href }: NewLink,

@@ -3,7 +3,10 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import { BATCH_SIZE, BATCH_TOKENS } from "../limits.ts";
 import { type BatchState, newBatch, takeBatches } from "./batches.ts";
 
-/** The calls of a simulated day, whose clicks of each second are given; checked every second, as by the loop. */
+/**
+ * The calls of a simulated day with the given clicks in each second. The batches are checked every second, as the loop
+ * does.
+ */
 function simulate(clicksAt: (second: number) => number) {
   let state = newBatch(0);
   let [recorded, longestMs] = [0, 0];
@@ -32,27 +35,27 @@ function add({ tokens, tokensAtMs, waiting, sinceMs }: BatchState, clicks: numbe
 const evenly = (total: number) => (second: number) =>
   Math.floor((total * (second + 1)) / 86_400) - Math.floor((total * second) / 86_400);
 
-test("ten clicks of a day are ten calls, five seconds after each", () => {
+test("sends ten clicks spread over a day in ten calls, five seconds after each click", () => {
   expect(simulate(evenly(10))).toMatchObject({ calls: 9, longestMs: 5_000, left: 1 });
 });
 
-test("10,000 clicks of a day are at most 500 calls", () => {
+test("sends 10,000 clicks a day in at most 500 calls", () => {
   const { calls, sent, longestMs } = simulate(evenly(10_000));
   expect(calls).toBeLessThanOrEqual(BATCH_TOKENS + 480);
   expect(sent).toBeGreaterThan(9_950);
   expect(longestMs).toBeLessThanOrEqual(181_000);
 });
 
-test("a million clicks of a day are at most 2,500 calls", () => {
+test("sends a million clicks a day in at most 2,500 calls", () => {
   const { calls, sent, longestMs } = simulate(evenly(1_000_000));
   expect(calls).toBeGreaterThan(2_000);
   expect(calls).toBeLessThanOrEqual(2_500);
   expect(sent).toBeGreaterThan(999_000);
-  // 500 clicks take 43 seconds
+  // at this rate, 500 clicks take 43 seconds
   expect(longestMs).toBeLessThanOrEqual(45_000);
 });
 
-test("a million clicks in bursts are at most 2,500 calls", () => {
+test("sends a million clicks in bursts in at most 2,500 calls", () => {
   const bursts = simulate((second) => (second % 3_600 < 10 ? 4_166 : 0));
   expect(bursts.recorded).toBeGreaterThan(999_000);
   expect(bursts.calls).toBeLessThanOrEqual(2_500);
@@ -60,7 +63,7 @@ test("a million clicks in bursts are at most 2,500 calls", () => {
   expect(oneBurst).toMatchObject({ calls: 2_000, sent: 1_000_000, left: 0 });
 });
 
-test("tokens do not grow beyond twenty", () => {
+test("accumulates at most twenty tokens", () => {
   let state = newBatch(0);
   let calls = 0;
   for (let nowMs = 7 * DAY_MS; nowMs < 7 * DAY_MS + 60 * SECOND_MS; nowMs += SECOND_MS) {

@@ -3,7 +3,7 @@ import { BATCH_SIZE, BATCH_TOKENS, BATCH_WAIT_MS, TOKEN_MS } from "../limits.ts"
 /** The waiting clicks of one webhook, and its token bucket for calls with fewer than 500 clicks. */
 export interface BatchState {
   readonly waiting: number;
-  /** When the first of them was recorded; null without any. */
+  /** When the first waiting click was recorded; null if none is waiting. */
   readonly sinceMs: number | null;
   readonly tokens: number;
   readonly tokensAtMs: number;
@@ -22,15 +22,16 @@ export function getTokens({ tokens, tokensAtMs }: BatchState, nowMs: number): nu
 }
 
 /**
- * The sizes of the calls to make now, and the remaining clicks. A full batch is sent at once, a partial one after five
- * seconds for a token: a million clicks spread over a day make 2,000 full calls and at most 500 others.
+ * The sizes of the calls to make now, and the clicks that remain. A full batch is sent at once, a partial one after
+ * five seconds if there is a token. A million clicks spread over a day make 2,000 full calls and at most 500 partial
+ * ones.
  */
 export function takeBatches(state: BatchState, nowMs: number): { sizes: number[]; state: BatchState } {
   const full = Math.floor(state.waiting / BATCH_SIZE);
   const sizes = Array.from({ length: full }, () => BATCH_SIZE);
   const rest = state.waiting - full * BATCH_SIZE;
   const tokens = getTokens(state, nowMs);
-  // the clicks left after a full batch are the latest
+  // the clicks that remain after a full batch have just arrived
   const sinceMs = full > 0 ? nowMs : state.sinceMs;
   const isDue = rest > 0 && sinceMs !== null && nowMs - sinceMs >= BATCH_WAIT_MS;
   if (isDue && tokens >= 1)

@@ -14,7 +14,7 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 const ADDRESS = "192.0.2.77";
 
-/** The rows of a segment as the shipper hands them over. */
+/** The rows of a segment as the shipper passes them on. */
 function toRows(events: readonly Partial<RawEvent>[]): Buffer {
   const deps = {
     findCountry: () => "TR",
@@ -61,7 +61,7 @@ const at = (ms: number) => () => new Date(Date.now() + ms);
 let segments = 0;
 const record = (rows: Buffer, segment = `segment ${++segments}`) => recordSegment(on.ctxAt(), segment, rows);
 
-test("clicks of people are sent together after five seconds, with the fields of statistics and no address", async () => {
+test("people's clicks are sent together after five seconds, with the fields of statistics and without addresses", async () => {
   const { click, bodies, link } = await clicked();
   await record(toRows([...click(2), ...click(1, { userAgent: "Googlebot/2.1" }), ...click(1, { kind: "goal" })]));
   await flushClicks(on.ctxAt(at(4 * SECOND_MS)));
@@ -92,7 +92,7 @@ test("clicks of people are sent together after five seconds, with the fields of 
   expect(row!.all).not.toContain(ADDRESS);
 });
 
-test("a click with NUL in a campaign tag is sent without it, also from rows of an earlier version", async () => {
+test("NUL in a campaign tag is removed before a click is sent, also in rows of an earlier version", async () => {
   const { click, bodies } = await clicked();
   const rows = toRows(click(1, { query: "utm_source=a%00b" })).toString();
   expect(rows).not.toContain("\\0");
@@ -104,7 +104,7 @@ test("a click with NUL in a campaign tag is sent without it, also from rows of a
   expect(bodies()).toMatchObject([{ data: { clicks: [sent, sent] } }]);
 });
 
-test("goals are sent separately", async () => {
+test("goals are sent separately from clicks", async () => {
   const { click, bodies } = await clicked({ events: ["goal.reached"] });
   await record(toRows([...click(1), ...click(3, { kind: "goal", source: "api" })]));
   await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
@@ -112,7 +112,7 @@ test("goals are sent separately", async () => {
   expect(bodies()).toMatchObject([{ type: "goal.reached", data: { goals: [{}, {}, { source: "api" }] } }]);
 });
 
-test("a segment that is sent again, also at the same time, adds its clicks once", async () => {
+test("a segment that is sent again, even at the same time, adds its clicks once", async () => {
   const { click, _id } = await clicked();
   const rows = toRows(click(7));
   await Promise.all(Array.from({ length: 6 }, () => record(rows, "raced")));
@@ -120,7 +120,7 @@ test("a segment that is sent again, also at the same time, adds its clicks once"
   expect(await sql`select waiting from webhook_batches where webhook_id = ${_id}`).toEqual([{ waiting: 7 }]);
 });
 
-test("full batches go at once, by several processes, and every click goes once", async () => {
+test("full batches are sent at once, by several processes, and every click is sent once", async () => {
   const { click, bodies, _id } = await clicked();
   for (let n = 0; n < 9; n++)
     await record(toRows(click(300).map((event, index) => ({ ...event, variant: `${n} ${index}` }))));
@@ -135,7 +135,7 @@ test("full batches go at once, by several processes, and every click goes once",
   expect(await sql`select 1 from webhook_clicks where webhook_id = ${_id}`).toHaveLength(0);
 });
 
-test("filters choose the links, and a webhook that is off gets nothing", async () => {
+test("filters select the links, and a webhook that is off gets nothing", async () => {
   const { ada, click, bodies, _id } = await clicked({
     events: ["*"],
     filters: { tags: ["SALE"], domains: [] },
@@ -153,7 +153,7 @@ test("filters choose the links, and a webhook that is off gets nothing", async (
   expect(await sql`select 1 from webhook_batches where webhook_id = ${_id}`).toEqual([]);
 });
 
-test("a segment without clicks for a webhook leaves no row", async () => {
+test("a segment without clicks for any webhook leaves no row", async () => {
   await clicked();
   const eve = await on.member();
   await record(toRows([{ workspaceId: eve.id, linkId: "01973a5e-7c00-7000-8000-000000000001" }]), "foreign");

@@ -5,12 +5,12 @@ import { toBody } from "../formats/body.ts";
 import { findLanguage } from "../formats/language.ts";
 import { dropClicks, lockDueBatch, selectDueBatch, takeClicks, updateBatch } from "../store/clicks.ts";
 import { insertDelivery, notifyDelivery } from "../store/deliveries.ts";
-import { shareWebhook } from "../store/webhooks.ts";
+import { lockWebhookShared } from "../store/webhooks.ts";
 import { takeBatches } from "./batches.ts";
 
 type FlushCtx = Pick<WebhookJobsCtx, "db" | "now">;
 
-/** Turns the batches of clicks that are due into deliveries, each in one transaction. Returns how many deliveries. */
+/** Turns due batches of clicks into deliveries, each in a transaction of its own. Returns the number of deliveries. */
 export async function flushClicks(ctx: FlushCtx, isStopped = () => false): Promise<number> {
   for (let total = 0; ;) {
     const count = isStopped() ? undefined : await ctx.db.transaction((tx) => flushOne(ctx, tx));
@@ -19,13 +19,13 @@ export async function flushClicks(ctx: FlushCtx, isStopped = () => false): Promi
   }
 }
 
-/** Undefined if no batch is due. */
+/** Returns the number of deliveries; undefined if no batch is due. */
 async function flushOne(ctx: FlushCtx, tx: Tx): Promise<number | undefined> {
   const now = ctx.now();
   const due = await selectDueBatch(tx, now);
   if (!due) return undefined;
-  // locks the webhook first, as its deletion does
-  const webhook = await shareWebhook(tx, due.webhookId);
+  // locks the webhook first, in the same order as its deletion
+  const webhook = await lockWebhookShared(tx, due.webhookId);
   const batch = await lockDueBatch(tx, due, now);
   if (!webhook || !batch) return undefined;
   if (!webhook.active) {

@@ -14,12 +14,12 @@ type RecordCtx = Pick<WebhookJobsCtx, "db" | "now" | "shortHost">;
 const TYPES: Readonly<Record<string, BatchType>> = { click: "link.clicked", goal: "goal.reached" };
 
 /**
- * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that subscribe to them: once, even if
- * the segment is sent again.
+ * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that subscribe to them. Adds
+ * them only once, even if the segment is sent again.
  */
 export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffer): Promise<void> {
   const wanted = [ALL_EVENTS, ...batchTypes];
-  // usually no webhook subscribes to clicks or goals: then no row is stored
+  // usually no webhook subscribes to clicks or goals, and then no row is stored
   if (!(await hasSubscribed(ctx.db, wanted))) return;
   const events = readEvents(rows);
   const human = events.filter(({ kind, trafficClass }) => Object.hasOwn(TYPES, kind) && trafficClass === "human");
@@ -57,9 +57,9 @@ async function findClicks(ctx: RecordCtx, tx: Tx, workspaceId: string, events: r
   });
 }
 
-/** A click as statistics show it: no address, no visitor. */
+/** A click with the fields of statistics: no address, no visitor. */
 function toClick(event: ShippedEvent, code: string): Click {
-  // rows that an earlier version wrote may contain NUL, which PostgreSQL cannot store
+  // rows of an earlier version may contain NUL, which PostgreSQL cannot store
   const get = (name: Parameters<ShippedEvent["get"]>[0]) => event.get(name).replaceAll("\0", "");
   return {
     linkId: event.linkId,

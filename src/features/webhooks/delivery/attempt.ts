@@ -31,7 +31,7 @@ export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<v
   const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
   if (!webhook) return;
   if (delivery.messageId !== null && !(await isVisibleMessage(ctx, delivery.messageId))) {
-    // the message was deleted and may be restored, but this delivery is dropped
+    // dropped even if the message is restored later
     await deleteDelivery(ctx.db, delivery.id);
     return;
   }
@@ -40,7 +40,7 @@ export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<v
   if (state) ctx.onAttempt(state === "waiting" ? "retrying" : state);
 }
 
-/** Returns the state of the delivery; undefined if its webhook was deleted meanwhile. */
+/** Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted meanwhile. */
 async function record(
   ctx: AttemptCtx,
   scope: EventTx,
@@ -94,8 +94,8 @@ function getFailure(webhook: WebhookRow, { now, pauseMs }: { now: Date; pauseMs:
 }
 
 /**
- * Switches off a webhook that returned 410, or whose deliveries have failed for days. The second case requires a
- * delivery's last attempt to fail, so that two outages with a quiet period between them do not count as one.
+ * Switches off a webhook that returned 410, or whose deliveries have failed for days. In the second case the delivery
+ * must have had its last attempt, so that two outages with a quiet period between them do not count as one.
  */
 function getDisabling(
   { active, failingSince }: WebhookRow,

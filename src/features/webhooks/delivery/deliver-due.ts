@@ -5,19 +5,19 @@ import { CONCURRENCY, FAILING_CONCURRENCY, LEASE_MS, WEBHOOK_CONCURRENCY } from 
 import { attempt, type AttemptCtx } from "./attempt.ts";
 
 export interface Deliverer {
-  /** Starts as many due deliveries as fit; returns how many. */
+  /** Starts as many due deliveries as there are free slots; returns how many. */
   start(): Promise<number>;
   /** True while a request is in progress. */
   readonly isBusy: boolean;
-  /** Resolves once a request has ended; at once if none is in progress. */
+  /** Resolves when the next request ends; at once if none is in progress. */
   untilFree(): Promise<void>;
-  /** Resolves once no request is in progress. */
+  /** Resolves when no request is in progress. */
   untilIdle(): Promise<void>;
 }
 
 /**
- * Sends deliveries, a few of each webhook at once. Webhooks take turns: the one that was served longest ago is next, so
- * that neither a slow receiver nor a backlog delays others.
+ * Sends deliveries, a few of each webhook at once. The webhook that was served longest ago is next, so that neither a
+ * slow receiver nor a backlog delays other webhooks.
  */
 export function openDeliverer(ctx: AttemptCtx): Deliverer {
   const running = new Map<Promise<void>, string>();
@@ -31,7 +31,7 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
   function run(delivery: DeliveryRow): void {
     const { id, webhookId } = delivery;
     const work = inRootSpan({ name: "webhook attempt", kind: "producer" }, () => attempt(ctx, delivery))
-      // sent again when the lease ends
+      // the delivery is sent again when the lease ends
       .catch((err: unknown) => ctx.log.warn({ err, delivery: id }, "webhooks: an attempt could not be recorded"))
       .finally(() => running.delete(work));
     running.set(work, webhookId);
@@ -61,7 +61,7 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
       for (const delivery of leased) run(delivery);
       return leased.length;
     };
-    // as many webhooks as fit if each uses all of its slots
+    // no more webhooks than fit if each one uses all of its slots
     const healthy = healthyIds.slice(0, Math.ceil(free / WEBHOOK_CONCURRENCY));
     started += await lease(healthy, WEBHOOK_CONCURRENCY);
     free -= started;

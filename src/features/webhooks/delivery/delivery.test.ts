@@ -36,13 +36,13 @@ const mails = () => sql<{ kind: string; webhookId: string }[]>`
 const mailsAbout = async (id: string) =>
   (await mails()).filter((each) => each.webhookId === id).map(({ kind }) => kind);
 
-test("attempts are made over 75 hours, and the last failure is final", async () => {
+test("attempts are spread over 75 hours, and the last failure is final", async () => {
   const { _id, get, webhook } = await hooked();
   status(500);
   const made: number[] = [];
   const start = clock.getTime();
   for (const delay of ATTEMPT_DELAYS_MS) {
-    // nothing happens before it is due
+    // nothing is sent before it is due
     later(Math.max(0, delay - SECOND_MS));
     if (delay > 0) await on.deliver(now);
     expect(receiver.seen).toHaveLength(made.length);
@@ -56,11 +56,11 @@ test("attempts are made over 75 hours, and the last failure is final", async () 
   expect((await get())["attempts"]).toHaveLength(10);
   expect(new Set(receiver.seen.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect(await webhook()).toMatchObject({ active: true, failingSince: expect.any(String) });
-  // once, after three days
+  // one mail, after three days
   expect(await mailsAbout(_id)).toEqual(["failing"]);
 });
 
-test("a pause grows by a random share, and is at least what a busy receiver asks for, up to a day", () => {
+test("a pause is randomly extended, and is at least as long as a busy receiver asks, up to a day", () => {
   expect(getDelayMs(2, 0, 0)).toBe(5 * MINUTE_MS);
   expect(getDelayMs(2, 0, 1)).toBe(5.5 * MINUTE_MS);
   expect(getDelayMs(10, 0, 0)).toBeUndefined();
@@ -70,7 +70,7 @@ test("a pause grows by a random share, and is at least what a busy receiver asks
   expect(getDelayMs(1, HOUR_MS, 1)).toBe(HOUR_MS);
 });
 
-test("Retry-After is honoured, for all deliveries of the webhook", async () => {
+test("Retry-After applies to all deliveries of the webhook", async () => {
   const { ada, _id } = await hooked();
   status(429, { "retry-after": "3600" });
   await on.deliver(now);
@@ -89,7 +89,7 @@ test("Retry-After is honoured, for all deliveries of the webhook", async () => {
   expect(delivered.map(({ tries }) => tries).toSorted()).toEqual([1, 2]);
 });
 
-test("a redirect is a failure and is not followed", async () => {
+test("a redirect counts as a failure and is not followed", async () => {
   const { get } = await hooked();
   status(302, { location: `http://127.0.0.1:${receiver.port}/elsewhere` });
   await on.deliver(now);
@@ -97,7 +97,7 @@ test("a redirect is a failure and is not followed", async () => {
   expect(await get()).toMatchObject({ state: "waiting", status: 302, tries: 1 });
 });
 
-test("410 switches the webhook off with a mail and gives up its queue; switched on, it works again", async () => {
+test("410 switches the webhook off with a mail and drops its queue, and it works again once it is switched on", async () => {
   const { ada, _id, get, webhook } = await hooked();
   await ada.call("POST", "/v1/links", link);
   await dispatchEvents(on.ctxAt(now));
@@ -135,7 +135,7 @@ test("a webhook that has failed for five days is switched off with a mail", asyn
   expect((await mailsAbout(_id)).toSorted()).toEqual(["disabled", "failing"]);
 });
 
-test("a success ends the failure", async () => {
+test("a success resets the start of the failure", async () => {
   const { webhook } = await hooked();
   status(500);
   await on.deliver(now);
@@ -151,7 +151,7 @@ test("a delivery whose process dies while sending is sent again under the same i
   const until = new Date(clock.getTime() + LEASE_MS);
   const leased = await leaseDue(on.ctxAt().db, { webhookIds: [_id], now: clock, until, concurrency: 2 });
   expect(leased).toHaveLength(1);
-  // ... and the process is killed here
+  // the process is killed here
   await on.deliver(now);
   expect(receiver.seen).toEqual([]);
   later(LEASE_MS + SECOND_MS);
@@ -214,7 +214,7 @@ test("a webhook that hangs delays none of twenty others", async () => {
   expect((await on.listRows(slow._id)).map(({ tries }) => tries)).toEqual([1, 1, 0, 0, 0]);
 });
 
-test("deliveries about an erased subscriber are deleted, and a deleted message is not sent", async () => {
+test("deliveries about an erased subscriber are deleted, and deliveries about a deleted message are not sent", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada, {}, "/people");
   const [subscriberId, messageId] = [crypto.randomUUID(), crypto.randomUUID()];

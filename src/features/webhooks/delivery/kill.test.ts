@@ -20,14 +20,14 @@ async function startProcess() {
   return child;
 }
 
-test("a process killed while sending loses no event, and its deliveries are repeated under the same ids", async () => {
+test("a process that is killed while sending loses no event, and its deliveries are repeated under the same ids", async () => {
   const ada = await on.member();
   const hooks = [
     await on.hook(ada, { events: ["link.created"] }, "/a"),
     await on.hook(ada, { events: ["link.created"] }, "/b"),
   ];
   const create = (n: number) => ada.call("POST", "/v1/links", { link: `https://shop.example/${n}` });
-  // the first two requests to each webhook are received, and never get a response
+  // the first two requests to each webhook are received, but get no response
   receiver.respond = () => undefined;
   const killed = await startProcess();
   const links = [];
@@ -36,14 +36,14 @@ test("a process killed while sending loses no event, and its deliveries are repe
   killed.kill("SIGKILL");
   await once(killed, "exit");
   const cutOff = receiver.seen.map(({ path, headers }) => `${path} ${headers["webhook-id"] as string}`);
-  // no process runs, and events still happen
+  // events happen while no process is running
   for (let n = 6; n < 9; n++) links.push((await create(n)).body["_id"] as string);
 
   const leases = await sql<{ until: Date }[]>`
     select leased_until as until from webhook_deliveries where leased_until is not null`;
   expect(leases).toHaveLength(4);
   for (const { until } of leases) expect(until.getTime() - Date.now()).toBeLessThanOrEqual(LEASE_MS);
-  // a minute passes: the unfinished deliveries also hold up others to their webhooks
+  // ends the leases, which also hold up other deliveries to the same webhooks, as if a minute had passed
   await sql`
     update webhook_deliveries set leased_until = now(), next_attempt_at = now() where leased_until is not null`;
   receiver.reset();

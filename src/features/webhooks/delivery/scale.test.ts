@@ -8,7 +8,7 @@ const { db, sql } = await testPostgres();
 const [WORKSPACES, HOOKS, DELIVERIES] = [200, 20, 100_000];
 const now = new Date();
 
-/** 200 workspaces with 20 webhooks each; of 100,000 deliveries, one in ten waits. */
+/** 200 workspaces with 20 webhooks each, and 100,000 deliveries, of which one in ten is waiting. */
 beforeAll(async () => {
   await sql`
     insert into workspaces (id, handle, created_at)
@@ -46,7 +46,7 @@ test("a round over 4,000 webhooks with 100,000 deliveries leases the due ones wi
   expect(await leaseDue(db, { webhookIds, now, until, concurrency: 2 })).toEqual([]);
 });
 
-test("the queries of a round read no delivery that is not due", async () => {
+test("the queries of a round read only deliveries that are due", async () => {
   const ids = (await sql<{ id: string }[]>`select id from webhooks limit 20`).map(({ id }) => id);
   const plans = await Promise.all([
     sql`explain select webhook_id, next_attempt_at from webhook_deliveries where state = 'waiting'
@@ -61,7 +61,7 @@ test("the queries of a round read no delivery that is not due", async () => {
   expect((await selectLatest(db, ids)).size).toBe(20);
 });
 
-test("the sweep deletes all deliveries of more than 30 days, in parts", async () => {
+test("the sweep deletes all deliveries that are older than 30 days, in parts", async () => {
   await sql`update webhook_deliveries set created_at = created_at - interval '20 days' where state = 'delivered'`;
   const before = new Date(now.getTime() - 30 * DAY_MS);
   const count = async (isOld: boolean) => {

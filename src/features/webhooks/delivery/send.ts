@@ -13,14 +13,14 @@ interface SendCtx {
 
 export interface Sent {
   readonly attempt: Attempt;
-  /** Null if there was no response. */
+  /** Null if no response arrived. */
   readonly status: number | null;
   readonly isDelivered: boolean;
   readonly response: string | null;
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Sends a delivery once. Never throws for what the receiver does. */
+/** Sends a delivery once. Never throws, whatever the receiver does. */
 export async function send(ctx: SendCtx, webhook: WebhookRow, { id, body }: DeliveryRow): Promise<Sent> {
   const at = ctx.now();
   const start = performance.now();
@@ -38,7 +38,7 @@ export async function send(ctx: SendCtx, webhook: WebhookRow, { id, body }: Deli
   };
 }
 
-/** Signatures with the current secret, and with the former one while it is valid; none for chats. */
+/** Signatures with the current secret, and with the previous one while it is valid; none for chats. */
 function getSignature(keys: Keys, webhook: WebhookRow, signed: { id: string; at: Date; body: string }) {
   const { format, signature, workspaceId, secret, previousSecret, previousSecretUntil } = webhook;
   if (format !== "standard") return {};

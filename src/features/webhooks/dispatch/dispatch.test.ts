@@ -23,7 +23,7 @@ test("a change of a link is sent with the link as the API returns it", async () 
   await ada.call("DELETE", `/v1/links/${created._id as string}`);
   await on.run();
   expect((await typesOf(_id)).map(([type]) => type)).toEqual(["link.created", "link.updated", "link.deleted"]);
-  // two at once, in any order
+  // two requests are sent at once, so their order varies
   expect(receiver.bodies()).toContainEqual({
     type: "link.created",
     timestamp: expect.any(String),
@@ -44,7 +44,7 @@ test("a workspace without active webhooks queues nothing", async () => {
   expect(await on.listRows(_id)).toEqual([]);
 });
 
-test("a webhook receives the chosen types, and passes its filters", async () => {
+test("a webhook receives the event types that it subscribes to, if its filters match", async () => {
   const ada = await on.member();
   const deleted = await on.hook(ada, { events: ["link.deleted"] });
   const sale = await on.hook(ada, { filters: { tags: ["SALE"], domains: [] } });
@@ -64,7 +64,7 @@ test("a webhook receives the chosen types, and passes its filters", async () => 
   ]);
 });
 
-test("bulk changes and imports are one event per link, in parts", async () => {
+test("bulk changes and imports send one event per link, and are processed in parts", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada, { events: ["link.created", "link.updated", "link.deleted"] });
   const count = async (type: string) =>
@@ -77,7 +77,7 @@ test("bulk changes and imports are one event per link, in parts", async () => {
   }
   await dispatchEvents(on.ctxAt());
   expect(await count("link.created")).toBe(450);
-  // one domain event that names all links
+  // a single domain event names all links
   expect((await ada.call("PUT", "/v1/links/tags/old", { name: "new" })).status).toBeLessThan(300);
   await dispatchEvents(on.ctxAt());
   expect(await count("link.updated")).toBe(450);
@@ -101,7 +101,7 @@ test("bulk changes and imports are one event per link, in parts", async () => {
   expect(await countQueued()).toBe(0);
 });
 
-test("two dispatchers, and others that are cut off, make exactly one delivery for each event and webhook", async () => {
+test("concurrent dispatchers, even interrupted ones, make exactly one delivery for each event and webhook", async () => {
   const ada = await on.member();
   const hooks = [await on.hook(ada), await on.hook(ada)];
   const calls = Array.from({ length: 60 }, (_, n) =>
@@ -140,7 +140,7 @@ test("two dispatchers, and others that are cut off, make exactly one delivery fo
   }
 });
 
-test("an event that commits late is dispatched too", async () => {
+test("an event that is committed late is still dispatched", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada, { events: ["page.published"] }, "/late");
   const late = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ test("an event that commits late is dispatched too", async () => {
   ]);
 });
 
-test("a link expires once when its schedule ends, again with a later end, and when its clicks are used up", async () => {
+test("a link expires once when its schedule ends, again after its end was moved, and when its clicks are used up", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada, { events: ["link.expired"] });
   const until = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();

@@ -14,16 +14,16 @@ import { matches, type Outgoing } from "./outgoing.ts";
 
 type DispatchCtx = Pick<WebhookJobsCtx, "db" | "log" | "now" | "keys" | "publicUrl" | "shortHost">;
 
-/** Domain events dispatched in one transaction. */
+/** How many domain events are dispatched in one transaction. */
 const BATCH = 25;
 const RETRY_MS = 60_000;
-/** Attempts to dispatch an event before it is dropped with a line in the log. */
+/** After this many attempts, an event that cannot be dispatched is dropped and logged. */
 const TRIES = 20;
 
 /**
- * Turns queued domain events into deliveries until none is left. The queue entry of an event disappears in the
- * transaction that inserts its deliveries, so that each delivery is made exactly once, even after a crash. Returns how
- * many events it handled.
+ * Turns queued domain events into deliveries until the queue is empty. The queue entry of an event is deleted in the
+ * transaction that inserts its deliveries, so each delivery is made exactly once, even after a crash. Returns how many
+ * events were handled.
  */
 export async function dispatchEvents(ctx: DispatchCtx, isStopped = () => false): Promise<number> {
   for (let total = 0; ;) {
@@ -70,7 +70,7 @@ interface Work {
 /** Inserts the deliveries of an event, or of a part of it; returns whether that was the last one. */
 async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, languages }: Work): Promise<boolean> {
   try {
-    // an event that cannot be dispatched must not hold up the others
+    // an event that cannot be dispatched must not hold up others
     return await tx.transaction(async (part) => {
       const { events, next } = await expand({ ...ctx, db: part }, event, entry.position);
       const rows: NewDeliveryRow[] = [];
@@ -120,7 +120,7 @@ function toDelivery(
   };
 }
 
-/** The language of each webhook's owner, read once; only needed for chats. */
+/** The language of each webhook's owner. Each is read once, and only for chats. */
 function openLanguages(tx: Tx): (webhook: WebhookRow) => Promise<Language> {
   const known = new Map<string, Language>();
   return async (webhook) => {

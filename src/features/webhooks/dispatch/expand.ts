@@ -19,10 +19,12 @@ interface Expanded {
   readonly next?: string | undefined;
 }
 
-/** Links of one domain event that are expanded at once. */
+/** How many links of one domain event are expanded at once. */
 export const PART = 200;
 
-/** The webhook events for a domain event; none for most. `position` is where the part begins. */
+/**
+ * The webhook events for a domain event; for most domain events there are none. `position` is where the part begins.
+ */
 export async function expand(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { subject } = event;
   const [resource] = event.name.split(".");
@@ -58,21 +60,21 @@ function getLinkType({ name, subject }: StoredEvent): EventType | undefined {
   }
 }
 
-/** The type of event for each link that a bulk action changed. */
+/** The type of webhook event for each link that a bulk action changed. */
 const BULK_TYPES: Readonly<Record<string, EventType>> = {
   create: "link.created",
   restore: "link.created",
   delete: "link.deleted",
 };
 
-/** One event per link, in parts. A change that names no links concerns addresses only. */
+/** One webhook event per link, in parts. A change that names no links only concerns addresses. */
 async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { importId, linkIds, action = "" } = event.subject;
   if (importId !== undefined) {
     const links = await listImportedLinks(ctx, importId, { after: position ?? undefined, limit: PART });
     const created = action === "undo-import" ? "link.deleted" : "link.created";
     const changes = links.flatMap(({ id, isCreated, isDeleted }): [string, EventType][] => {
-      // a link that an undone import created is deleted, unless it was changed since
+      // undoing an import deletes the links that it created, except those that were changed since
       if (isCreated && action === "undo-import" && !isDeleted) return [];
       return [[id, isCreated ? created : "link.updated"]];
     });
@@ -155,7 +157,7 @@ async function toDomainEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgo
   return [{ type, timestamp: event.createdAt, itemId: domainId, data, hosts: [host] }];
 }
 
-/** A check with the same result as the previous one makes no event. */
+/** A check with the same result as the previous one produces no event. */
 function getDomainType({ name, subject: { state, from } }: StoredEvent): EventType | undefined {
   if (name === "domain.created" || name === "domain.deleted") return name;
   if (name !== "domain.checked" || state === from) return undefined;

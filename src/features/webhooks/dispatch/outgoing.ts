@@ -2,16 +2,16 @@ import { foldTag } from "#features/links/tags/fold.ts";
 import { type EventType, wants } from "../event-types.ts";
 import type { WebhookRow } from "../store/tables.ts";
 
-/** An event, not yet addressed to any webhook. */
+/** An event before it is addressed to webhooks. */
 export interface Outgoing {
   readonly type: EventType;
   readonly timestamp: Date;
   readonly data: object;
-  /** Its subject: a webhook receives one delivery per event and item. */
+  /** The item that the event is about. A webhook receives one delivery per event and item. */
   readonly itemId: string;
-  /** Only of events about links. */
+  /** Only set for events about links. */
   readonly tags?: readonly string[];
-  /** Only of events about links or domains. */
+  /** Only set for events about links or domains. */
   readonly hosts?: readonly string[];
   readonly subscriberId?: string;
   readonly messageId?: string;
@@ -19,7 +19,7 @@ export interface Outgoing {
 
 type Filter = Pick<WebhookRow, "tags" | "hosts">;
 
-/** Whether a webhook is to receive an event. Filters concern events about links and domains only. */
+/** Whether a webhook receives an event. Filters apply only to events about links and domains. */
 export function matches(webhook: Pick<WebhookRow, "events"> & Filter, event: Outgoing): boolean {
   return wants(webhook.events, event.type) && passes(webhook, event);
 }

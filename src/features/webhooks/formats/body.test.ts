@@ -9,7 +9,7 @@ const renamed = { ...getEvent("link.created").example, data: { ...getEvent("link
 const to = (format: Format, payload: object = renamed, language: "en" | "tr" | "ru" = "en") =>
   JSON.parse(toBody({ format, chatId: "-1001" }, payload as typeof renamed, language));
 
-test("every event has an example that its schema accepts, and a sentence in each language", () => {
+test("every event type has an example that its schema accepts, and a sentence in each language", () => {
   expect(webhookEvents.map(({ name }) => name)).toEqual([...eventTypes, TEST_EVENT]);
   for (const { name, schema, example } of webhookEvents) {
     expect(schema.parse(example)).toEqual(example);
@@ -21,7 +21,7 @@ test("every event has an example that its schema accepts, and a sentence in each
   }
 });
 
-test("the standard format is the payload", () => {
+test("the standard format is the payload itself", () => {
   expect(to("standard")).toEqual(renamed);
 });
 
@@ -42,13 +42,13 @@ test("Discord gets escaped Markdown, and mentions no one", () => {
   expect(description).toContain(String.raw`\[a\]\(https\://evil`);
 });
 
-test("Telegram gets escaped HTML for the chat", () => {
+test("Telegram gets escaped HTML with the id of the chat", () => {
   const body = to("telegram");
   expect(body).toMatchObject({ chat_id: "-1001", parse_mode: "HTML" });
   expect(body.text).toContain('<a href="https://example.com/l/x7k2p">&lt;b&gt;*Sale* &amp; ');
 });
 
-test("a message quotes what the visitor wrote, at most 500 characters of it", () => {
+test("a message quotes at most 500 characters of what the visitor wrote", () => {
   const { example } = getEvent("message.received");
   const long = { ...example, data: { ...example.data, message: `Hi <there>\n${"x".repeat(900)}` } };
   expect(to("slack", long).blocks[0].text.text).toContain("\n> Hi &lt;there&gt;\n> xxx");
@@ -68,12 +68,12 @@ test.each(["slack", "discord", "telegram"] as const)(
     expect(unlinked).not.toMatch(/[<(="]https:..shop/);
     expect(unlinked).toMatch(/shop\.example\/…/);
     expect(unlinked).not.toContain("xxx");
-    // the short address still is a link
+    // the short address remains a link
     expect(unlinked).toContain("https://example.com/l/x7k2p");
   },
 );
 
-test("clicks are counted by link, the most clicked first", () => {
+test("clicks are counted by link, most clicked first", () => {
   const { example } = getEvent("link.clicked");
   const clicks = ["a", "b", "b", "c", "d", "e", "f"].map((code) => ({ code }));
   const { text } = to("telegram", { ...example, data: { clicks } });

@@ -7,7 +7,7 @@ interface Receiver {
   readonly chatId: string | null;
 }
 
-/** The body of the request for an event. `language` is that of the sentences in a chat. */
+/** The request body for an event. `language` is the language of the sentences in chats. */
 export function toBody({ format, chatId }: Receiver, payload: Payload, language: Language): string {
   switch (format) {
     case "standard":
@@ -27,7 +27,7 @@ function toSlack(payload: Payload, language: Language): object {
   const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${slack.text(line)}`);
   const text = [main, ...quoted].join("\n");
   return {
-    // shown in notifications; the same escapes apply
+    // shown in notifications, with the same escaping
     text: render(sentence, slack),
     blocks: [{ type: "section", text: { type: "mrkdwn", text } }],
     unfurl_links: false,
@@ -44,7 +44,7 @@ function toDiscord(payload: Payload, language: Language): object {
   const description = [render(sentence, discord), ...lines.map((line) => render(line, discord)), ...quoted].join("\n");
   return {
     embeds: [{ description, color: DISCORD_COLOUR, timestamp: payload.timestamp }],
-    // "@everyone" in the name of a link notifies no one
+    // so that "@everyone" in the name of a link notifies no one
     allowed_mentions: { parse: [] },
   };
 }
@@ -75,7 +75,7 @@ function renderValue({ text, url }: Value, markup: Markup): string {
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Slack's mrkdwn has no escape for its marks; a zero-width space keeps them from pairing. */
+/** Slack's mrkdwn cannot escape formatting characters; a zero-width space keeps them from forming pairs. */
 const slack: Markup = {
   text: (text) => escapeHtml(text).replaceAll(/[*_~`]/g, (mark) => `\u200B${mark}\u200B`),
   link: (text, url) => `<${escapeHtml(url).replaceAll("|", "%7C")}|${slack.text(text).replaceAll("|", "\u2502")}>`,

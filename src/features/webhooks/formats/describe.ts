@@ -10,12 +10,12 @@ export interface Payload {
   readonly data: object;
 }
 
-/** A value in a sentence; a link, if it has an address. */
+/** A value in a sentence. It is a link if it has an address. */
 export interface Value {
   readonly text: string;
   readonly url?: string;
 }
-/** Our own words, or a value. */
+/** Fixed text, or a value. */
 export type Part = string | Value;
 
 export interface Described {
@@ -28,11 +28,11 @@ export interface Described {
 
 const texts: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>> = { en, tr, ru };
 
-/** The maximum length of a visitor's or link's text in a message, and of the address that a text leads to. */
+/** The maximum length of a visitor's or link's text in a message, and of an address behind a text. */
 const TEXT_MAX = 500;
 const LINES_MAX = 5;
 
-/** What a chat says about an event. */
+/** What a chat message says about an event. */
 export function describe({ type, data }: Payload, language: Language): Described {
   const fields = data as Readonly<Record<string, unknown>>;
   const clicks = fields["clicks"] ?? fields["goals"];
@@ -71,7 +71,10 @@ function getValues(fields: Readonly<Record<string, unknown>>, count: number): Re
   };
 }
 
-/** A text, cut if it is long, with the address that it leads to, unless a cut would change where that leads. */
+/**
+ * A text, shortened if it is long. The address behind it is omitted rather than shortened, since a shortened address
+ * would lead elsewhere.
+ */
 function toValue(text: string, url = ""): Value {
   return { text: cut(text), ...(url !== "" && url.length <= TEXT_MAX && { url }) };
 }
@@ -79,7 +82,7 @@ function toValue(text: string, url = ""): Value {
 function toDestination(address: string): Value {
   const origin = /^https?:/.test(address) ? URL.parse(address)?.origin : undefined;
   if (origin === undefined) return toValue(address);
-  // chats turn a plain address into a link too, so a cut one would lead to a wrong page
+  // chats turn plain addresses into links too, and a shortened one would lead to a wrong page
   return address.length > TEXT_MAX ? { text: `${origin}/…` } : toValue(address, address);
 }
 

@@ -4,7 +4,7 @@ import { findRecipient } from "#features/accounts/recipient.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { WebhookRow } from "../store/tables.ts";
 
-/** The language of what a chat receives: that of the workspace's owner. Other formats have none. */
+/** The language of messages to a chat, which is that of the workspace's owner. Other formats have none. */
 export async function findLanguage(
   ctx: { readonly db: Db | Tx },
   { format, workspaceId }: Pick<WebhookRow, "format" | "workspaceId">,

@@ -13,7 +13,7 @@ import { webhookMessage } from "./webhook-message.ts";
 // Keeps autoresponders from replying (RFC 3834).
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Sends one mail about a webhook, unless it works again, was switched on again or deleted. */
+/** Sends one mail about a webhook, unless the webhook works again, was switched on again or was deleted. */
 export async function sendWebhookMail(
   ctx: Pick<WebhookJobsCtx, "db" | "publicUrl">,
   mailer: Mailer,

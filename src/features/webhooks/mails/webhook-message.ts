@@ -13,18 +13,18 @@ const all: Readonly<Record<Language, typeof en>> = { en, tr, ru };
 export interface WebhookNotice {
   readonly kind: WebhookMail["kind"];
   readonly isGone: boolean;
-  /** Its name; its host if it has none. */
+  /** The name of the webhook, or its host if it has no name. */
   readonly name: string;
-  /** Without the path, which may contain a token. */
+  /** The address without its path, which may contain a token. */
   readonly origin: string;
   readonly handle: string;
   readonly failingSince: Date;
-  /** Null if there was no response. */
+  /** Null if no response arrived. */
   readonly status: number | null;
   readonly url: string;
 }
 
-/** Tells an owner that a webhook fails or was switched off: since when, and what happens next. */
+/** The mail that tells an owner that a webhook fails or was switched off: since when, and what happens next. */
 export function webhookMessage(notice: WebhookNotice, language: Language): EmailMessage {
   const texts = all[language];
   const { kind, failingSince, status } = notice;

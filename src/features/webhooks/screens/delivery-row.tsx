@@ -17,7 +17,7 @@ interface DeliveryProps {
   readonly delivery: Delivery;
 }
 
-/** A delivery in one line; opened, with its request, its attempts and the last response. */
+/** A delivery in one line. When open, also shows its request, its attempts and the last response. */
 export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
   const { t } = useTranslation("webhooks");
   const { getMoment } = useMoments();
@@ -127,7 +127,7 @@ function Text({ title, text }: { readonly title: string; readonly text: string }
   );
 }
 
-/** Pretty-printed JSON; truncated JSON unchanged. */
+/** Indents JSON. Truncated JSON is returned unchanged. */
 function indent(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

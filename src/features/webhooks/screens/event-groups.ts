@@ -30,7 +30,7 @@ export const groupNames: readonly EventGroup[] = [...new Set(Object.values(group
 
 export const listTypes = (group: EventGroup): EventType[] => eventTypes.filter((type) => groups[type] === group);
 
-/** The last segment of each event type's text key. */
+/** The last part of the translation key of each event type. */
 export const textKeys = {
   "link.created": "link_created",
   "link.updated": "link_updated",

@@ -12,7 +12,7 @@ interface ShownSecretProps {
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** A new secret, this once, or the public key, with code that checks a request. */
+/** Shows a new secret, which cannot be shown again, or the public key, with sample code that verifies a request. */
 export function ShownSecret({ webhook: { secret, publicKey }, onClose, focusAfter }: ShownSecretProps) {
   const { t } = useTranslation(["webhooks", "common"]);
   const key = secret ?? publicKey ?? "";
@@ -63,7 +63,7 @@ const { Webhook } = require("${LIBRARY}");
 
 const webhook = new Webhook(process.env.HALKA_WEBHOOK_SECRET);
 
-// body: the text of the request, unchanged
+// body is the unchanged text of the request
 const event = webhook.verify(body, request.headers);`;
 }
 
@@ -75,7 +75,7 @@ const key = createPublicKey({
   format: "jwk",
 });
 
-// body: the text of the request, unchanged
+// body is the unchanged text of the request
 const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signatures } = request.headers;
 const isGenuine = signatures
   .split(" ")

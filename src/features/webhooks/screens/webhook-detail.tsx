@@ -31,7 +31,7 @@ interface WebhookDetailProps {
   readonly onLeave: () => void;
 }
 
-/** One webhook: its state and actions, a test, and what was sent. */
+/** One webhook: its state and actions, a test, and its deliveries. */
 export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps) {
   const { t } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();

@@ -29,7 +29,7 @@ interface WebhookFormProps {
   readonly onClose: () => void;
 }
 
-/** The form for a new webhook, or for one that exists. */
+/** The form for a new or an existing webhook. */
 export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const { t } = useTranslation(["webhooks", "common"]);
   const create = useCreateWebhook();
@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const [tags, setTags] = useState<readonly string[]>(webhook?.filters.tags ?? []);
   const [domains, setDomains] = useState<readonly string[]>(webhook?.filters.domains ?? []);
   const [isMissing, setMissing] = useState(false);
-  // the webhook may exist although the response was lost
+  // reused for the same input: if the response was lost, the webhook may have been created
   const once = useRef<{ readonly text: string; readonly key: string }>(undefined);
 
   const form = useSubmitForm({
@@ -72,11 +72,11 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
       onSaved(await create.mutateAsync({ ...body, signature, idempotencyKey: once.current.key }));
     },
     onError(code) {
-      // repeating a key repeats the API error
+      // a retry with the same key would only return the same error
       if (code !== "") once.current = undefined;
     },
   });
-  // hidden except for its origin, since it contains a token
+  // the address of a chat contains a token, so only its origin is shown
   const isHidden = webhook?.format === format && format !== "standard";
   const urlHint = isHidden ? t("form.url_hidden") : t(`form.url_hint.${format}`);
   const hasFilters = tags.length > 0 || domains.length > 0;

@@ -12,7 +12,7 @@ import type { DeliveryState, SentType } from "../event-types.ts";
 
 const call = createApiClient<WebhooksContract>();
 
-/** The first part of the keys of all these queries; changes elsewhere refetch them. */
+/** The common prefix of the keys of all webhook queries. Changes elsewhere invalidate it. */
 const WEBHOOKS = ["webhooks"] as const;
 /** How often an open list of deliveries is refetched. */
 const REFRESH_MS = 5_000;
@@ -62,7 +62,7 @@ export function useCreateWebhook() {
   });
 }
 
-/** The calls that change one webhook or send something to it. */
+/** The mutations that change one webhook or send something to it. */
 export function useWebhookCalls(webhookId: string) {
   const shared = useRefresh();
   const params = { webhookId };

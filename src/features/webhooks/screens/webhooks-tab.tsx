@@ -22,7 +22,7 @@ const WebhookDetail = lazily(() => import("./webhook-detail.tsx").then((file) =>
 const HEADING = "webhooks";
 const WAITING = { rows: 3, height: "5rem" } as const;
 
-/** The webhooks of the page, or the one that the address names. */
+/** The webhooks of the page, or the one that the URL names. */
 export function WebhooksTab() {
   const { t } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();

@@ -3,7 +3,7 @@ import { SECOND_MS } from "#base/time.ts";
 import type { Signature } from "../event-types.ts";
 
 interface Signed {
-  /** The same for each attempt, so that the receiver can deduplicate. */
+  /** The same for all attempts, so that the receiver can deduplicate. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;
@@ -33,7 +33,7 @@ function signEd25519(seed: Uint8Array, content: string): string {
   return `v1a,${sign(null, Buffer.from(content), toPrivateKey(seed)).toString("base64")}`;
 }
 
-/** What precedes the seed of an ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before the seed of an ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_KEY_BYTES = 32;
 
@@ -41,7 +41,7 @@ function toPrivateKey(seed: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: "der", type: "pkcs8" });
 }
 
-/** The 32 bytes of the public key that belongs to a seed. */
+/** The public key (32 bytes) of a seed. */
 export function toPublicKey(seed: Uint8Array): Buffer {
   const der = createPublicKey(toPrivateKey(seed)).export({ format: "der", type: "spki" });
   return der.subarray(-PUBLIC_KEY_BYTES);

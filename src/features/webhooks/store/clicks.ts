@@ -4,7 +4,7 @@ import type { BatchState } from "../clicks/batches.ts";
 import type { BatchType } from "../event-types.ts";
 import { BATCH_SIZE, BATCH_TOKENS, BATCH_WAIT_MS, TOKEN_MS } from "../limits.ts";
 
-/** Records a segment. Returns false if it was recorded before. */
+/** Records a segment. Returns false if it was already recorded. */
 export async function insertSegment(tx: Tx, segment: string, now: Date): Promise<boolean> {
   const rows = await tx.execute(sql`
     insert into webhook_segments (segment, recorded_at) values (${segment}, ${now.toISOString()})
@@ -22,7 +22,7 @@ export interface NewClicks {
   readonly clicks: readonly object[];
 }
 
-/** Adds clicks to the batches of webhooks. Call it with webhooks in the order of their ids. */
+/** Adds clicks to the batches of webhooks. To avoid deadlocks, webhooks must be in the order of their ids. */
 export async function addClicks(tx: Tx, { webhookId, type, clicks }: NewClicks, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.execute(sql`
@@ -40,7 +40,7 @@ export interface BatchRow extends BatchState {
   readonly type: BatchType;
 }
 
-/** True for a batch that is full, or whose clicks have waited long enough and may go. */
+/** True for a batch that is full, or whose clicks have waited long enough and that has a token. */
 function isDue(now: Date): SQL {
   const waited = new Date(now.getTime() - BATCH_WAIT_MS).toISOString();
   return sql`waiting > 0 and (
@@ -54,7 +54,7 @@ const batch = sql`webhook_id as "webhookId", type, waiting, tokens,
   (extract(epoch from tokens_at) * 1000)::double precision as "tokensAtMs"`;
 type Found = Record<string, unknown> & { [K in keyof BatchRow]: BatchRow[K] };
 
-/** The batch that has been due for longest. */
+/** The batch that has been due longest. */
 export async function selectDueBatch(tx: Tx, now: Date): Promise<BatchRow | undefined> {
   const [row] = await tx.execute<Found>(
     sql`select ${batch} from webhook_batches where ${isDue(now)} order by since limit 1`,
@@ -62,7 +62,9 @@ export async function selectDueBatch(tx: Tx, now: Date): Promise<BatchRow | unde
   return row;
 }
 
-/** A batch, locked until the transaction ends; undefined if another process has it, or it is no longer due. */
+/**
+ * A batch, locked until the transaction ends. Undefined if another process has locked it, or if it is no longer due.
+ */
 export async function lockDueBatch(
   tx: Tx,
   { webhookId, type }: Pick<BatchRow, "webhookId" | "type">,
@@ -82,7 +84,7 @@ export async function updateBatch(tx: Tx, { webhookId, type }: BatchRow, state: 
     where webhook_id = ${webhookId} and type = ${type}`);
 }
 
-/** Removes the first `count` clicks of a batch that is locked, and returns them. */
+/** Removes the first `count` clicks of a locked batch, and returns them. */
 export async function takeClicks(tx: Tx, { webhookId, type }: BatchRow, count: number): Promise<object[]> {
   const rows = await tx.execute<{ id: string; clicks: object[] }>(sql`
     select id::text as id, clicks from (

@@ -3,17 +3,17 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DeliveryState } from "../event-types.ts";
 import { type Attempt, deliveries, type DeliveryRow, type NewDeliveryRow } from "./tables.ts";
 
-/** Wakes the processes that send deliveries, once the transaction is committed. */
+/** Wakes the processes that send deliveries, once the transaction has been committed. */
 export const WEBHOOKS_CHANNEL = "halka_webhooks";
 
 export async function notifyDelivery(tx: Tx | Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${WEBHOOKS_CHANNEL}, '')`);
 }
 
-/** Deliveries added by one statement, which has at most 65,535 parameters. */
+/** How many deliveries one statement adds. A statement has at most 65,535 parameters. */
 const INSERTED = 1_000;
 
-/** Adds deliveries; an existing one for the same event, webhook and item stays unchanged. */
+/** Adds deliveries. An existing delivery for the same event, webhook and item stays unchanged. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += INSERTED)
     await tx
@@ -64,7 +64,7 @@ export async function selectDeliveries(
   return rows.map((each) => ({ ...each.row, bodyLength: each.bodyLength }));
 }
 
-/** The latest attempt for each of some webhooks. */
+/** The latest attempt of each of these webhooks. */
 export async function selectLatest(
   db: Db | Tx,
   webhookIds: readonly string[],
@@ -81,7 +81,7 @@ export async function selectLatest(
   return new Map(rows.map(({ id, at, state, status }) => [id, { at, state, status }]));
 }
 
-/** Webhooks with deliveries that are due, except those that are off or paused. Reads one row of the index per webhook. */
+/** Webhooks with deliveries that are due, except webhooks that are off or paused. Reads one index row per webhook. */
 export async function selectDueWebhooks(db: Db, now: Date): Promise<{ id: string; isFailing: boolean }[]> {
   const at = now.toISOString();
   const rows = await db.execute<{ id: string; isFailing: boolean }>(sql`
@@ -101,7 +101,10 @@ export async function selectDueWebhooks(db: Db, now: Date): Promise<{ id: string
   return [...rows];
 }
 
-/** How many deliveries wait, and for how long the oldest of webhooks that are neither off nor paused has been due. */
+/**
+ * How many deliveries are waiting, and for how many seconds the oldest one has been due, ignoring webhooks that are off
+ * or paused.
+ */
 export async function countWaiting(db: Db, now: Date): Promise<{ waiting: number; oldestSeconds: number }> {
   const at = now.toISOString();
   const [row] = await db.execute<{ waiting: number; oldestSeconds: number }>(sql`
@@ -117,8 +120,8 @@ export async function countWaiting(db: Db, now: Date): Promise<{ waiting: number
 }
 
 /**
- * Takes the deliveries that are due, oldest first, so that no webhook has more than `concurrency` at once; other
- * processes leave them alone until `until`. A webhook that is locked is left out.
+ * Leases due deliveries until `until`, oldest first, so that no webhook has more than `concurrency` at once. Skips
+ * webhooks that are locked.
  */
 export async function leaseDue(
   db: Db,
@@ -163,7 +166,7 @@ export async function leaseDue(
   });
 }
 
-/** Attempts stored per delivery. */
+/** How many attempts are stored per delivery. */
 const ATTEMPTS_KEPT = 30;
 
 export interface Outcome {
@@ -196,7 +199,7 @@ export async function recordAttempt(
   return row;
 }
 
-/** Gives up the waiting deliveries of a webhook. */
+/** Gives up all waiting deliveries of a webhook. */
 export async function failWaiting(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(deliveries)
@@ -208,7 +211,9 @@ export async function deleteDelivery(db: Db | Tx, id: string): Promise<void> {
   await db.delete(deliveries).where(eq(deliveries.id, id));
 }
 
-/** Queues a delivery again, from its first attempt; undefined if it is missing, a test or being sent. */
+/**
+ * Queues a delivery again, starting with its first attempt. Undefined if it is missing, is a test, or is being sent.
+ */
 export async function requeueDelivery(
   tx: Tx,
   webhookId: string,
@@ -225,7 +230,7 @@ export async function requeueDelivery(
   return row;
 }
 
-/** Queues deliveries created since an instant again; returns how many. */
+/** Queues all deliveries created since an instant again; returns how many. */
 export async function requeueSince(
   tx: Tx,
   webhookId: string,
@@ -239,7 +244,7 @@ export async function requeueSince(
   return rows.length;
 }
 
-/** Deliveries deleted by one statement. */
+/** How many deliveries one statement deletes. */
 const SWEPT = 5_000;
 
 /** Deletes deliveries that were created before an instant. */

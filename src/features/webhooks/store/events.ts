@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#infra/postgres/client.ts";
 
-/** A domain event that waits to become deliveries. */
+/** A domain event that is waiting to become deliveries. */
 export interface QueuedEvent {
   readonly id: string;
-  /** The progress of an event about many links; null at first. */
+  /** How far an event about many links has been dispatched; null at first. */
   readonly position: string | null;
   readonly tries: number;
 }
 
-/** The oldest events that no other process works on, locked until the transaction ends. */
+/** The oldest events that no other process has locked, locked until the transaction ends. */
 export async function lockQueued(tx: Tx, now: Date, limit: number): Promise<QueuedEvent[]> {
   const rows = await tx.execute<{ [K in keyof QueuedEvent]: QueuedEvent[K] }>(sql`
     select id, position, tries from webhook_events
@@ -18,7 +18,7 @@ export async function lockQueued(tx: Tx, now: Date, limit: number): Promise<Queu
   return [...rows];
 }
 
-/** Removes events that are dispatched. */
+/** Removes events that have been dispatched. */
 export async function deleteQueued(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`

@@ -5,9 +5,9 @@ import type { DeliveryState, Format, SentType, Signature } from "../event-types.
 export const webhooks = pgTable("webhooks", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
-  /** The origin only, if the rest is sealed. */
+  /** Only the origin if `sealedUrl` is set. */
   url: text("url").notNull(),
-  /** The address of a chat, which contains a token. */
+  /** The sealed address of a chat, which contains a token. */
   sealedUrl: bytea("sealed_url"),
   name: text("name").notNull(),
   events: text("events").array().notNull(),
@@ -16,7 +16,7 @@ export const webhooks = pgTable("webhooks", {
   format: text("format").$type<Format>().notNull(),
   chatId: text("chat_id"),
   signature: text("signature").$type<Signature>().notNull(),
-  /** Sealed, like the former one. */
+  /** Sealed, like `previousSecret`. */
   secret: bytea("secret").notNull(),
   previousSecret: bytea("previous_secret"),
   previousSecretUntil: instant("previous_secret_until"),

@@ -4,7 +4,7 @@ import { type WebhookRow, webhooks } from "./tables.ts";
 
 const byId = (workspaceId: string, id: string) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
 
-/** Oldest first, after a webhook. */
+/** The webhooks of a workspace, oldest first; only those that follow `after`, if given. */
 export function selectWebhooks(
   db: Db | Tx,
   workspaceId: string,
@@ -23,13 +23,13 @@ export async function selectWebhook(db: Db | Tx, workspaceId: string, id: string
   return row;
 }
 
-/** The row of any workspace. */
+/** A webhook of any workspace. */
 export async function selectAnyWebhook(db: Db | Tx, id: string): Promise<WebhookRow | undefined> {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
   return row;
 }
 
-/** The row, locked until the transaction ends. */
+/** A webhook, locked until the transaction ends. */
 export async function lockWebhook(tx: Tx, workspaceId: string, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(byId(workspaceId, id)).for("no key update");
   return row;
@@ -40,7 +40,7 @@ export async function lockAnyWebhook(tx: Tx, id: string): Promise<WebhookRow | u
   return row;
 }
 
-/** Webhooks of chats whose address is not sealed, locked until the transaction ends. */
+/** Chat webhooks whose address is not sealed yet, locked until the transaction ends. */
 export function lockUnsealed(tx: Tx): Promise<WebhookRow[]> {
   return tx
     .select()
@@ -50,13 +50,13 @@ export function lockUnsealed(tx: Tx): Promise<WebhookRow[]> {
     .for("no key update");
 }
 
-/** The row, which stays as it is until the transaction ends. */
-export async function shareWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+/** A webhook, locked against changes until the transaction ends. */
+export async function lockWebhookShared(tx: Tx, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("share");
   return row;
 }
 
-/** Serialises the creation of webhooks in a workspace until the transaction ends; returns how many it has. */
+/** Returns how many webhooks a workspace has, and lets no other transaction create one until this one ends. */
 export async function countUnderLock(tx: Tx, workspaceId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${workspaceId}`}, 0))`);
   const [row] = await tx.execute<{ count: number }>(
@@ -79,13 +79,13 @@ export async function patchWebhook(tx: Tx, id: string, patch: WebhookPatch): Pro
   return row;
 }
 
-/** False if there was none. */
+/** Deletes a webhook. False if there was none. */
 export async function deleteWebhookRow(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(webhooks).where(byId(workspaceId, id)).returning({ id: webhooks.id });
   return rows.length > 0;
 }
 
-/** The active webhooks of workspaces. They stay as they are until the transaction ends. */
+/** The active webhooks of workspaces, locked against changes until the transaction ends. */
 export function selectActive(tx: Tx, workspaceIds: readonly string[]): Promise<WebhookRow[]> {
   return tx
     .select()
@@ -104,7 +104,7 @@ export async function hasSubscribed(db: Db, types: readonly string[]): Promise<b
   return row!.found;
 }
 
-/** Those of the workspaces' active webhooks that subscribe to one of the types. */
+/** The active webhooks of the workspaces that subscribe to one of the types. */
 export function selectSubscribed(
   db: Db | Tx,
   workspaceIds: readonly string[],

@@ -55,7 +55,7 @@ export async function selectMoves(db: Db | Tx, handles: readonly string[], now: 
     );
 }
 
-/** Those of the handles (in lower case) that a workspace has, public or not, or that are retired. */
+/** Returns those of the handles (in lower case) that are retired, or in use by a workspace, public or not. */
 export async function selectTakenHandles(db: Db | Tx, handles: readonly string[], now: Date) {
   const names = [...handles];
   const lower = sql<string>`lower(${workspaces.handle})`;

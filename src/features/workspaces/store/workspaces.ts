@@ -14,7 +14,7 @@ export const workspaces = pgTable("workspaces", {
   promo: boolean("promo").notNull().default(false),
   storageBytes: bigint("storage_bytes", { mode: "number" }).notNull().default(0),
   closedAt: timestamp("closed_at", { withTimezone: true }),
-  /** The account's primary workspace, whose plan and storage hold for this one; null for a primary workspace itself. */
+  /** The account's primary workspace, whose plan and storage apply to this one; null if this is the primary one. */
   primaryId: uuid("primary_id"),
   handleChangedAt: timestamp("handle_changed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -158,7 +158,7 @@ export async function selectIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The plans in force for these workspaces: those of their primary workspaces. */
+/** The plans in force for these workspaces, which are the plans of their primary workspaces. */
 export async function selectPlans(
   db: Db,
   ids: readonly string[],
@@ -171,7 +171,7 @@ export async function selectPlans(
     .where(inArray(workspaces.id, [...ids]));
 }
 
-/** The primary workspaces of those whose handle contains a text, in any case. */
+/** The primary workspaces of the accounts with a handle that contains a text, in any case. */
 export async function searchPrimaries(db: Db, part: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: sql<string>`coalesce(${workspaces.primaryId}, ${workspaces.id})` })

@@ -1,6 +1,9 @@
-/** The parent's first message to the child, over IPC: a password must not show up among the arguments. */
+/**
+ * The parent's first message to the child. It is sent over IPC, since a password must not be visible among the
+ * arguments.
+ */
 export interface OpenMessage {
-  /** Contains the folder `clickhouse`. */
+  /** The data directory, in which the engine uses the folder `clickhouse`. */
   readonly dataDir: string;
   readonly listen: { readonly socketPath: string } | TcpListen;
   readonly isDurable: boolean;

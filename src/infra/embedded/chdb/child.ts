@@ -11,12 +11,12 @@ import { openStore } from "./store.ts";
 // an earlier child may still be finishing its last write
 const lockWaitMs = 15_000;
 const finishWithinMs = 2_000;
-/** By then the application has checked the schema, which needs code that later requests do not. */
+/** By then the application has checked the schema; the code for this is not needed later. */
 const releaseAfterMs = 5_000;
 
-/** The process around the engine: opens it, serves requests, and exits when its parent does. */
+/** Runs the engine's process: opens the engine, serves requests, and exits when its parent does. */
 export function runChild(): void {
-  // a terminal or a service manager signals the whole group, and the parent decides when this one stops
+  // ignored: a terminal or a service manager signals the whole group, but the parent decides when this process stops
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.once("message", (message) => {
     open(message as OpenMessage).catch((error: unknown) => {
@@ -54,7 +54,7 @@ async function open({ dataDir, listen, isDurable }: OpenMessage): Promise<void> 
     );
     send({ kind: "ready", port: (server.address() as AddressInfo).port });
   }
-  // a system that lacks the call, or denies it, only uses more memory
+  // if the system lacks or denies the call, the process only uses more memory
   setTimeout(() => void releaseCode().catch(() => {}), releaseAfterMs).unref();
 }
 
@@ -67,7 +67,7 @@ let isLeaving = false;
 function leave(code: number): void {
   if (isLeaving) return;
   isLeaving = true;
-  // the engine's own threads may keep the process alive; killing it loses no acknowledged write
+  // the engine's threads may keep the process alive; killing it loses no acknowledged write
   setTimeout(() => process.kill(process.pid, "SIGKILL"), finishWithinMs).unref();
   void finish().finally(() => process.exit(code));
 }

@@ -10,7 +10,7 @@ export interface Statement {
   readonly format: string;
 }
 
-/** State that a chDB session keeps from earlier SET and USE statements. */
+/** The state that a chDB session keeps from earlier SET and USE statements. */
 interface Memory {
   readonly session: Session;
   database: string;
@@ -20,7 +20,7 @@ interface Memory {
 
 /** A session of the engine: it runs one statement at a time. */
 export interface Connection {
-  /** Runs `work` on a session with the state that a separate request would have. */
+  /** Runs `work` on a session that is set up as if the statement were a separate HTTP request. */
   with<Result>(statement: Statement, work: (session: Session) => Promise<Result>): Promise<Result>;
   close(): void;
 }
@@ -39,7 +39,7 @@ export function openConnection(path: string, connectionArgs: readonly string[]):
         await prepare(memory, statement);
         return await work(memory.session);
       } catch (error) {
-        // chDB returns the partial output of a failed statement with the next one on the same session
+        // replaces the session: chDB would return the partial output of the failed statement with the next one
         memory.session.close();
         memory = open();
         throw error;
@@ -51,7 +51,7 @@ export function openConnection(path: string, connectionArgs: readonly string[]):
 
 async function prepare(memory: Memory, { sql, database, settings, params }: Statement): Promise<void> {
   for (const name of memory.params) {
-    // chDB cannot drop a parameter, and an old value must not replace a missing one
+    // chDB cannot remove a parameter, so its old value would replace a missing one
     if (!(name in params) && new RegExp(`\\{\\s*${name}\\s*:`).test(sql)) throw missingParameter(name);
   }
   const steps: string[] = [];

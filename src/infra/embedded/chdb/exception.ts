@@ -1,4 +1,4 @@
-/** An error in ClickHouse's own form, with the code and status that its HTTP interface gives it. */
+/** An error in the form of ClickHouse's HTTP interface, with the same code and status. */
 export class ClickHouseException extends Error {
   readonly code: number;
 

@@ -12,8 +12,8 @@ const shape = new RegExp(
 );
 
 /**
- * Parses `INSERT INTO table [(columns)] FORMAT name`, the form that clients send apart from the rows; undefined for any
- * other.
+ * Parses `INSERT INTO table [(columns)] FORMAT name`, the form in which clients send a statement apart from its rows;
+ * undefined for any other form.
  */
 export function parseInsert(sql: string): InsertStatement | undefined {
   const [, table, columns, format] = shape.exec(sql) ?? [];

@@ -6,7 +6,7 @@ function newWork() {
   return { work: (thing: string) => promise.then(() => thing), finish: resolve };
 }
 
-test("lends each resource to one call at a time, and rejects calls beyond the queue", async () => {
+test("lends each resource to one call at a time, and rejects calls when the queue is full", async () => {
   const pool = createPool(["a", "b"], 1);
   const [first, second, third] = [newWork(), newWork(), newWork()];
   const results = [first, second, third].map(({ work }) => pool.with(work));
@@ -19,7 +19,7 @@ test("lends each resource to one call at a time, and rejects calls beyond the qu
   expect(new Set(await Promise.all(results))).toEqual(new Set(["a", "b"]));
 });
 
-test("skips work that was aborted while it waited, and takes the resource of failed work back", async () => {
+test("skips work that is aborted while it waits, and reuses the resource of failed work", async () => {
   const pool = createPool(["a"], 5);
   const aborting = new AbortController();
   const failing = pool.with(() => Promise.reject(new Error("no")));
@@ -30,7 +30,7 @@ test("skips work that was aborted while it waited, and takes the resource of fai
   expect(await pool.with(async (thing) => thing)).toBe("a");
 });
 
-test("is idle only once the longest work has ended", async () => {
+test("is idle only after the longest work has ended", async () => {
   const pool = createPool(["a", "b"], 1);
   const [long, short] = [newWork(), newWork()];
   const running = [pool.with(long.work), pool.with(short.work)];

@@ -1,11 +1,11 @@
 import PQueue from "p-queue";
 import { tooManyQueries } from "./exception.ts";
 
-/** A few resources of one kind, lent one at a time in the order of the requests. */
+/** A few interchangeable resources, each lent to one call at a time in the order of the calls. */
 export interface Pool<Resource> {
-  /** Runs `work` with exclusive use of a resource; throws at once if too many calls wait already. */
+  /** Runs `work` with exclusive use of a resource; throws at once if too many calls are waiting. */
   with<Result>(work: (resource: Resource) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** Waits until no work runs or waits. */
+  /** Resolves when no work is running or waiting. */
   idle(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export function createPool<Resource>(resources: readonly Resource[], maxWaiting:
   return {
     async with(work, signal) {
       if (queue.size >= maxWaiting) throw tooManyQueries();
-      // p-queue's own signal would lend a resource again while its work still runs
+      // with p-queue's own signal, a resource could be lent again while its aborted work still runs
       return queue.add(async () => {
         signal?.throwIfAborted();
         const resource = free.pop()!;

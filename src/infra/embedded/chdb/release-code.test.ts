@@ -19,7 +19,7 @@ Rss:                   0 kB
 Anonymous:             0 kB
 `;
 
-it("unmaps what equals the library's file, but nothing that was changed, may be written to or belongs to another", () => {
+it("unmaps the library's unchanged pages, but nothing writable, changed or belonging to another file", () => {
   expect(findUnchanged(SMAPS)).toEqual([
     { start: 0x7f0c10000000n, length: 0x8000000n },
     { start: 0x7f0c18000000n, length: 0x18000000n },

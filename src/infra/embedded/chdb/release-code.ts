@@ -9,9 +9,9 @@ interface Mapping {
 }
 
 /**
- * Unmaps the parts of the engine's library that are in memory. Loading it runs nearly all of its initialisers, which
- * maps some 190 MB of code and constants. Queries need a small part of them, and get that back page by page from the
- * file cache, which the system can now empty if memory is short. Does nothing on systems other than Linux.
+ * Unmaps the engine's library from memory. Loading it runs nearly all of its initialisers, which brings in some 190 MB
+ * of code and constants. Queries need a small part of this and get it back page by page from the file cache, which the
+ * system can empty when memory is short. Does nothing on systems other than Linux.
  */
 export async function releaseCode(): Promise<void> {
   if (process.platform !== "linux") return;
@@ -23,8 +23,8 @@ export async function releaseCode(): Promise<void> {
 }
 
 /**
- * The mappings of the library in `/proc/self/smaps` that equal the file: not writable, and without a page that was
- * changed when the library was loaded. Changed pages would be lost.
+ * The library's mappings in `/proc/self/smaps` that equal its file: those that are not writable and have no page that
+ * was changed while the library was loaded. Unmapping a changed page would lose it.
  */
 export function findUnchanged(smaps: string): Mapping[] {
   const found: Mapping[] = [];

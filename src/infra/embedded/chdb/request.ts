@@ -7,11 +7,11 @@ import { maxBodyBytes } from "./settings.ts";
 
 export interface Request {
   readonly statement: Statement;
-  /** Set if the body contains rows. */
+  /** Set if the statement is an insert whose rows are in the body. */
   readonly insert?: { readonly into: InsertStatement; readonly rows: Buffer };
 }
 
-// parameters of the HTTP interface; any other one is a setting
+// parameters of the HTTP interface; all others are settings
 const reserved = new Set(
   (
     "query query_id database default_format user password quota_key role stacktrace session_id session_timeout " +

@@ -115,7 +115,7 @@ describe("requests", () => {
     expect(await request("SELECT 1", { address: { nonsense: "1" } })).toMatchObject({ status: 404, code: "115" });
   });
 
-  it("keeps parameters of concurrent queries apart", async () => {
+  it("keeps the parameters of concurrent queries separate", async () => {
     const numbers = Array.from({ length: 200 }, (_, number) => number);
     const results = await Promise.all(
       numbers.map((n) => request("SELECT {n:UInt32}", { address: { param_n: String(n) } })),
@@ -137,7 +137,7 @@ describe("requests", () => {
     expect(bomb).toMatchObject({ status: 413 });
   });
 
-  it("reports which rows it cannot take, and where a row is wrong", async () => {
+  it("reports which formats it cannot insert, and which row is invalid", async () => {
     await request("CREATE TABLE default.r (n UInt32) ENGINE = Memory");
     const parquet = await request("INSERT INTO default.r FORMAT Parquet", { body: "PAR1" });
     expect(parquet).toMatchObject({ status: 501, code: "48" });

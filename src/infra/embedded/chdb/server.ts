@@ -7,7 +7,7 @@ import type { EngineResponse, Store } from "./store.ts";
 
 /** The part of ClickHouse's HTTP interface that its JavaScript client uses, on top of `store`. */
 export function createChdbServer(store: Store, listen: OpenMessage["listen"]): Server {
-  // bound parameters are sent in the URL
+  // room for bound parameters, which are sent in the URL
   const server = createServer({ maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000, requestTimeout: 60_000 });
   server.on("request", (message: IncomingMessage, response: ServerResponse) => {
     const path = (message.url ?? "/").split("?", 1)[0];
@@ -57,7 +57,7 @@ function fail(response: ServerResponse, error: unknown): void {
   response.writeHead(getStatus(code), {
     "content-type": "text/plain; charset=UTF-8",
     "x-clickhouse-exception-code": code,
-    // the rest of a rejected body may still be in transit
+    // closed, since the rest of a rejected body may still be in transit
     ...(code === 307 && { connection: "close" }),
   });
   response.end(`${text}\n`);

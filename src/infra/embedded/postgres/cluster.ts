@@ -10,7 +10,10 @@ import { environment } from "./settings.ts";
 
 export const superuser = "postgres";
 
-/** Creates the cluster once; an interrupted start leaves nothing that a later one could take for a cluster. */
+/**
+ * Creates the cluster if there is none. An interrupted attempt leaves nothing that a later start could mistake for a
+ * cluster.
+ */
 export async function ensureCluster(
   dataDir: string,
   cluster: string,

@@ -5,9 +5,9 @@ import type { Account } from "./account.ts";
 import { environment } from "./settings.ts";
 
 // PostgreSQL does not watch a pipe, so this shell does. When the other end of descriptor 3 closes, however its owner
-// died, the server gets INT (fast shutdown), then QUIT (immediate). INT is repeated, since a server that has not
-// installed its handlers yet ignores it. The shell ignores all signals, since a service manager sends them to every
-// process at once.
+// ended, the server gets INT (fast shutdown), then QUIT (immediate). INT is repeated, since a server that has not
+// installed its handlers yet ignores it. The shell itself ignores all signals, since a service manager sends them to
+// every process at once.
 const script = `
 trap '' TERM INT HUP
 "$@" 3<&- & server=$!
@@ -28,17 +28,17 @@ export interface Guarded {
   readonly child: ChildProcess;
   /** The process id of the server. */
   readonly pid: Promise<number>;
-  /** Closes the pipe: the shell stops the server. */
+  /** Closes the pipe, so that the shell stops the server. */
   release(): void;
 }
 
-/** Runs a server that does not outlive this process. */
+/** Starts a server that ends when this process does. */
 export function spawnGuarded(command: readonly string[], account: Account, onLine: (line: string) => void): Guarded {
   const child = spawn("/bin/sh", ["-c", script, "sh", ...account.prefix, ...command], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     env: environment(),
     cwd: "/",
-    // Ctrl-C in a terminal would reach the server before the application has drained
+    // detached, since Ctrl-C in a terminal would stop the server before the application has drained
     detached: true,
     ...account.ids,
   });

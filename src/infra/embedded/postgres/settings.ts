@@ -1,9 +1,9 @@
-/** Only the path of the caller's environment: PG* and locale variables would change how the server behaves. */
+/** Passes on only PATH: PG* and locale variables would change how the server behaves. */
 export function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Several test files share one server, and each opens a product of its own. */
+/** Several test files share one server, and each opens its own instance of the product. */
 const FOR_TESTS = {
   max_connections: 150,
   fsync: "off",
@@ -19,7 +19,8 @@ export function serverArguments(cluster: string, sockets: string, isDurable: boo
     unix_socket_directories: sockets,
     port,
     max_connections: 60,
-    // the system caches the same files; random reads of links take as much CPU as with 40 MB, and more with 16 MB
+    // small, since the system caches the same files: random reads of links cost as much CPU as with 40 MB, but more
+    // with 16 MB
     shared_buffers: "24MB",
     work_mem: "8MB",
     maintenance_work_mem: "32MB",
@@ -28,7 +29,7 @@ export function serverArguments(cluster: string, sockets: string, isDurable: boo
     min_wal_size: "32MB",
     max_wal_size: "256MB",
     checkpoint_timeout: "15min",
-    // each worker is a process, and the machine has few cores
+    // few, since each worker is a process and the machine has few cores
     max_worker_processes: 2,
     max_parallel_workers_per_gather: 0,
     max_wal_senders: 0,
@@ -39,7 +40,7 @@ export function serverArguments(cluster: string, sockets: string, isDurable: boo
     random_page_cost: 1.1,
     timezone: "UTC",
     log_timezone: "UTC",
-    // the application reports rejected rows, and their text may be personal data
+    // rejected rows are reported by the application; the server would log their text, which may be personal data
     log_min_messages: "fatal",
     log_min_error_statement: "panic",
     ...(!isDurable && FOR_TESTS),
@@ -47,6 +48,6 @@ export function serverArguments(cluster: string, sockets: string, isDurable: boo
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** It only names the socket: nothing listens on TCP. */
+/** Part of the socket's name only: nothing listens on TCP. */
 export const port = 5432;
 export const socketName = `.s.PGSQL.${port}`;

@@ -71,7 +71,7 @@ const refer = (...names: readonly (keyof typeof headers)[]) => ({
 });
 
 const ofLimits = refer("RateLimit", "RateLimit-Policy", "Retry-After");
-/** The headers of a response by its status: when to try again, and which limit is used up. */
+/** Headers by the status of a response: when to retry, and which limit is used up. */
 const headersOf: Readonly<Record<number, Json>> = {
   409: refer("Retry-After"),
   429: ofLimits,
@@ -106,7 +106,10 @@ function describeCommon(errors: readonly ApiErrorKind[]): Json {
   return errors.length === 0 ? {} : { "x-codes": [...new Set(errors.map(({ code }) => code))].sort() };
 }
 
-/** All codes. Their sentences are in the documentation for developers, as they would be a twentieth of the document. */
+/**
+ * Lists all codes. Their sentences are in the documentation for developers, since here they would take up a twentieth
+ * of the document.
+ */
 export function describeCodes(errors: readonly ApiErrorKind[]): Json {
   return {
     type: "string",

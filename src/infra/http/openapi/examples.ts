@@ -23,7 +23,10 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
     operations.flatMap(({ operationId, responses }) => getName(responses[examples[operationId]?.status ?? 0])),
   );
 
-  /** A resource has one example, that of the first call which returns it; neither its calls nor lists of it repeat it. */
+  /**
+   * Keeps one example for each resource, that of the first call that returns it; other calls and lists do not repeat
+   * it.
+   */
   function refer(response: Json, value: unknown): Json {
     const item = getName(response, true);
     if (item !== undefined && resources.has(item)) return {};
@@ -63,7 +66,7 @@ function getName(response: Json | undefined, isList = false): string | undefined
   return /^#\/components\/schemas\/(\w+)$/.exec(String(named?.["$ref"]))?.[1];
 }
 
-/** The schema of the items of a list, which is an array or an object with just an array, apart from `next`. */
+/** The schema of a list's items. A list is an array, or an object with one array and, at most, `next`. */
 function getItems(schema: Json | undefined): Json | undefined {
   if (schema?.["items"]) return schema["items"] as Json;
   const { next: _, ...others } = (schema?.["properties"] ?? {}) as Record<string, Json>;
@@ -71,7 +74,7 @@ function getItems(schema: Json | undefined): Json | undefined {
   return more.length === 0 ? (list?.["items"] as Json | undefined) : undefined;
 }
 
-/** The same body or response with an example in its only kind of content, which must be JSON. */
+/** Adds an example to a body or response whose only content is JSON; returns others unchanged. */
 function show(holder: Json, example: Json): Json {
   const content = holder["content"] as Record<string, Json> | undefined;
   const json = content?.["application/json"];

@@ -1,7 +1,9 @@
 import { z, type ZodType } from "zod";
 import { type Json, simplify } from "./simplify.ts";
 
-/** The schemas of a document: those with an id once, under `#/components/schemas`; everything else where it is used. */
+/**
+ * The schemas of a document. Those with an id are under `#/components/schemas`; others are inlined where they are used.
+ */
 export interface JsonSchemas {
   readonly components: Readonly<Record<string, Json>>;
   /** The schema of a request or a response. */
@@ -47,7 +49,7 @@ function convert(schemas: readonly ZodType[], io: Io): Converted {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const { type, catchall } = zodSchema._zod.def as { type: string; catchall?: unknown };
-      // responses may get more keys; only strict objects reject unknown ones
+      // responses may gain keys later, and only strict objects reject unknown keys
       if (type === "object" && !catchall) delete jsonSchema.additionalProperties;
       replaceBy(jsonSchema);
     },
@@ -59,7 +61,7 @@ function convert(schemas: readonly ZodType[], io: Io): Converted {
   };
 }
 
-/** `.meta({ schema })` states the JSON Schema of what zod cannot express, such as a transformed string. */
+/** Applies `.meta({ schema })`, the JSON Schema of what zod cannot express, such as a transformed string. */
 function replaceBy(jsonSchema: Json): void {
   const own = jsonSchema["schema"] as Json | undefined;
   if (!own) return;
@@ -68,7 +70,7 @@ function replaceBy(jsonSchema: Json): void {
   Object.assign(jsonSchema, own, description === undefined ? {} : { description });
 }
 
-/** The names whose schema, or one that it references, differs between requests and responses. */
+/** The names of schemas that differ between requests and responses, directly or in a schema that they reference. */
 function findDiffering(sent: Record<string, Json>, received: Record<string, Json>): ReadonlySet<string> {
   const both = Object.keys(sent).filter((name) => name in received);
   const differing = new Set(both.filter((name) => JSON.stringify(sent[name]) !== JSON.stringify(received[name])));
@@ -107,8 +109,8 @@ function rename(schema: Json, names: ReadonlyMap<string, string>): Json {
 }
 
 /**
- * Gives the options of a discriminated union names, `ConditionCountry` for the option "country" of `Condition`, so that
- * the union has a discriminator with a mapping and generators have a type for each option.
+ * Names the options of a named discriminated union, such as `ConditionCountry` for the option "country" of `Condition`.
+ * The discriminator then has a mapping, and generators have a type for each option.
  */
 function nameOptions(components: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
   const result: Record<string, Json> = {};

@@ -10,7 +10,7 @@ const response = { description: "OK", content };
 /** The components that `shareOpenBodies` refers to. */
 export const openBodies = { requestBodies: { Open: requestBody }, responses: { Open: response } } as const;
 
-/** The same operation with references to the open body and the open response. */
+/** Returns the operation with references to the open body and the open response. */
 export function shareOpenBodies(operation: Operation): Operation {
   const { requestBody: body, responses } = operation;
   return {

@@ -71,18 +71,18 @@ export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Ope
   };
 }
 
-/** The statuses for which a call has codes of its own; `default` describes what any call may return. */
+/** The statuses of a call's own errors; `default` describes the errors that any call may return. */
 export function listStatuses({ errors }: Endpoint): readonly number[] {
   return [...new Set(errors.filter((kind) => !commonErrors.includes(kind)).map(({ status }) => status))].sort();
 }
 
-/** The codes of a call without those that any such call may return. */
+/** The codes of a call's own errors, without those that any call of its kind may return. */
 function listOwnCodes({ errors }: Endpoint): readonly string[] {
   const common = new Set(commonErrors.map(({ code }) => code));
   return [...new Set(errors.map(({ code }) => code))].filter((code) => !common.has(code)).sort();
 }
 
-/** API errors of any call with a token, a path, a body, an upload or an idempotency key. */
+/** API errors that any call with a token, path, body, upload or idempotency key may return. */
 export const commonErrors: readonly ApiErrorKind[] = [
   signedOut,
   ...apiKeyErrors,
@@ -97,7 +97,7 @@ export const commonErrors: readonly ApiErrorKind[] = [
   diskFull,
 ];
 
-/** Every API error that a call may return, in addition to those of any request. */
+/** All API errors that a call may return, apart from those that any request may get. */
 export function listErrors(key: EndpointKey, endpoint: Endpoint): readonly ApiErrorKind[] {
   const { access, errors, body, upload, idempotent } = endpoint;
   const isGuarded = !key.startsWith("GET ") && access !== "beacon";

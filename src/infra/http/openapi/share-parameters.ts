@@ -3,12 +3,12 @@ import { toPascalCase } from "./json-schema.ts";
 import type { Json } from "./simplify.ts";
 
 /**
- * Moves parameters that several calls have in common to `#/components/parameters`. If calls have different parameters
- * of one name, only the most frequent of them moves.
+ * Moves parameters that several calls share to `#/components/parameters`. Among different parameters with the same
+ * name, only the most frequent one moves.
  */
 export function shareParameters(operations: readonly Operation[]): {
   readonly parameters: Readonly<Record<string, Json>>;
-  /** The same operations with references. */
+  /** The operations, with references in place of the shared parameters. */
   readonly operations: readonly Operation[];
 } {
   const uses = new Map<string, number>();

@@ -1,9 +1,9 @@
 export type Json = Record<string, unknown>;
 
-/** Formats that say what zod's long patterns for them say. */
+/** Formats that replace the long patterns that zod generates for them. */
 const FORMATS_WITHOUT_PATTERN = new Set(["uuid", "date", "date-time", "email", "ipv4", "ipv6"]);
 
-/** A schema from zod with references to components, without redundant keywords. */
+/** Simplifies a schema from zod: references to components, and no redundant keywords. */
 export function simplify(schema: Json, io: "input" | "output"): Json {
   const result: Json = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -23,12 +23,12 @@ export function simplify(schema: Json, io: "input" | "output"): Json {
   return "$ref" in result ? toReference(result) : foldNull(result);
 }
 
-/** A reference replaces everything except what differs where it is used. */
+/** Replaces a schema by a reference, keeping only its own description and default. */
 function toReference({ $ref, description, default: value }: Json): Json {
   return { $ref, ...(description !== undefined && { description }), ...(value !== undefined && { default: value }) };
 }
 
-/** Keys that the server writes and ignores in requests are described with the resource only. */
+/** Removes read-only keys from requests, which ignore them; the resource itself describes them. */
 function simplifyProperties(properties: Record<string, Json>, io: "input" | "output"): Json {
   return Object.fromEntries(
     Object.entries(properties)

@@ -30,7 +30,10 @@ function header(name: string, description: string, schema: object) {
   return { name, in: "header", required: true, description, schema };
 }
 
-/** The `webhooks` section of the document, one entry per type of event, and one example for events with the same data. */
+/**
+ * The `webhooks` section of the document: an entry for each type of event, and one example for all events with the same
+ * data.
+ */
 export function describeWebhooks(events: readonly DescribedEvent[], schemas: JsonSchemas): Json {
   const shown = new Set<string>();
   const isFirst = ({ properties }: Json) => {

@@ -37,7 +37,7 @@ export async function backUpClickHouse(
 const INSERT_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
-/** Fills the tables with the views detached, since the aggregates have rows of their own in the backup. */
+/** Fills the tables while the views are detached, since the backup already contains the rows of the aggregates. */
 export async function restoreClickHouse(clickhouse: ClickHouse, folder: string, manifest: Manifest): Promise<void> {
   const views = await clickhouse.query<{ name: string }>(
     "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine = 'MaterializedView'",
@@ -46,7 +46,7 @@ export async function restoreClickHouse(clickhouse: ClickHouse, folder: string, 
   for (const { name, columns, rows } of manifest.clickhouse.tables) {
     await insertAll(clickhouse, folder, name, columns);
     const [row] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${name}`);
-    // rows of one key may have been merged since, so their number can only shrink
+    // ClickHouse may have merged rows of the same key since, so there can be fewer but never more
     const isWhole = name === "events" ? row?.rows === rows : rows === 0 || (row && row.rows > 0 && row.rows <= rows);
     if (!isWhole) throw new BackupError(`${name} has ${row?.rows} rows after the restore, but the backup has ${rows}.`);
   }

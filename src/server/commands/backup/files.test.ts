@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
 import { backUpFiles } from "./files.ts";
 
-test("a backup leaves out the folder that belongs to a disk of its own, which only root may read", async () => {
+test("a backup leaves out lost+found, which exists at the root of a disk and only root may read", async () => {
   const [dataDir, folder] = [await testFolder(), await testFolder()];
   await mkdir(join(dataDir, "media"));
   await writeFile(join(dataDir, "media", "a.avif"), "a");
@@ -14,7 +14,7 @@ test("a backup leaves out the folder that belongs to a disk of its own, which on
   expect(await backUpFiles(dataDir, folder, new Map())).toEqual(["media/a.avif"]);
 });
 
-test("a backup contains a folder that is a link to another disk, and fails while that is away", async () => {
+test("a backup follows a link to a folder on another disk, and fails if that disk is not mounted", async () => {
   const [dataDir, disk, folder] = [await testFolder(), await testFolder(), await testFolder()];
   await writeFile(join(disk, "a.avif"), "a");
   await symlink(disk, join(dataDir, "media"));

@@ -8,15 +8,15 @@ import type { Settings } from "../../settings.ts";
 import { BackupError } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
 
-/** Files that belong to this machine or to a running process, or that are copied in another way. */
+/** Files that belong to this machine or to a running process, or that the backup copies in another way. */
 const LEFT_OUT =
   /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|metrics-token|restore\.unfinished|lost\+found)$/;
-/** Of the spool only segments that the event store rejected for good: everything else is in the store. */
+/** The only spool files to copy are segments that the event store rejected for good; all others are in the store. */
 const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
 const fileIn = (path: string) => `files/${path}`;
 
-/** Copies every other file of the data directory; a file deleted meanwhile is left out. */
+/** Copies all other files of the data directory; a file deleted meanwhile is left out. */
 export async function backUpFiles(dataDir: string, folder: string, sums: Sums): Promise<string[]> {
   const copied: string[] = [];
   for (const path of await listFiles(dataDir)) {
@@ -44,7 +44,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
   return paths.filter((path) => !LEFT_OUT_BELOW.test(path)).sort();
 }
 
-/** What a link, such as one to a folder on another disk, leads to. */
+/** The target of a symbolic link, such as one to a folder on another disk. */
 async function follow(path: string) {
   return stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -57,8 +57,8 @@ export async function restoreFiles(dataDir: string, folder: string, paths: reado
 }
 
 /**
- * Stores the secret where this installation looks for it, wherever the other one kept it; a secret from a setting
- * stays.
+ * Stores the secret where this installation looks for it, even if the other one kept it elsewhere. A secret from a
+ * setting is not replaced.
  */
 export async function restoreSecret(settings: Settings, target: PostgresTarget, path: string): Promise<void> {
   if (settings.SECRET) return;

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "#infra/files/make-folder.ts";
@@ -42,13 +42,25 @@ test("rejects a backup of a newer format", async () => {
   );
 });
 
-test("a failed write names the folder of the backup, and any other failure is kept", async () => {
+test("the error of a failed write names the backup's folder, and other errors stay unchanged", async () => {
   const failure = await mkdir("/dev/null/backup").catch((error: unknown) => error);
   expect(String(toBackupError(failure, "/dev/null/backup"))).toMatch(
     /^BackupError: \/dev\/null\/backup cannot be written: ENOTDIR/,
   );
   expect(toBackupError(Object.assign(new Error("full"), { code: "ENOSPC" }), "/b")).toBeInstanceOf(BackupError);
   expect(toBackupError(failure, "/elsewhere")).toBe(failure);
+  // a neighbour that begins with the same name
+  expect(toBackupError(failure, "/dev/null/back")).toBe(failure);
+});
+
+test("a folder that cannot be created is named, even if a folder above it or a file in its place is the cause", async () => {
+  const above = await testFolder();
+  await writeFile(join(above, "file"), "");
+  await symlink(join(above, "unmounted"), join(above, "disk"));
+  for (const folder of [join(above, "file"), join(above, "disk"), join(above, "disk", "today")]) {
+    const failure = await mkdir(folder, { recursive: true }).catch((error: unknown) => error);
+    expect(String(toBackupError(failure, folder))).toContain(`BackupError: ${folder} cannot be written: E`);
+  }
 });
 
 test.each(["/proc/halka/backup", "/dev/null/backup", `/tmp/${"x".repeat(300)}`])(

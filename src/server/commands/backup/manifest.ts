@@ -8,27 +8,20 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** Errors of files that say that `folder` cannot be created or written; "ENOENT" is that of /proc. */
-const OF_TARGET = new Set([
-  "ENOSPC",
-  "EDQUOT",
-  "EROFS",
-  "EACCES",
-  "EPERM",
-  "ENOTDIR",
-  "ENOENT",
-  "ENAMETOOLONG",
-  "ELOOP",
-]);
+/** Codes of failed writes, whose errors name no path. */
+const OF_WRITES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
 
-/** What `folder` is on may be full or read-only; without this, DATA_DIR would be blamed. A failed write names no path. */
+/**
+ * Blames `folder` for a failed write, since its disk may be full, read-only or missing; otherwise DATA_DIR would be
+ * blamed. If a folder cannot be created, the error may name one above it.
+ */
 export function toBackupError(error: unknown, folder: string): unknown {
-  const { code, path = folder, message } = error as NodeJS.ErrnoException;
-  // creating the folder may fail at one above it
-  const isOnTheWay = path.startsWith(folder) || `${folder}/`.startsWith(`${path}/`);
-  if (!OF_TARGET.has(code ?? "") || !isOnTheWay) return error;
-  return new BackupError(`${folder} cannot be written: ${message}`, { cause: error });
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  const isOfTarget = path === undefined ? OF_WRITES.has(code ?? "") : isWithin(path, folder) || isWithin(folder, path);
+  return isOfTarget ? new BackupError(`${folder} cannot be written: ${message}`, { cause: error }) : error;
 }
+
+const isWithin = (inner: string, outer: string) => `${inner}/`.startsWith(`${outer}/`);
 
 /** Increases when an older `restore` can no longer read what `backup` writes. */
 const FORMAT = 1;

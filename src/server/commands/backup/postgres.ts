@@ -36,7 +36,7 @@ export async function backUpPostgres(
   let failure: { readonly error: unknown } | undefined;
   try {
     return await sql.begin("isolation level repeatable read read only", async (tx) => {
-      // a slow disk may take longer
+      // a slow disk may take longer than the default timeout
       await tx`set local idle_in_transaction_session_timeout = 0`;
       const [row] = await tx<{ version: string }[]>`select current_setting('server_version') as version`;
       const migrations = await tx<{ name: string; checksum: string }[]>`
@@ -57,22 +57,22 @@ export async function backUpPostgres(
       return { version: row!.version, migrations: [...migrations], tables, sequences: await listSequences(tx) };
     });
   } catch (error) {
-    // a copy that ends early leaves its connection in the middle of the statement, where even `rollback` fails
+    // a copy that ends early leaves its connection in the middle of a statement, where even `rollback` fails
     throw failure ? failure.error : error;
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-/** Fills the tables in one transaction, in the order of the backup: each after those that it references. */
+/** Fills the tables in one transaction, in the order of the backup: each table comes after those that it references. */
 export async function restorePostgres(target: PostgresTarget, folder: string, { postgres }: Manifest): Promise<void> {
   const sql = openSql(target, { max: 1, applicationName: "halka restore", statementTimeoutMs: 0, max_lifetime: null });
   try {
     await sql.begin(async (tx) => {
       await tx`set local idle_in_transaction_session_timeout = 0`;
-      // triggers leave the rows of the backup alone
+      // tells triggers to leave the backup's rows unchanged
       await tx`set local halka.restoring = 'on'`;
-      // a migration may have inserted rows
+      // migrations may have inserted rows
       await tx`truncate ${tx(postgres.tables.map(({ name }) => name))} cascade`;
       for (const table of postgres.tables)
         await pipeline(readPacked(join(folder, tableFile(table.name))), await copyIn(tx, table));
@@ -83,7 +83,7 @@ export async function restorePostgres(target: PostgresTarget, folder: string, { 
   }
 }
 
-/** Queues the unfinished jobs again; call it after `installJobs`. */
+/** Queues the backup's unfinished jobs again; call this after `installJobs`. */
 export async function restoreJobs(target: PostgresTarget, folder: string): Promise<void> {
   const jobs: OutstandingJob[] = [];
   for await (const line of createInterface({ input: readPacked(join(folder, JOBS_FILE)) }))

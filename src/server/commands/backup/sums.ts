@@ -5,8 +5,8 @@ import { computeSha256, writeWhole } from "#infra/files/packed.ts";
 import { BackupError } from "./manifest.ts";
 
 /**
- * In the format of `sha256sum`, so that a backup can be checked with it; written last: a backup without it is
- * incomplete.
+ * In the format of `sha256sum`, so that people can check a backup with it. Written last, so that a backup without this
+ * file is incomplete.
  */
 const SUMS = "SHA256SUMS";
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;

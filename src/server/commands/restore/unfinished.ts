@@ -5,7 +5,7 @@ import { BackupError } from "../backup/manifest.ts";
 /** Marks a data directory while it is being filled. */
 export const markerIn = (dataDir: string) => join(dataDir, "restore.unfinished");
 
-/** Rejects a directory with an interrupted restore: partial data would look complete. */
+/** Rejects a directory with an interrupted restore, since its partial data would look complete. */
 export function rejectUnfinished(dataDir: string): void {
   if (existsSync(markerIn(dataDir)))
     throw new BackupError(

@@ -5,7 +5,7 @@ import { presetAddress } from "#features/appearance/presets.ts";
 
 export interface DemoBlock {
   readonly content: BlockContent;
-  /** The name of the link that it follows; it takes that link's category. */
+  /** The name of the link that the block follows; the block takes that link's category. */
   readonly behind: string;
   readonly category?: string;
   readonly cells?: 2;

@@ -9,11 +9,11 @@ export const SEED_DAYS = 182;
 export interface DemoEvents {
   readonly workspaceId: string;
   readonly linkIds: readonly string[];
-  /** Those of the links that are not on the page. */
+  /** The ids of the links that are not on the page. */
   readonly shortLinkIds: readonly string[];
-  /** From the top of the page down. */
+  /** In page order. */
   readonly blocks: readonly { readonly id: string; readonly kind: BlockContent["kind"] }[];
-  /** Start of the account; generated events end `SEED_DAYS` later, on the hour, where the real ones begin. */
+  /** When the account was created. Generated events end `SEED_DAYS` later, on the hour; real events follow. */
   readonly since: Date;
 }
 
@@ -42,7 +42,7 @@ export async function ensureDemoEvents(
   };
   const before = await count();
   for (const month of monthsBetween(from, until)) {
-    // the store forgets a token after ten thousand inserts, but keeps the rows
+    // the store forgets an insert's token after ten thousand inserts, so existing rows must be checked too
     if (before.has(month)) continue;
     await clickhouse.command(monthStatement(month, `demo ${workspaceId} ${month}`), { ...params, month });
     if (blocks.length > 0)
@@ -52,7 +52,7 @@ export async function ensureDemoEvents(
   return total(await count()) - total(before);
 }
 
-/** The clicks of each link that the generated events amount to, and the instant of the last one. */
+/** The number of generated clicks of each link, and the instant of the last one. */
 export function selectDemoClicks(
   clickhouse: ClickHouse,
   { workspaceId, since }: Pick<DemoEvents, "workspaceId" | "since">,
@@ -68,7 +68,7 @@ export function selectDemoClicks(
 
 const getDay = (timeMs: number) => utcDay(new Date(timeMs));
 
-/** As numbers such as 202603, the last one included. */
+/** The months as numbers such as 202603, including the last one. */
 function monthsBetween(from: string, until: number): number[] {
   const months = new Set<number>();
   for (let time = Date.parse(from); time < until; time += DAY_MS)
@@ -76,7 +76,7 @@ function monthsBetween(from: string, until: number): number[] {
   return [...months];
 }
 
-/** The share of viewers of a block that press, play, download or submit it. */
+/** The share of a block's viewers who press, play, download or submit it. */
 const USED: Readonly<Partial<Record<BlockContent["kind"], number>>> = {
   faq: 0.21,
   card: 0.06,
@@ -88,15 +88,15 @@ const USED: Readonly<Partial<Record<BlockContent["kind"], number>>> = {
 const SEEN_FIRST = 0.88;
 const SEEN_LESS = 0.07;
 
-/** The chances that a visitor sees and uses the blocks of these kinds, from the top of a page down. */
+/** The chances (0 to 1) that a visitor sees and uses each block; `kinds` is in page order. */
 function getChances(kinds: readonly BlockContent["kind"][]): { seen: number[]; used: number[] } {
   const seen = kinds.map((_, index) => SEEN_FIRST - index * SEEN_LESS);
   return { seen, used: kinds.map((kind, index) => seen[index]! * (USED[kind] ?? 0)) };
 }
 
 /**
- * Inserts what the visitors of a month ({month}) between {from} and {until} did with the blocks ({blocks}, {seen},
- * {used}): the same rows at every run, inserted once per `token`.
+ * Inserts the block events ({blocks}, {seen}, {used}) of a month ({month}) between {from} and {until}: the same rows at
+ * every run, inserted once per `token`.
  */
 function blockEventsStatement(token: string): string {
   const created: Readonly<Partial<Record<(typeof eventColumns)[number], string>>> = {

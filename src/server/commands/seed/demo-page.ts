@@ -36,10 +36,10 @@ interface DemoLink {
 
 export const [WORKSHOPS, STUDIO] = ["Workshops & commissions", "From the studio"] as const;
 
-/** In the order of the page. */
+/** In page order. */
 export const DEMO_CATEGORIES: readonly string[] = [WORKSHOPS, STUDIO];
 
-/** In the order of the page; the first get most of the clicks. */
+/** In page order; the first ones get most of the clicks. */
 export const DEMO_LINKS: readonly DemoLink[] = [
   {
     name: "The spring collection is here",

@@ -1,6 +1,6 @@
 import { eventColumns } from "#features/ingest/event-columns.ts";
 
-/** Events of an ordinary hour in the first week; the page grows to about three times as many. */
+/** Events in an ordinary hour of the first week; by the end there are about three times as many. */
 const PER_HOUR = 7;
 const GROWTH = 2.2;
 /** The share of page visits among all events; the rest are clicks. */
@@ -8,11 +8,11 @@ const VISITS = 0.55;
 /** The day, counted from the start, on which a film was shared a lot. */
 const FILM_DAY = 117;
 
-/** A number from 0 to 1 for each event and `question`, the same at every run. */
+/** A pseudo-random number from 0 to 1 for each event and `question`, the same at every run. */
 const random = (question: string) =>
   `(sipHash64(toString({workspace:UUID}), hour, k, '${question}') / 18446744073709551616)`;
 
-/** One of `options` by weight; each is SQL. */
+/** SQL that picks one of `options`, which are SQL too, by weight. */
 function pick(question: string, options: readonly (readonly [weight: number, sql: string])[]): string {
   const total = options.reduce((sum, [weight]) => sum + weight, 0);
   let reached = 0;
@@ -111,7 +111,7 @@ type Weighted<Cells extends string[]> = readonly (readonly [weight: number, ...C
 
 /** Monday first. */
 const WEEKDAYS = [0.86, 0.84, 0.9, 0.95, 1.05, 1.16, 1.34];
-/** From midnight UTC; the studio's followers are two to three hours ahead. */
+/** Traffic by hour from midnight UTC; the studio's followers are two to three hours ahead. */
 const HOURS = [
   0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 0.8, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1.1, 1.1, 1.2, 1.4, 1.7, 2, 2.1, 1.8, 1.4, 1, 0.7,
 ];

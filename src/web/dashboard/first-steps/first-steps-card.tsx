@@ -28,7 +28,7 @@ export function FirstStepsCard() {
   const isView = useCurrentUser().view !== undefined;
   const requestLinkCommand = useRequestLinkCommand();
   const isOver = steps !== undefined && isComplete(steps);
-  // finishing here shows a confirmation; steps finished earlier stay hidden
+  // finishing the last step here shows a confirmation; if all steps were finished earlier, nothing is shown
   const [wasOpen, setWasOpen] = useState(false);
   if (steps && !isOver && !wasOpen) setWasOpen(true);
   const dismiss = () => mutate({ steps_dismissed: true });
@@ -90,7 +90,7 @@ const LINKS_GOAL = 3;
 
 interface FirstSteps {
   readonly hasPhoto: boolean;
-  /** At most `LINKS_GOAL`. */
+  /** The number of links, at most `LINKS_GOAL`. */
   readonly links: number;
   readonly isShared: boolean;
 }
@@ -114,7 +114,7 @@ function isComplete({ hasPhoto, links, isShared }: FirstSteps): boolean {
 
 const loadCode = () => import("#ui/qr-code.tsx").then((file) => file.QrCode);
 
-/** Shares the page's address: as text, through the system's share sheet if there is one, or as a code to scan. */
+/** Shares the page's address: as text, through the system's share sheet if available, or as a QR code. */
 function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void }) {
   const { t } = useTranslation("dashboard");
   const { handle: username } = useCurrentPage();
@@ -134,7 +134,7 @@ function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void
 
   function share() {
     navigator.share({ title: username, url: address }).then(onShared, (error: unknown) => {
-      // cancelling is not a failure
+      // cancelling the share sheet is not a failure
       if (!(error instanceof DOMException && error.name === "AbortError")) console.error("share", error);
     });
   }

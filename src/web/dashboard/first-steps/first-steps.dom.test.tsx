@@ -12,7 +12,7 @@ const SAVE = `PUT ${PREFERENCES}`;
 const stored = { colour_scheme: "system", page_shared: true, steps_dismissed: false, qr: null };
 const view = { id: "0190a000-0000-7000-8000-00000000000b", expiresAt: "2026-03-10T09:00:00.000Z" };
 
-/** What the home screen has shown, one after the other. */
+/** The states that the home screen has shown, in order. */
 const shown: string[] = [];
 
 function Home() {
@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** The home screen of an account whose steps are done, unless its preferences differ, and cannot be changed. */
+/** The home screen of an account whose steps are done unless `change` says otherwise. Saving its preferences fails. */
 async function renderHome({ person = {}, change = {} }: { person?: Partial<SessionUser>; change?: object } = {}) {
   const preferences = { ...stored, ...change };
   const rendered = await renderScreen(<Home />, {
@@ -50,7 +50,7 @@ async function renderHome({ person = {}, change = {} }: { person?: Partial<Sessi
   return { ...rendered, states, isLoaded };
 }
 
-test("steps that were done earlier are dismissed once, even if that cannot be saved", async () => {
+test("dismisses steps that were done earlier only once, even if saving fails", async () => {
   const { states, calls } = await renderHome();
   await waitFor(() => expect(states()).toContain("error"));
   expect(states()).toEqual(["error"]);
@@ -58,7 +58,7 @@ test("steps that were done earlier are dismissed once, even if that cannot be sa
   expect(calls.filter(({ key }) => key === SAVE).map(({ body }) => body)).toEqual([{ steps_dismissed: true }]);
 });
 
-test("a dismissal by the person lasts until the next document if it cannot be saved", async () => {
+test("a dismissal by the person lasts until the next document if saving fails", async () => {
   const { user, states } = await renderHome({ change: { page_shared: false } });
   await user.click(await screen.findByRole("button", { name: "Hide these steps" }));
   await waitFor(() => expect(states()).toEqual(["error"]));

@@ -4,7 +4,7 @@ import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadCard = () => import("./first-steps-card.tsx").then((file) => file.FirstStepsCard);
 
-/** The first steps of a new account, until they are done or dismissed; their code is not loaded afterwards. */
+/** The first steps of a new account. Once they are done or dismissed, their code is no longer loaded. */
 export function FirstSteps() {
   const { data } = usePreferences();
   const isOnline = useConnection() === "online";

@@ -10,12 +10,12 @@ const PagePreview = lazily(async () => {
   const { PagePreview: Preview } = await import("#features/appearance/screens/preview/page-preview.tsx");
   return Preview;
 });
-// only for phones, and a dialog's code is large
+// loaded on demand: only phones need it, and the code of dialogs is large
 const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
-/** As in `home.module.css`: where the preview has its own column. */
+/** From this width the preview has its own column; the same as in `home.module.css`. */
 const WIDE = "(min-width: 75em)";
-/** The links load first, also on slow connections. */
+/** The preview waits at most this long, so that the links load first even on slow connections. */
 const LATEST_MS = 2 * SECOND_MS;
 
 interface HomePreviewProps {
@@ -23,17 +23,17 @@ interface HomePreviewProps {
   readonly onClose: () => void;
 }
 
-/** The page as visitors see it: beside the links on wide screens, and in a sheet on others. */
+/** The page as visitors see it: beside the links on wide screens, otherwise in a sheet. */
 export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   const { t, i18n } = useTranslation(["dashboard", "common"]);
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
-  const isIdle = useThrottled();
+  const isIdle = useIsIdle();
   const [isReady, setReady] = useState(false);
   const isCreated = useListedPage()?.has_appearance === true;
   const isWanted = isWide ? isIdle : isSheetOpen;
   useEffect(() => {
     if (!isWanted || isReady) return;
-    // its texts load with it, not with the screen
+    // the preview's texts load with the preview, not with the screen
     void i18n.loadNamespaces("appearance").then(() => setReady(true));
   }, [isWanted, isReady, i18n]);
   const preview = <Suspense>{isWanted && isReady && <PagePreview isCreated={isCreated} />}</Suspense>;
@@ -55,7 +55,7 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
 }
 
 /** True once the browser is idle. */
-function useThrottled(): boolean {
+function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     const done = () => setIdle(true);

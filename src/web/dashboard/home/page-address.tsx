@@ -18,7 +18,7 @@ const ShareMenu = lazily(() => import("./share-menu.tsx").then((file) => file.Sh
 
 const COPIED_MS = 2 * SECOND_MS;
 
-/** The page's address with every way to share it; `onPreview` where the page itself is not beside it. */
+/** The page's address with all ways to share it. `onPreview` opens the preview on screens without its own column. */
 export function PageAddress({ onPreview }: { onPreview: () => void }) {
   const { t } = useTranslation(["dashboard", "links", "common"]);
   const { handle } = useCurrentPage();
@@ -60,7 +60,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
       return;
     }
     navigator.share({ title: handle, url: address }).then(noteShared, (error: unknown) => {
-      // closing the system's sheet is not a failure
+      // closing the share sheet is not a failure
       if (!(error instanceof DOMException && error.name === "AbortError")) console.error("share", error);
     });
   }

@@ -22,7 +22,7 @@ interface ShareMenuProps {
   readonly onClose: () => void;
 }
 
-/** Where to share an address, for browsers without a share sheet. */
+/** Services to share an address on, for browsers without a share sheet. */
 export function ShareMenu({ address, anchor, onShared, onClose }: ShareMenuProps) {
   const { t } = useTranslation("dashboard");
   const icon = { size: 18, stroke: 1.75 };

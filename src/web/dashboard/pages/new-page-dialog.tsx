@@ -19,7 +19,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const switchTo = useSwitchPage();
   const [from, setFrom] = useState("");
   const { check, checkWhileTyping } = useUsernameCheck();
-  // a try without a response may have created the page
+  // a request without a response may have created the page, so a retry sends the same key
   const sent = useRef({ text: "", idempotencyKey: "" });
   const form = useSubmitForm({
     names: ["username", "copyOf"],
@@ -31,7 +31,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
       if (sent.current.text !== text) sent.current = { text, idempotencyKey: newId() };
       const page = await begin.mutateAsync({ ...body, idempotencyKey: sent.current.idempotencyKey });
       onClose();
-      // one frame later: the dialog returns the focus first
+      // waits one frame, since the dialog returns the focus first
       requestAnimationFrame(() => switchTo(page));
     },
   });

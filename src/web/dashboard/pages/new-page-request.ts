@@ -4,12 +4,12 @@ const { Provider, useStore } = createScope(false);
 
 export const NewPageRequestProvider = Provider;
 
-/** Returns a function that requests or dismisses the dialog for a new page, from anywhere in the dashboard. */
+/** Returns a function that opens or closes the dialog for a new page, from anywhere in the dashboard. */
 export function useRequestNewPage(): (isRequested: boolean) => void {
   return useStore().set;
 }
 
-/** True while the dialog is requested. */
+/** True while the dialog should be open. */
 export function useIsNewPageRequested(): boolean {
   return useValue(useStore());
 }

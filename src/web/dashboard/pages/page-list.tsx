@@ -8,7 +8,7 @@ import { useRequestNewPage } from "./new-page-request.ts";
 import styles from "./page-list.module.css";
 import { useSwitchPage } from "./use-switch-page.ts";
 
-/** The content of the switcher: the person's pages, and the way to add one. */
+/** The content of the page switcher: the person's pages, and an item to add one. */
 export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation("dashboard");
   const { id, handle } = useCurrentPage();
@@ -37,7 +37,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
       <MenuItem
         icon={<IconPlus size={19} stroke={1.75} />}
         onSelect={() => {
-          // a dialog could not be reached behind the menu of small screens
+          // closes the sidebar of small screens, which would cover the dialog
           onNavigate?.();
           requestAnimationFrame(() => requestNewPage(true));
         }}

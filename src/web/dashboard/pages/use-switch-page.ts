@@ -4,10 +4,10 @@ import { choosePage } from "#client/session.ts";
 import type { VisibilityPage } from "#features/pages/screens/pages-queries.ts";
 import { useLeaveThrough } from "../leave-guard.tsx";
 
-/** Identifies the switcher's button, which gets the focus back after the screen is rendered again. */
+/** Id of the switcher's button, which gets the focus back after the new page is rendered. */
 export const SWITCHER = "page-switcher";
 
-/** Shows another page on the same screen, after a prompt about unsaved changes. */
+/** Returns a function that shows another page on the same screen, after a prompt if there are unsaved changes. */
 export function useSwitchPage(): (page: Pick<VisibilityPage, "_id" | "username" | "first">) => void {
   const { id } = useCurrentPage();
   const { pathname, search } = useLocation();
@@ -16,7 +16,7 @@ export function useSwitchPage(): (page: Pick<VisibilityPage, "_id" | "username" 
   return (page) => {
     if (page._id === id) return;
     leaveThrough(() => {
-      // a tab belongs to the screen; anything else in the query, such as a link, belongs to the page that is left
+      // keeps the tab of the screen; the rest of the query, such as a link, belongs to the previous page
       const tab = new URLSearchParams(search).get("tab");
       void navigate({ pathname, search: tab === null ? "" : `?${new URLSearchParams({ tab })}` }, { replace: true });
       choosePage(page.first ? undefined : { id: page._id, handle: page.username });

@@ -24,7 +24,7 @@ import { useTabs } from "../settings/use-tabs.ts";
 import { useMayUpgrade } from "../use-followed-plan.ts";
 
 interface CommandPaletteProps {
-  /** Kept by the parent: the search field that opens the palette may receive more letters while it loads. */
+  /** Stored by the parent, since people may type on in the search field while the palette's code loads. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
   /** The ids of the latest commands, newest first. */
@@ -34,7 +34,7 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Every screen and action in one search field; each feature contributes its own. */
+/** All screens and actions in one search field. Each feature contributes its own commands. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { search, onSearch, recent, onRun, onShortcuts, onClose } = props;
   const { t } = useTranslation("palette");
@@ -52,7 +52,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   function run(command: Command) {
     onRun(command.id);
     onClose();
-    // one frame later: the palette returns the focus first, and a dialog opened now takes it from there
+    // waits one frame until the palette has returned the focus, so that a dialog can restore it to the same place
     requestAnimationFrame(() => command.run());
   }
 
@@ -72,7 +72,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-/** Commands to switch to the person's other pages, and to add one. */
+/** Commands to switch to one of the person's other pages, and to add a page. */
 function usePageCommands(): readonly Command[] {
   const { t } = useTranslation(["palette", "dashboard"]);
   const { id } = useCurrentPage();
@@ -102,7 +102,7 @@ function usePageCommands(): readonly Command[] {
   ];
 }
 
-/** Commands for every screen, and to leave the dashboard. */
+/** Commands to open each screen, and to leave the dashboard. */
 function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation(["palette", "dashboard", "settings"]);
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ test.each([
   expect(bar.getAttribute("aria-valuenow")).toBe("20");
 });
 
-test("a trusted account has no daily limit, and without the setting there is nothing", async () => {
+test("shows no daily limit for a trusted account, and nothing if trust levels are off", async () => {
   const { unmount } = await show({ level: "trusted", daily_links: null, links_today: 3, next: null });
   expect(screen.getByText(/^Trusted account./)).toBeTruthy();
   expect(screen.queryByRole("progressbar", { name: "New links today" })).toBeNull();

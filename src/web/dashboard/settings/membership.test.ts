@@ -4,7 +4,7 @@ import { languages } from "#base/language.ts";
 import { memberships } from "#features/workspaces/membership-by-plan.ts";
 import { plans } from "#features/workspaces/price-list.ts";
 
-test.each(languages)("has texts for every feature of the catalogue in %s", (language) => {
+test.each(languages)("has texts for exactly the features of all plans: %s", (language) => {
   const texts = JSON.parse(
     readFileSync(new URL(`../../../../locales/${language}/settings.json`, import.meta.url), "utf8"),
   ) as { membership: { features: Record<string, string> } };

@@ -120,9 +120,7 @@ function TrustUsage({ trust: { level, daily_links: limit, links_today: used, nex
   );
 }
 
-/**
- * Says until when a plan lasts, with the date format of the language; a plan ends with a day in UTC in every time zone.
- */
+/** Says when a plan ends, in the date format of the language. In all time zones, plans end at the end of a UTC day. */
 function useExpiryText(plan: string, expire: string | null): string {
   const { t, i18n } = useTranslation("settings");
   if (expire === null) return t("membership.no_end");
@@ -168,7 +166,7 @@ function UsageBar({ label, text, share }: UsageBarProps) {
 
 const SmallerPlan = lazily(() => import("./smaller-plan.tsx").then((file) => file.SmallerPlan));
 
-/** A name, the same in every language, like those of the plans. */
+/** Like the names of the other plans, not translated. */
 const ENTERPRISE = "Enterprise";
 
 interface PlanSwitchProps {
@@ -178,13 +176,13 @@ interface PlanSwitchProps {
   readonly contact: string | undefined;
 }
 
-/** The price list as rows: an upgrade without cost takes one press, a downgrade first shows what will not fit. */
+/** The price list as rows. A free upgrade takes one press. A downgrade first shows what exceeds the smaller plan. */
 function PlanSwitch({ current, storageKib, contact }: PlanSwitchProps) {
   const { t } = useTranslation("settings");
   const { toText } = useErrorTexts();
   const { mutate, isPending, error, isSuccess } = useSwitchPlan();
   const [search, setSearch] = useSearchParams();
-  // the price list links here for a smaller plan
+  // the price list of the site links here with `?switch=`
   const [smaller, setSmaller] = useState(search.get("switch") === "Free" && current !== "Free" ? "Free" : undefined);
   function close() {
     setSmaller(undefined);

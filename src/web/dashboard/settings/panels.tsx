@@ -151,7 +151,7 @@ function Settings<T>({ query, rows, children }: SettingsProps<T>) {
 }
 
 interface SheetProps {
-  /** The panel's id in the address. */
+  /** The id that opens the panel with `#id` in the address. */
   readonly headingId: string;
   readonly title: string;
   readonly lead?: string;

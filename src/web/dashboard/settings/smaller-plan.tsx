@@ -17,7 +17,7 @@ interface SmallerPlanProps {
   readonly onConfirm: () => void;
 }
 
-/** Says what will not fit into a smaller plan before an account switches to it. */
+/** Shows what exceeds a smaller plan before the account switches to it. */
 export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: SmallerPlanProps) {
   const { t, i18n } = useTranslation(["settings", "common"]);
   const numbers = new Intl.NumberFormat(i18n.language);
@@ -61,7 +61,7 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
   );
 }
 
-/** What an account has above the limits of a plan, as sentences; undefined while its pages are being loaded. */
+/** Sentences about everything that exceeds the limits of a plan; undefined while the data loads. */
 function useExceededLimits(plan: PlanName, storageKib: number): string[] | undefined {
   const { t, i18n } = useTranslation("settings");
   const { handle } = useCurrentPage();

@@ -9,7 +9,7 @@ test.each([
   [2.5 * GB, 2.5, 0.25],
   [10 * GB, 10, 1],
   [25 * GB, 25, 1],
-])("shows %d KiB as %d GB, with %d of the bar filled", (totalStorage, gigabytes, share) => {
+])("shows %d KiB as %d GB, and fills this share of the bar: %d", (totalStorage, gigabytes, share) => {
   expect([toGigabytes(totalStorage), storageShare(totalStorage)]).toEqual([gigabytes, share]);
 });
 

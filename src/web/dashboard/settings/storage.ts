@@ -5,7 +5,7 @@ export function toGigabytes(totalStorage: number): number {
   return totalStorage / 1024 / 1024;
 }
 
-/** The filled part of the bar, always from 0 to 1. */
+/** The filled share of the bar, from 0 to 1. */
 export function storageShare(totalStorage: number): number {
   return Math.min(1, Math.max(0, toGigabytes(totalStorage) / STORAGE_GB));
 }

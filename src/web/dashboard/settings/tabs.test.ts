@@ -11,7 +11,7 @@ test.each([
   ["tab=data", "data"],
   ["tab=none", "profile"],
   ["tab=constructor", "profile"],
-])("opens for the address ?%s the tab %s", (search, tab) => {
+])("the address ?%s opens the tab %s", (search, tab) => {
   expect(getTab(tabs, new URLSearchParams(search))).toBe(tab);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ["tab=data", "#delete-account", "data"],
   ["tab=security", "#constructor", "security"],
   ["", "#", "profile"],
-])("opens for the address ?%s%s the tab %s", (search, hash, tab) => {
+])("the address ?%s%s opens the tab %s", (search, hash, tab) => {
   expect(getTab(tabs, new URLSearchParams(search), hash)).toBe(tab);
 });
 
-test("opens the profile for the address of a tab that is not shown", () => {
+test("opens the profile if the address names a hidden tab", () => {
   const shown = tabs.filter((tab) => tab !== "domains");
   expect(getTab(shown, new URLSearchParams("tab=domains"))).toBe("profile");
 });

@@ -3,7 +3,7 @@ export type TabName = (typeof tabs)[number];
 
 const FIRST: TabName = "profile";
 
-/** The ids of the sections on each tab, for the `#` of an address. */
+/** The ids of the sections on each tab, which an address may name after `#`. */
 const sections: Readonly<Record<TabName, readonly string[]>> = {
   membership: ["membership"],
   notifications: ["notifications", "reports"],
@@ -14,7 +14,7 @@ const sections: Readonly<Record<TabName, readonly string[]>> = {
   data: ["export", "delete-account", "delete-page"],
 };
 
-/** The one of the tabs with the section in the address's `#`, or the one of its `?tab=`; the profile by default. */
+/** The tab that contains the section after `#`, or else the one of `?tab=`, or else the profile. */
 export function getTab(shown: readonly TabName[], search: URLSearchParams, hash = ""): TabName {
   const section = hash.replace(/^#/, "");
   const wanted = search.get("tab") ?? "";

@@ -36,7 +36,7 @@ export function WelcomeForm({ appearance }: { appearance: Appearance }) {
     async onSubmit({ name }) {
       setFailure(undefined);
       try {
-        // first, since a template has its own title and photo
+        // applied first, since a template has its own title and photo
         if (template !== "") await applyTemplate({ key: template, mode: "replace" });
         setTemplate("");
         const params = { appearanceId: appearance._id };
@@ -86,7 +86,7 @@ interface TemplateChoiceProps {
   readonly onChange: (key: string) => void;
 }
 
-/** A few templates of the gallery, for a page that is still empty: on any other they would replace its links. */
+/** A few templates of the gallery. Shown only for an empty page, since a template would replace its links. */
 function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   const { t } = useTranslation("welcome");
   const templates = useTemplates();

@@ -28,7 +28,7 @@ interface ProfileFormProps extends SettingsFormProps {
   readonly Upload: PictureUpload;
 }
 
-/** The legal profile. Its fields keep what was typed while the profile is refetched. */
+/** The form of the legal profile. A refetch does not overwrite what was typed. */
 export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFormProps) {
   const { t } = useTranslation("settings");
   const { toFields, toText } = useErrorTexts();
@@ -187,7 +187,7 @@ function write(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFiel
   }
 }
 
-/** Chooses and uploads a picture. Passed in, since the media feature builds on this one. */
+/** The dialog that chooses and uploads a picture. Passed in as a prop, since the media feature depends on this one. */
 type PictureUpload = ComponentType<{
   readonly purpose: "profile" | "logo";
   readonly onUploaded: (address: string) => void;

@@ -11,7 +11,7 @@ interface CodeFieldProps {
   readonly recovery: CodeProps;
 }
 
-/** A code from the app, or a recovery code. */
+/** A field for a code from the app, or for a recovery code. */
 export function CodeField({ code, recovery }: CodeFieldProps) {
   const { t } = useTranslation("mfa");
   const [chosen, choose] = useState<"code" | "recovery_code">();

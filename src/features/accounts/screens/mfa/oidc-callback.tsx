@@ -112,7 +112,7 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
 interface ProviderSignUpFormProps {
   readonly ticket: string;
   readonly email: string;
-  /** A username proposed from the name at the provider. */
+  /** A username suggested by the server, based on the name at the provider. */
   readonly username: string;
   readonly onSignedIn: (user: SessionUser) => void;
   readonly onBack: (reason: string) => void;

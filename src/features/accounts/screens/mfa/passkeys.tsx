@@ -18,7 +18,7 @@ const AddDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => fi
 const RenameDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.RenamePasskeyDialog));
 const DeleteDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.DeletePasskeyDialog));
 
-/** The account's passkeys, each of which can be renamed and deleted. */
+/** The account's passkeys, with controls to rename and delete each. */
 export function Passkeys() {
   const { t } = useTranslation("mfa");
   return (

@@ -47,7 +47,7 @@ export function ReauthenticationForm({
       return onReauthenticate({ current_password, ...secondFactor }, name.trim());
     },
     onError(problem) {
-      // It may have been turned on in another window.
+      // Two-step sign-in may have been turned on in another window.
       if (problem === "second_factor_missing") setNeedsCode(true);
     },
   });

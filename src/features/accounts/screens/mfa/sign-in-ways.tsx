@@ -62,7 +62,7 @@ export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignIn
   );
 }
 
-/** Shorter than a challenge lives, so that a passkey picked late still has a valid one. */
+/** Shorter than the lifetime of a challenge, so that a passkey picked late still has a valid one. */
 const RENEW_MS = 4 * MINUTE_MS;
 
 /** Asks the browser for a passkey; undefined if it returned none. */
@@ -75,7 +75,9 @@ async function signInWith(passkey: Awaited<ReturnType<typeof askPasskey>>): Prom
   return (await callAccounts("POST /users/login/passkey", { body: { passkey } })).user;
 }
 
-/** The passkey that the person picks in the address field. Without one, nothing was asked for, so nothing is said. */
+/**
+ * The passkey that the person picks in the address field. Failures are only logged, since the person requested nothing.
+ */
 async function offerOnce(): Promise<Awaited<ReturnType<typeof askPasskey>>> {
   try {
     return await askPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} }), true);
@@ -85,7 +87,10 @@ async function offerOnce(): Promise<Awaited<ReturnType<typeof askPasskey>>> {
   }
 }
 
-/** Offers passkeys in the address field while the screen is mounted. `onFailure` is about one that was picked. */
+/**
+ * Offers passkeys in the address field while the screen is mounted. Calls `onFailure` only for a passkey that the
+ * person picked.
+ */
 function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: (error: unknown) => void) {
   const notifySignedIn = useEffectEvent(onSignedIn);
   const showFailure = useEffectEvent(onFailure);

@@ -15,7 +15,9 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useCurrentUser } from "#client/current-user.ts";
 
 interface TwoStepDialogProps {
-  /** Called at the end: recovery codes were shown by then, and two-step sign-in is on or off. */
+  /**
+   * Called after the last step: two-step sign-in has been turned on or off, and any new recovery codes have been shown.
+   */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -70,7 +72,7 @@ interface ScanFormProps {
   readonly onCancel: () => void;
 }
 
-/** Shows the secret for the person's app, and takes its first code. */
+/** Shows the secret for the authenticator app, and asks for the first code. */
 function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
   const { t } = useTranslation(["mfa", "common"]);
 
@@ -106,7 +108,7 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
   );
 }
 
-/** In groups of four, easier to type by hand. */
+/** Splits the secret into groups of four, which are easier to type by hand. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -58,7 +58,7 @@ function TwoStepPanel(state: TwoStepState) {
   );
 }
 
-/** Below this many codes, warn. */
+/** Warns if fewer codes than this are left. */
 const FEW_CODES = 3;
 
 function State({ since, recovery_codes_left: left }: TwoStepState) {

@@ -54,7 +54,7 @@ export async function askPasskey(options: RequestOptions, isAutofill = false): P
     const optionsJSON = options as Parameters<Library["startAuthentication"]>[0]["optionsJSON"];
     return (await library.startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })) as Assertion;
   } catch (error) {
-    // a browser without passkeys that a field could offer
+    // this browser cannot offer passkeys in a field
     if (isAutofill && error instanceof Error && error.name === "NotSupportedError") return "cancelled";
     return asCancelled(error);
   }
@@ -73,7 +73,7 @@ export async function canAutofill(): Promise<boolean> {
 }
 
 function asCancelled(error: unknown): "cancelled" {
-  // Browsers report only that it was not allowed, so that a site cannot learn whether a passkey exists.
+  // Browsers report only `NotAllowedError`, so that a site cannot learn whether a passkey exists.
   if (!(error instanceof Error && /^(AbortError|NotAllowedError)$/.test(error.name))) console.error("passkey", error);
   return "cancelled";
 }

@@ -12,11 +12,11 @@ interface CountBreakdownTableProps {
   readonly counting: Counting;
   /** The programs behind bots and previews; undefined while loading. */
   readonly programs: readonly Program[] | undefined;
-  /** How many events of people were imported; defaults to 0. */
+  /** How many of people's events were imported; defaults to 0. */
   readonly imported?: number | undefined;
 }
 
-/** All events that arrived: what the figure counts, what it leaves out, and the sum of both. */
+/** All events that arrived: those that the figure counts, those that it leaves out, and their sum. */
 export function CountBreakdownTable({ title, counts, counting, programs, imported = 0 }: CountBreakdownTableProps) {
   const { t, i18n } = useTranslation("statistics");
   const id = useId();
@@ -122,12 +122,12 @@ interface Entry {
 interface Entries {
   readonly counted: readonly Entry[];
   readonly leftOut: readonly Entry[];
-  /** The two sums are together all events that arrived. */
+  /** Together with `sumLeftOut`: all events that arrived. */
   readonly sumCounted: number;
   readonly sumLeftOut: number;
 }
 
-/** What a figure under this counting includes, and what it leaves out. */
+/** What a figure includes for this counting, and what it leaves out. */
 export function toEntries(counts: Counts, { measure, withOwn }: Counting): Entries {
   const isCounted = (trafficClass: TrafficClass) => {
     if (trafficClass === "humans" || trafficClass === "duplicates") return true;
@@ -144,7 +144,7 @@ function sum(entries: readonly { readonly count: number }[]): number {
 }
 
 interface Program {
-  /** Empty for unnamed programs. */
+  /** Empty for programs without a known name. */
   readonly name: string;
   readonly bots: number;
   readonly previews: number;
@@ -178,10 +178,10 @@ interface CountBreakdownDialogProps {
   readonly isError?: boolean;
   /** How the figure is computed, in words. */
   readonly formula?: string | undefined;
-  /** The period in words; defaults to the days that are shown. */
+  /** The period in words; defaults to the period on the screen. */
   readonly lead?: string;
   readonly onClose: () => void;
-  /** The tables behind the figure. */
+  /** The tables that explain the figure. */
   readonly children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ test.each<[Measure, boolean]>([
   },
 );
 
-test("derives distinct people from people's events, never from the owner's", () => {
+test("takes distinct people from people's events only, never from the owner's", () => {
   expect(toEntries(counts, { measure: "unique", withOwn: true }).sumCounted).toBe(7);
 });
 

@@ -9,7 +9,7 @@ import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-tab
 
 const call = createApiClient<AnalyticsContract>();
 
-/** An all-time figure of clicks: of the workspace, or of one of its links. */
+/** An all-time click figure of the workspace, or of one of its links. */
 type HomeFigure =
   | { readonly kind: "unique" | "all" | "conversion" }
   | { readonly kind: "link"; readonly id: string; readonly name: string };

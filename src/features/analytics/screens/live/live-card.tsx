@@ -7,13 +7,13 @@ import { TableSwitch, FigureTable } from "#ui/figure-table.tsx";
 import { type Counting, getCount } from "../statistics/measure.ts";
 import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
-import { type LineState, useLive } from "./live-stream.ts";
+import { type ConnectionState, useLive } from "./live-stream.ts";
 import { useNames } from "../statistics/source.tsx";
 import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
 
-/** Live statistics: present visitors, the last 30 minutes, and the latest events, under the counting of the screen. */
+/** Live statistics for the chosen counting: present visitors, the last 30 minutes, and the latest events. */
 export function LiveCard({ counting }: { counting: Counting }) {
   const { t } = useTranslation("live");
   const { live, state } = useLive();
@@ -33,7 +33,7 @@ export function LiveCard({ counting }: { counting: Counting }) {
   );
 }
 
-function State({ state }: { state: LineState }) {
+function State({ state }: { state: ConnectionState }) {
   const { t } = useTranslation("live");
   if (state !== "here" && state !== "opening") return null;
   return (
@@ -55,7 +55,7 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
     clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  // screen readers are not constantly interrupted
+  // throttled, so that screen readers are not interrupted all the time
   const announced = useThrottledValue(t("announcement", words), UPDATE_EVERY_MS);
   return (
     <div className={styles.now}>
@@ -87,7 +87,7 @@ const UPDATE_EVERY_MS = 30_000;
 
 const STEP = 10;
 const HEIGHT = 72;
-/** The height of an empty minute, so that the passing of time is visible. */
+/** Even an empty minute has a visible bar, so that time is seen to pass. */
 const TRACE = 1.5;
 
 /** Half an hour as stacked bars: clicks on top of visits. */
@@ -219,12 +219,12 @@ function toMinutes(live: LiveNow, counting: Counting): Minute[] {
   });
 }
 
-/** The number of present visitors under the counting. */
+/** The number of present visitors for the chosen counting. */
 function getCurrent({ current }: LiveNow, { measure, withOwn }: Counting): number {
   return current.people + (withOwn ? current.owners : 0) + (measure === "all" ? current.noise : 0);
 }
 
-/** The latest events under the counting, newest first. */
+/** The latest events for the chosen counting, newest first. */
 function getLatest({ latest }: LiveNow, { measure, withOwn }: Counting): LiveEvent[] {
   return latest.filter(({ verdict: trafficClass }) => {
     if (trafficClass === "human") return true;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A screen with the stored count, and a live stream that reports clicks. */
+/** Renders a stored count, with a live stream that reports clicks. */
 async function openScreen() {
   vi.useFakeTimers();
   const stored = { clicks: 0, reads: 0 };
@@ -45,7 +45,7 @@ async function openScreen() {
   return { stored, report, pass };
 }
 
-it("shows a click that is counted only after the stream has reported it", async () => {
+it("shows a click that the stream reports before it is counted", async () => {
   const { stored, report, pass } = await openScreen();
   await report(1);
   expect(screen.getByRole("status").textContent).toBe("0");
@@ -54,14 +54,14 @@ it("shows a click that is counted only after the stream has reported it", async 
   expect(screen.getByRole("status").textContent).toBe("1");
 });
 
-it("shows a click that its first message reports before it is counted", async () => {
+it("shows a click that is reported in the first message, before it is counted", async () => {
   const { stored, pass } = await openScreen();
   stored.clicks = 1;
   await pass(3_000);
   expect(screen.getByRole("status").textContent).toBe("1");
 });
 
-it("reads a count once that the news has changed, and an unchanged one twice", async () => {
+it("refetches once if the count has changed after a report, and twice if it has not", async () => {
   const { stored, report, pass } = await openScreen();
   const before = stored.reads;
   stored.clicks = 1;

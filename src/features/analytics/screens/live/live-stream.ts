@@ -11,7 +11,7 @@ interface LiveListener {
   readonly onLive: (live: Live) => void;
   /** Called each time the connection breaks or cannot be opened. */
   readonly onBreak: () => void;
-  /** Called when the tab is hidden or shown again, which ends the connection. */
+  /** Called when the tab is hidden or shown again; both end the current connection. */
   readonly onTab?: () => void;
 }
 
@@ -49,20 +49,20 @@ function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () =
   };
 }
 
-/** `lost`: the server does not respond; `away`: it does, but its event store is down. */
-export type LineState = "opening" | "here" | "away" | "lost";
+/** `lost`: the server does not respond; `away`: the server responds, but its event store is down. */
+export type ConnectionState = "opening" | "here" | "away" | "lost";
 
 interface Watching {
   /** The last message, which stays on the screen while the connection is lost. */
   readonly live: LiveNow | undefined;
-  readonly state: LineState;
+  readonly state: ConnectionState;
 }
 
 /** The live figures of the page. Disconnects while the tab is hidden. */
 export function useLive(): Watching {
   const [watching, setWatching] = useState<Watching>({ live: undefined, state: "opening" });
   useEffect(() => {
-    const setState = (state: LineState) => setWatching(({ live }) => ({ live, state }));
+    const setState = (state: ConnectionState) => setWatching(({ live }) => ({ live, state }));
     return followLive({
       onLive: (live) => (live.state === "here" ? setWatching({ live, state: "here" }) : setState("away")),
       onBreak: () => setState("lost"),
@@ -78,8 +78,9 @@ const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 const COUNTED_AFTER_MS = 2 * SECOND_MS;
 
 /**
- * Refetches a query (of a constant key) when the live stream reports news, also with its first message, and once more if
- * they changed nothing; returns whether stream and event store are available. Hidden tabs disconnect.
+ * Refetches a query when the live stream reports news, including its first message, and once more if the figures did
+ * not change. `queryKey` must be constant. Returns whether both the stream and the event store are available.
+ * Disconnects while the tab is hidden.
  */
 export function useClickSignal(queryKey: QueryKey): boolean {
   const queries = useQueryClient();
@@ -92,7 +93,7 @@ export function useClickSignal(queryKey: QueryKey): boolean {
       clearTimeout(timer);
       const before = queries.getQueryData(queryKey);
       await refetch();
-      // unchanged figures stay the same object
+      // react-query keeps the same object if the figures are unchanged
       if (last === "" || queries.getQueryData(queryKey) !== before) return;
       clearTimeout(timer);
       timer = setTimeout(() => void refetch(), COUNTED_AFTER_MS);

@@ -17,7 +17,7 @@ import { BlocksCard } from "./blocks/blocks-card.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { Empty } from "./empty.tsx";
 import { Failure } from "./failure.tsx";
-import { isOfLinks } from "./figure.ts";
+import { isLimitedToLinks } from "./figure.ts";
 import { Figures } from "./figures.tsx";
 import { FilterChips, LinkHeading } from "./filter-chips.tsx";
 import { onlyLink } from "./view.ts";
@@ -39,7 +39,7 @@ type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | {
 interface AnalyticsScreenProps {
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** The chart over time, if it shows more than the series. */
+  /** Replaces the default chart over time, to add notes for example. */
   readonly chart?: ComponentType<SeriesChartProps>;
 }
 
@@ -57,7 +57,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   const { view, zone, change } = state;
   const overview = useOverview(view, zone);
   const firstDay = overview.data?.since ?? undefined;
-  // set during render: the period "all" begins on that day
+  // set during render, since the period "all" begins on the first day with events
   if (firstDay !== undefined && firstDay !== since) setSince(firstDay);
   const isNew = overview.data?.since === null;
   const series = useSeries(view, zone, { isEnabled: view.period !== "all" || overview.isFetched, isNew });
@@ -132,7 +132,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
             </div>
           )}
           {live}
-          {!isOfLinks(view.filters, source) && (
+          {!isLimitedToLinks(view.filters, source) && (
             <div className={styles.listed}>
               <Choices
                 legend={t("list.count")}
@@ -155,7 +155,9 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
               </Below>
               <Below isWanted={printing.isWhole}>
                 <BreakdownCard name="campaigns" state={state} />
-                {source.blocks && !isOfLinks(view.filters, source) && <BlocksCard source={source} state={state} />}
+                {source.blocks && !isLimitedToLinks(view.filters, source) && (
+                  <BlocksCard source={source} state={state} />
+                )}
               </Below>
             </div>
             <div className={styles.column}>
@@ -199,7 +201,7 @@ function DataInventoryLink() {
 const NEAR_PX = 200;
 
 interface BelowProps {
-  /** Fetches the cards at once. */
+  /** Fetches the cards without waiting until they are scrolled to. */
   readonly isWanted: boolean;
   readonly children: ReactNode;
 }

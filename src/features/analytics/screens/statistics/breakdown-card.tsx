@@ -11,7 +11,7 @@ import styles from "./breakdown-card.module.css";
 import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
 import { type CardName, cards, isClickOnly, isSparse } from "./cards.ts";
 import { Failure } from "./failure.tsx";
-import { isOfLinks } from "./figure.ts";
+import { isLimitedToLinks } from "./figure.ts";
 import { toFilter, withFilter } from "./view.ts";
 import { saveRows } from "./save-csv.ts";
 import { useBreakdown } from "./queries.ts";
@@ -40,7 +40,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
   const source = useSource();
   const tabs = cards[name].filter((tab) => !source.hides?.includes(tab));
   const dimension = view.tabs[name];
-  const kind = isClickOnly(dimension) || isOfLinks(view.filters, source) ? "click" : view.listed;
+  const kind = isClickOnly(dimension) || isLimitedToLinks(view.filters, source) ? "click" : view.listed;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useBreakdown(view, zone, { dimension, kind });
   const filter = toFilter(view.filters, dimension);
   const chosen = filter?.is ? filter.values : [];

@@ -14,7 +14,7 @@ export interface Row {
   readonly share: number;
 }
 
-/** The rows to show, largest first; rows without counts under this counting are omitted. */
+/** The rows to show, largest first. Rows without counts for the chosen counting are omitted. */
 export function toRows(
   rows: readonly BreakdownRow[],
   dimension: Dimension,

@@ -12,7 +12,7 @@ const totals = (visits: number, clicks: number, unique = clicks): Totals => ({
   all_click: clicks,
 });
 
-test("compares shares with any previous share that exists, including 0", () => {
+test("compares a share with any previous share, including 0", () => {
   expect(toPoints("through", { period: totals(10, 5), before: totals(10, 0) }, counting)).toBe(50);
   expect(toPoints("through", { period: totals(10, 0), before: totals(10, 5) }, counting)).toBe(-50);
   expect(toPoints("conversion", { period: totals(10, 4, 3), before: totals(10, 4, 2) }, counting)).toBe(25);

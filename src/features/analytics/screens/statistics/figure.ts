@@ -8,7 +8,7 @@ export const figureNames = ["visits", "clicks", "visitors", "through", "conversi
 
 export type FigureName = (typeof figureNames)[number];
 
-/** A count; for the last two figures a ratio. Clicks per visit can exceed 1. */
+/** A count, or a ratio for the last two figures. Clicks per visit can exceed 1. */
 export function toValueColumn(name: FigureName, totals: Totals, counting: Counting): number {
   const visits = getCount(totals.visits, counting);
   const clicks = getCount(totals.clicks, counting);
@@ -27,8 +27,8 @@ export function isShareFigure(name: FigureName): boolean {
 }
 
 /**
- * The change of a share since the compared period, in percentage points with two decimals; undefined if either is a
- * share of nothing.
+ * The change of a share since the compared period, in percentage points with two decimals; undefined if the total is
+ * zero in either period.
  */
 export function toPoints(
   name: FigureName,
@@ -46,7 +46,7 @@ export function writeFigure(name: FigureName, value: number, language: string): 
 }
 
 /** True if only clicks can match: the filters use dimensions that visits lack, or the source has no visits. */
-export function isOfLinks(filters: Filters, source: Pick<AnalyticsSource, "isOfLinks">): boolean {
-  if (source.isOfLinks) return true;
+export function isLimitedToLinks(filters: Filters, source: Pick<AnalyticsSource, "isLimitedToLinks">): boolean {
+  if (source.isLimitedToLinks) return true;
   return filters.some(({ dimension, is }) => is && isClickOnly(dimension));
 }

@@ -5,7 +5,7 @@ import { lazily } from "#ui/lazily.ts";
 import {
   type FigureName,
   figureNames,
-  isOfLinks,
+  isLimitedToLinks,
   isShareFigure,
   toPoints,
   toValueColumn,
@@ -33,7 +33,7 @@ export function Figures({ overview, state }: FiguresProps) {
   const source = useSource();
   // page visits belong to no link, so a view of one link has no figure for them
   const isUncompared = (name: FigureName) =>
-    (name === "visits" || name === "through") && isOfLinks(view.filters, source);
+    (name === "visits" || name === "through") && isLimitedToLinks(view.filters, source);
   const isCompared = view.compare !== "none" && view.period !== "all";
   const write = (name: FigureName, totals: Totals) =>
     writeFigure(name, toValueColumn(name, totals, view), i18n.language);

@@ -11,7 +11,7 @@ import { withFilter } from "./view.ts";
 import { RowIcon } from "./breakdown-rows.tsx";
 
 interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {
-  /** Opens the dialog for a new filter, or to change the given one. */
+  /** Opens the dialog for a new filter, or for the given one. */
   readonly onFilter: (filter?: Filter) => void;
 }
 
@@ -63,7 +63,7 @@ interface LinkHeadingProps extends Pick<ViewState, "view" | "change"> {
   readonly link: string;
 }
 
-/** Names the link that the figures below are limited to, with a button back to all links. */
+/** Names the link that the figures are limited to, with a button back to all links. */
 export function LinkHeading({ link, view, change }: LinkHeadingProps) {
   const { t } = useTranslation("statistics");
   const name = useNames()("link", link);

@@ -53,7 +53,7 @@ async function renderFilters(path: string, change: Partial<AnalyticsSource> = {}
 const button = (name: string) => screen.getByRole("button", { name });
 const openDialog = () => screen.findByRole("dialog");
 
-test("adds a filter by the values that occur in the period, and puts it into the address", async () => {
+test("adds a filter, offers only values that occur in the period, and puts the filter into the URL", async () => {
   const { user, parameters } = await renderFilters("/dashboard/analytics?count=human");
   await user.click(button("Filter"));
   const dialog = within(await openDialog());
@@ -90,7 +90,7 @@ test("removes one filter and keeps the others", async () => {
   expect([parameters().get("country"), parameters().get("not_device")]).toEqual([null, "mobile"]);
 });
 
-test("clears all filters, which is offered only if there are several", async () => {
+test("clears all filters with one button, which is shown only if there are several", async () => {
   const { user, parameters } = await renderFilters("/dashboard/analytics?count=human&period=7d&country=TR&os=iOS");
   await user.click(button("Clear all"));
   expect(parameters().toString()).toBe("count=human&period=7d");
@@ -113,7 +113,7 @@ test("does not apply a new filter without values", async () => {
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Apply" }).disabled).toBe(true);
 });
 
-test("offers all values of a dimension under the other filters, not under its own", async () => {
+test("applies the other filters to the offered values of a dimension, but not its own filter", async () => {
   const { user, requests } = await renderFilters("/dashboard/analytics?count=human&country=TR&device=mobile");
   await user.click(button("Country: Türkiye"));
   await within(await openDialog()).findByRole("checkbox", { name: /Germany/ });
@@ -150,7 +150,7 @@ test("does not offer dimensions that a shared report hides", async () => {
   expect(names).not.toContain("Bot");
 });
 
-test("a shared address shows the same to readers with another counting", async () => {
+test("puts the counting into the URL, so that the same figures appear for everyone", async () => {
   const { parameters } = await renderFilters("/dashboard/analytics?country=TR");
   expect(parameters().get("count")).toBe("human");
 });

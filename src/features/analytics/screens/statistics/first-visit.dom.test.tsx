@@ -10,7 +10,7 @@ const ONE = { ...NONE, humans: 1, visitors: 1 };
 const BUCKET = { start: 1_795_824_000, visits: NONE, clicks: NONE, visitors: 0, unique_click: 0, all_click: 0 };
 const NOTHING = { visits: NONE, clicks: NONE, visitors: 0, unique_click: 0, all_click: 0 };
 
-test("the chart follows as soon as the first visit is counted", async () => {
+test("the chart appears as soon as the first visit is counted", async () => {
   let isVisited = false;
   const drawn: (DatedSeries | undefined)[] = [];
   const source = {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { KeysDialog } from "#ui/keys-dialog.tsx";
 import { periodKeys } from "./use-keys.ts";
 
-/** The keyboard shortcuts of the screen. */
+/** Lists the keyboard shortcuts of the screen. */
 export function StatisticsKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("statistics");
   const rows = [

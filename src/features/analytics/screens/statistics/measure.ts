@@ -11,7 +11,7 @@ export function isMeasure(text: string): text is Measure {
 
 export interface Counting {
   readonly measure: Measure;
-  /** True if the owner's own visits and clicks count as people's. */
+  /** True to count the owner's own visits and clicks like those of people. */
   readonly withOwn: boolean;
 }
 
@@ -40,7 +40,7 @@ interface ClickFigures {
   readonly own: number;
 }
 
-/** The number for the chosen counting; distinct people never include the owner. */
+/** The number under the chosen counting. Distinct people never include the owner. */
 export function countedClicks(
   { all, unique, noise: nonHuman, own }: ClickFigures,
   { measure, withOwn }: Counting,

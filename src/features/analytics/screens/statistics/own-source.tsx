@@ -19,12 +19,15 @@ const toNames = (links: readonly NamedLink[]): LinkNames =>
 
 const NO_NAMES: LinkNames = new Map();
 
-/** Query key of the names of links off the page; they live as long as the figures that name them. */
+/**
+ * Query key of the names of links that are not on the page. The names are cached as long as the figures that refer to
+ * them.
+ */
 const OFF_PAGE_NAMES = ["analytics", "names-off-page"] as const;
 
 const ID = /^[\da-f-]{36}$/i;
 
-/** Upper bound on ids per call. */
+/** Upper bound on ids per API call. */
 const IDS = 100;
 
 async function findNames(ids: readonly string[], signal?: AbortSignal): Promise<LinkNames> {
@@ -77,7 +80,7 @@ export function OwnSource({ children }: { children: ReactNode }) {
   return <AnalyticsSourceProvider value={source}>{children}</AnalyticsSourceProvider>;
 }
 
-/** Adds the names of these links to the surrounding source, which at first knows only those on the page. */
+/** Adds the names of these links to the surrounding source, which at first has only the names of links on the page. */
 export function useLinkNames(ids: readonly string[]): void {
   const client = useQueryClient();
   const { linkNames } = useSource();
@@ -93,7 +96,7 @@ export function useLinkNames(ids: readonly string[]): void {
   });
 }
 
-/** The links on the page, and the one that the URL names if it is not on the page; undefined until loaded. */
+/** The links on the page, plus the link in the URL if it is not on the page; undefined until loaded. */
 function useNamedLinks(): readonly NamedLink[] | undefined {
   const [search] = useSearchParams();
   const { data: links } = useLinks();

@@ -46,7 +46,7 @@ export function toSpan(period: Exclude<Period, "custom">, today: string, since?:
       return { from: `${until.slice(0, 7)}-01`, until };
     }
     case "12m": {
-      // after 29 February a year ago, which did not exist, comes 1 March as well
+      // one year after 28 or 29 February: both periods begin on 1 March
       const date = today.slice(4).replace("-02-29", "-02-28");
       return { from: plusDays(`${Number(today.slice(0, 4)) - 1}${date}`, 1), until: today };
     }
@@ -78,7 +78,7 @@ export function getLength({ from, until }: Span): number {
 const HOURS_MAX_DAYS = 32;
 const DAYS_MAX_DAYS = 400;
 
-/** The intervals that give a readable line for a span, the finest first. */
+/** The intervals that make a readable line for a span, the finest first. */
 export function intervalsFor(span: Span): Interval[] {
   const days = getLength(span);
   return [

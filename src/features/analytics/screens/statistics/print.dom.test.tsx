@@ -48,7 +48,7 @@ test("prints only once the cards further down are loaded", async () => {
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test("loads them for the browser's shortcut too, once", async () => {
+test("loads the cards once when the browser's print shortcut is pressed", async () => {
   const { user, places, print } = await renderAnalytics();
   places.resolve();
   const pressed = vi.fn<(event: KeyboardEvent) => void>();

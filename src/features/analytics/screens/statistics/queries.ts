@@ -39,7 +39,7 @@ export function toQuery({ filters, span }: Pick<View, "filters" | "span">, zone:
 export function useOverview(view: Pick<View, "period" | "span" | "filters" | "compare">, zone: string) {
   const source = useSource();
   const { filters, compare } = view;
-  // for all time the first day comes with the response, so the query must not depend on it
+  // the response for "all" contains the first day, so the query must not depend on it
   const span = view.period === "all" ? toSpan("all", view.span.until) : view.span;
   const compared = { compare: compare === "none" ? "before" : compare, reach: "so_far" } as const;
   const query = { ...toQuery({ filters, span }, zone), ...compared } as const;
@@ -47,12 +47,12 @@ export function useOverview(view: Pick<View, "period" | "span" | "filters" | "co
     queryKey: [...statisticsKey, source.key, "overview", query],
     queryFn: ({ signal }) => source.overview(query, signal),
     ...queryDefaults,
-    // the first visit appears within seconds, as the empty screen says
+    // the empty screen promises the first visit within seconds
     refetchInterval: ({ state }) => (state.data?.since === null ? FIRST_VISIT_MS : MINUTE_MS),
   });
 }
 
-/** The figures over time; read again once the page is no longer new, since the first visit came after them. */
+/** The figures over time. Refetched when the first visit appears, since the cached series does not include it. */
 export function useSeries(view: View, zone: string, { isEnabled, isNew }: { isEnabled: boolean; isNew: boolean }) {
   const source = useSource();
   const queries = useQueryClient();

@@ -28,15 +28,15 @@ export interface AnalyticsSource {
   readonly blocks?: Request<"GET /v1/analytics/blocks">;
   /** How many clicks of people were imported; absent for shares. */
   readonly imported?: Request<"GET /v1/analytics/imported">;
-  /** By id; undefined while loading. A link that is missing has been deleted. */
+  /** Names by link id; undefined while loading. A link that is missing has been deleted. */
   readonly linkNames: ReadonlyMap<string, LinkName> | undefined;
   /** True if these are the figures of the signed-in person's own page. */
   readonly isOwn: boolean;
   /** True if the source covers only some links, so that there are no visits. */
-  readonly isOfLinks?: boolean;
+  readonly isLimitedToLinks?: boolean;
   /** Dimensions that this source does not show. */
   readonly hides?: readonly Dimension[];
-  /** The URL of the page, to share while nothing has been counted yet. */
+  /** The URL of the page, offered for sharing while nothing has been counted yet. */
   readonly pageAddress?: string;
 }
 
@@ -79,7 +79,7 @@ function displayName(language: string, type: "region" | "language", code: string
   try {
     return new Intl.DisplayNames(language, { type }).of(code) ?? code;
   } catch {
-    // headers can contain anything; an invalid code is shown as received
+    // headers can contain anything, so an invalid code is shown as received
     return code;
   }
 }

@@ -13,7 +13,7 @@ const buckets = Array.from({ length: 24 }, (_, hour) => ({
   clicks: NONE,
 }));
 
-test("drops the rest of today, and reports the current hour as open", () => {
+test("drops the hours of today that have not begun, and reports the current hour as open", () => {
   const { series, isLastOpen } = dropFutureBuckets(
     { buckets, asOfMs },
     { from: "2026-05-10", until: "2026-05-10" },
@@ -22,7 +22,7 @@ test("drops the rest of today, and reports the current hour as open", () => {
   expect([series!.length, series!.at(-1), isLastOpen]).toEqual([11, buckets[10], true]);
 });
 
-test("leaves past days unchanged, and a series that has not loaded", () => {
+test("leaves past days unchanged, and accepts a series that has not loaded", () => {
   const span = { from: "2026-05-09", until: "2026-05-09" };
   expect(dropFutureBuckets({ buckets, asOfMs }, span, zone)).toEqual({ series: buckets, isLastOpen: false });
   expect(dropFutureBuckets(undefined, span, zone)).toEqual({ series: undefined, isLastOpen: false });

@@ -63,7 +63,7 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
 /** Selects the whole page or one link. Rendered before the links have loaded, so that nothing moves. */
 function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("statistics");
-  const { linkNames, isOfLinks } = useSource();
+  const { linkNames, isLimitedToLinks } = useSource();
   if (linkNames?.size === 0) return null;
   const names = [...(linkNames ?? [])].map(([value, { name }]) => ({ value, name }));
   const link = onlyLink(view.filters) ?? "";
@@ -73,7 +73,7 @@ function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
       label={t("of.label")}
       value={link}
       options={[
-        { value: "", name: t(isOfLinks ? "of.some" : "of.all") },
+        { value: "", name: t(isLimitedToLinks ? "of.some" : "of.all") },
         ...(isGone ? [{ value: link, name: t("gone_link") }] : []),
         ...names,
       ]}

@@ -4,7 +4,7 @@ import type { Period } from "./period.ts";
 import { getCounting, type ViewState } from "./use-view.ts";
 import { comparisons } from "./view.ts";
 
-/** Keys for periods, the same in every language: they are physical keys (`KeyboardEvent.code`). */
+/** Keys for periods. They are physical keys (`KeyboardEvent.code`), so they are the same on every keyboard layout. */
 export const periodKeys = {
   D: "today",
   E: "yesterday",
@@ -23,8 +23,8 @@ interface Dialogs {
 }
 
 /**
- * Binds single-key shortcuts to the view of the screen, unless the user is typing or a dialog is open. They take
- * precedence over those of the surrounding frame.
+ * Binds the single-key shortcuts of the screen, which pause while the user is typing or a dialog is open. They take
+ * precedence over the shortcuts of the surrounding frame.
  */
 export function useScreenKeys(state: ViewState, dialogs: Dialogs): void {
   const current = useRef({ state, dialogs });

@@ -6,15 +6,15 @@ const LONGEST_WAIT_MS = 10 * SECOND_MS;
 const LOADING = '[aria-busy="true"], .mantine-Skeleton-root';
 
 interface Printing {
-  /** True once all cards are to be loaded, also those that have not been scrolled to. */
+  /** True once all cards must load, even those that have not been scrolled to. */
   readonly isWhole: boolean;
   readonly isWaiting: boolean;
   readonly print: () => void;
 }
 
 /**
- * Opens the browser's print dialog once every card of the screen is loaded, also for Ctrl+P and Cmd+P: `beforeprint` would be too
- * late, since printing waits for no response.
+ * Opens the browser's print dialog once every card of the screen is loaded, also for Ctrl+P and Cmd+P. The event
+ * `beforeprint` comes too late: printing does not wait for responses.
  */
 export function usePrint(screen: RefObject<HTMLElement | null>): Printing {
   const [isWhole, setWhole] = useState(false);
@@ -49,7 +49,7 @@ export function usePrint(screen: RefObject<HTMLElement | null>): Printing {
   return { isWhole, isWaiting, print };
 }
 
-/** By letter where the layout has Latin ones, otherwise by the physical key, as browsers do. */
+/** Compares the letter on layouts with Latin letters, otherwise the physical key, as browsers do. */
 function isPrintShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || altKey || shiftKey) return false;
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP";

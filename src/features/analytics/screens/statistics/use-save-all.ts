@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { cardNames, cards, isClickOnly } from "./cards.ts";
 import { saveCsv } from "./save-csv.ts";
-import { figureNames, isOfLinks, toValueColumn } from "./figure.ts";
+import { figureNames, isLimitedToLinks, toValueColumn } from "./figure.ts";
 import { getCount } from "./measure.ts";
 import { momentWriter } from "./period.ts";
 import { breakdownQuery, type Overview, type Series } from "./queries.ts";
@@ -24,7 +24,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Show
   const getName = useNames();
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const hasVisits = !isOfLinks(view.filters, source);
+  const hasVisits = !isLimitedToLinks(view.filters, source);
 
   async function getList(dimension: Dimension): Promise<(string | number)[][]> {
     const request = (kind: "visit" | "click") => queries.query(breakdownQuery(source, view, zone, { dimension, kind }));

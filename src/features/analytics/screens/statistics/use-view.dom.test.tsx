@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("today is the next day after midnight", async () => {
+test("moves today to the next day at midnight", async () => {
   await renderScreen(<Today />, { path: "/stats?period=today" });
   expect(screen.getByText("2026-05-01")).toBeDefined();
   act(() => void vi.advanceTimersByTime(120_000));
   expect(screen.getByText("2026-05-02")).toBeDefined();
 });
 
-test("today is the current day once the tab is looked at again", async () => {
+test("moves today to the current day when the tab is shown again", async () => {
   await renderScreen(<Today />, { path: "/stats?period=today" });
   vi.setSystemTime(new Date(2026, 4, 3, 8));
   act(() => void document.dispatchEvent(new Event("visibilitychange")));

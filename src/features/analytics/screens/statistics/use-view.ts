@@ -13,7 +13,7 @@ export interface ViewState {
   change(change: ViewChange): void;
 }
 
-/** Changes that add no history entry: going back should undo a change of the query, not of the display. */
+/** Changes that add no history entry: the back button undoes changes of the query, not of its presentation. */
 const quiet: ReadonlySet<string> = new Set<keyof ViewChange>(["tab", "interval", "listed"]);
 
 /** The state of the screen, kept in the URL, so that it can be shared, bookmarked and undone. */
@@ -28,13 +28,13 @@ export function useView(since: string | undefined): ViewState {
     setSearch((before) => changeSearch(before, dialog), { preventScrollReset: true, replace });
   }
   useEffect(() => {
-    // a shared URL must show the same to users with another counting
+    // a shared URL must show the same figures to users who chose another counting
     if (!isWhole) setSearch((before) => changeSearch(before, { counting: readCounting() }), { replace: true });
   }, [isWhole, setSearch]);
   return { view, zone, change };
 }
 
-/** A time of the current day. It changes within a minute of midnight, and when the tab is looked at again. */
+/** The current time, updated only when the day changes: within a minute of midnight, or when the tab is shown again. */
 function useToday(zone: string): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -43,7 +43,7 @@ function useToday(zone: string): Date {
         const next = new Date();
         return getDay(next, zone) === getDay(before, zone) ? before : next;
       });
-    // not one timer until midnight, which a sleeping computer delays
+    // checked every minute: a sleeping computer would delay a single timer until midnight
     const timer = setInterval(update, MINUTE_MS);
     document.addEventListener("visibilitychange", update);
     return () => {
@@ -54,7 +54,7 @@ function useToday(zone: string): Date {
   return now;
 }
 
-/** The counting of a view. */
+/** The counting that a view uses. */
 export function getCounting({ measure, withOwn }: View): Counting {
   return { measure, withOwn };
 }

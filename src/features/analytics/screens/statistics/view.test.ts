@@ -23,7 +23,7 @@ describe("a URL", () => {
     });
   });
 
-  test("means days of the user's time zone", () => {
+  test("uses the days of the user's time zone", () => {
     expect(read("period=today", "Europe/Istanbul").span).toEqual({ from: "2026-03-02", until: "2026-03-02" });
   });
 
@@ -33,7 +33,7 @@ describe("a URL", () => {
     expect(read("from=2026-02-02&until=2026-02-01")).toEqual(read(""));
   });
 
-  test("without a counting uses the user's own, and one with a counting overrides it", () => {
+  test("without a counting falls back to the user's own, and a counting in the URL overrides it", () => {
     const kept: Counting = { measure: "all", withOwn: true };
     expect(read("", "UTC", kept)).toMatchObject(kept);
     expect(read("count=unique", "UTC", kept)).toMatchObject({ measure: "unique", withOwn: false });
@@ -90,7 +90,7 @@ test("replaces the filter of a dimension, removes one without values, and recogn
   expect(withFilter(filters, { ...one, values: [] }).map(({ dimension }) => dimension)).toEqual(["os"]);
 });
 
-test("uses calendar months, and begins all time a day before the first day with events", () => {
+test("uses calendar months, and begins the period of all time a day before the first day with events", () => {
   expect(toSpan("this_month", "2026-03-15")).toEqual({ from: "2026-03-01", until: "2026-03-15" });
   expect(toSpan("last_month", "2026-01-31")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
   expect(toSpan("all", "2026-03-15", "2026-02-01")).toEqual({ from: "2026-01-31", until: "2026-03-15" });
@@ -104,7 +104,7 @@ test("lets a year end today and begin a day after the same date a year ago", () 
   expect(plusDays("2024-02-28", 1)).toBe("2024-02-29");
 });
 
-test("offers only readable intervals: hours for a month, days for a year, months from two on", () => {
+test("offers only readable intervals: hours for a day, days for a quarter, weeks and months for years", () => {
   expect(intervalsFor({ from: "2026-01-01", until: "2026-01-01" })).toEqual(["hour"]);
   expect(intervalsFor({ from: "2026-01-01", until: "2026-03-31" })).toEqual(["day", "week", "month"]);
   expect(intervalsFor({ from: "2022-01-01", until: "2026-03-31" })).toEqual(["week", "month"]);

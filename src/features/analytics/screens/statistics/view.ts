@@ -143,7 +143,7 @@ export function changeSearch(search: URLSearchParams, change: ViewChange): URLSe
       next.delete(name);
       next.delete(`not_${name}`);
     }
-    // not by the helper, which drops empty texts: an empty text filters for events without a value
+    // set directly: the helper drops empty texts, but an empty text filters for events without a value
     for (const [name, text] of Object.entries(toParameters(change.filters))) next.set(name, text);
   }
   return next;

@@ -49,7 +49,7 @@ export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
         .map(([code, path]) => (
           <path key={code} d={path} className={styles.country} aria-hidden />
         ))}
-      {/* after the others, so that the focus outline is drawn above them */}
+      {/* drawn after the others, so that its focus outline is above them */}
       {onMap.map((row) => (
         <path
           key={row.value}

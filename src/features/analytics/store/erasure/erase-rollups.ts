@@ -12,28 +12,31 @@ const ROLLUPS: Readonly<Record<Scope["kind"], string>> = {
   all: "true",
 };
 
-/** A finalized unit with rollups of the scope, or a unit without rollups. */
+/** A unit that is finalized and has rollups of the scope, or that has no rollups. */
 interface SelectedUnit {
   readonly day: string;
   readonly imported: string;
-  /** Its latest batch; 0 without rollups. */
+  /** The latest batch of the unit; 0 without rollups. */
   readonly batch: number;
-  /** True if raw rows of the events that stay have expired, so that its figures cannot be computed again. */
+  /** True if raw rows of the remaining events have expired, so that the unit's figures cannot be computed again. */
   readonly hasExpired: number;
   readonly stored: readonly string[];
   readonly disjoint: readonly string[];
 }
 
 interface AffectedUnit extends SelectedUnit {
-  /** The batch of its copy: in the other partition of `daily_rollups`, where nothing replaces the originals. */
+  /**
+   * The batch of the copied rollups. Its parity differs from `batch`, so the copy is in the other partition of
+   * `daily_rollups` and does not replace the originals before they are deleted.
+   */
   readonly copy: number;
 }
 
 /**
  * Removes a scope from event counts and rollups, after its raw rows were deleted. Units with complete raw rows lose
- * their rollups and are finalized again the following night. Rollups of the others are copied without the scope. Safe to
- * repeat after an interruption: the rollups of the scope are deleted last. Returns the number of days whose remaining
- * rollups still include the scope.
+ * their rollups and are finalized again the following night. Rollups of the others are copied without the scope. Safe
+ * to repeat after an interruption: the rollups of the scope are deleted last. Returns the number of days whose
+ * remaining rollups still include the scope.
  */
 export async function eraseRollups(clickhouse: ClickHouse, erasure: Erasure): Promise<number> {
   const units = await selectAffected(clickhouse, erasure);
@@ -63,7 +66,7 @@ const toUnitParams = (units: readonly AffectedUnit[]) => ({
   copies: units.map(({ copy }) => copy),
 });
 
-/** The units with rollups of the scope, in any batch, and all units without rollups. */
+/** The units with rollups of the scope in any batch, and all units without rollups. */
 async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise<AffectedUnit[]> {
   const own = ROLLUPS[erasure.scope.kind];
   const units = await clickhouse.query<SelectedUnit>(
@@ -91,7 +94,7 @@ async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise
   return units.map((unit, at) => ({ ...unit, copy: now + 2 * at + 1 - (unit.batch % 2) }));
 }
 
-/** Counts the events of units again: from their raw rows, or for expired ones from the totals of their copies. */
+/** Counts the events of units again: from raw rows, or from the totals of the copies where raw rows have expired. */
 async function insertCounts(clickhouse: ClickHouse, units: readonly AffectedUnit[], params: Params): Promise<void> {
   const complete = units.filter(({ hasExpired }) => hasExpired === 0);
   const insert = "INSERT INTO event_counts (workspace, kind, day, imported, events)";
@@ -108,7 +111,7 @@ async function insertCounts(clickhouse: ClickHouse, units: readonly AffectedUnit
   );
 }
 
-/** Copies the rollups of units without a scope to a new batch, totals last. */
+/** Copies the rollups of units to a new batch, without the scope; totals last. */
 async function copyRollups(
   clickhouse: ClickHouse,
   scope: Scope,
@@ -140,7 +143,8 @@ const OLD = `FROM daily_rollups WHERE workspace = {workspace:UUID} AND ${OF_BATC
 const NOT_SUBTRACTED: ReadonlySet<string> = new Set(["visitors", "first_visitors", "last_visitors"]);
 
 /**
- * The sets and values of a link's rollup without the link: those of all visitor columns together are also those of each.
+ * For a rollup of a link: the sets and values of the rollups from which it is subtracted. One that covers all visitor
+ * columns is also subtracted from the rollups by each single column.
  */
 const OTHER_SETS = `multiIf(
   dimensions = 'hour,link', [('hour', [${VALUE_COLUMNS[0]}])],
@@ -148,8 +152,8 @@ const OTHER_SETS = `multiIf(
   [(trimLeft(substring(dimensions, 5), ','), [${VALUE_COLUMNS.slice(1).join(", ")}])])`;
 
 /**
- * Rollups without those of a link. Its counts and pairs are subtracted from the rollups by the other dimensions, where
- * both were stored. Distinct visitors cannot be subtracted; there are at most as many as remaining events of people.
+ * Rollups without those of a link. Its counts and pairs are subtracted from the rollups by other dimensions, where both
+ * were stored. Distinct visitors cannot be subtracted, but are limited to the number of remaining events of people.
  */
 const SUBTRACT_LINK = `SELECT ${KEY_COLUMNS.join(", ")},
     ${NUMBER_COLUMNS.map((name) => {
@@ -164,6 +168,6 @@ const SUBTRACT_LINK = `SELECT ${KEY_COLUMNS.join(", ")},
     FROM (SELECT *, arrayJoin(${OTHER_SETS}) AS target ${OLD} AND ${ROLLUPS.link}) AS t
   ) AS r GROUP BY ${KEY_COLUMNS.join(", ")} HAVING countIf(sign = 1) > 0 AND sum(sign * (${COUNTS.map((name) => `r.${name}`).join(" + ")})) > 0`;
 
-/** Rollups of clicks, which are also those of all remaining events. */
+/** Without visits, the rollups of clicks equal those of all remaining events. */
 const REMOVE_VISITS = `SELECT workspace, dimensions, arrayJoin(if(t.kind = 'click', ['click', 'any'], [toString(t.kind)])) AS kind, ${ROLLUP_COLUMNS.slice(3).join(", ")}
   FROM daily_rollups AS t WHERE workspace = {workspace:UUID} AND ${OF_BATCHES} AND t.kind IN ('click', 'block_use')`;

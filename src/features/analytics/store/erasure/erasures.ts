@@ -9,7 +9,7 @@ interface Row {
   readonly beforeMs: number;
 }
 
-/** Records an erasure for 90 days. Idempotent: recording it again adds a row, but has no effect. */
+/** Records an erasure for 90 days. Recording it again has no further effect. */
 export async function insertErasure(clickhouse: ClickHouse, { workspaceId, scope, before }: Erasure): Promise<void> {
   await clickhouse.command(
     `INSERT INTO erasures (workspace, scope, link, before)
@@ -18,7 +18,7 @@ export async function insertErasure(clickhouse: ClickHouse, { workspaceId, scope
   );
 }
 
-/** The erasures of the last 90 days, each scope once with its latest instant. */
+/** The erasures of the last 90 days: for each scope, the latest instant. */
 export async function selectErasures(clickhouse: ClickHouse): Promise<Erasure[]> {
   const rows = await clickhouse.query<Row>(
     `SELECT toString(workspace) AS workspace, toString(scope) AS scope, toString(link) AS link,
@@ -60,7 +60,7 @@ export async function deleteRaw(clickhouse: ClickHouse, erasure: Erasure): Promi
   await deleteRows(clickhouse, "events", toCondition(erasure), toParams(erasure));
 }
 
-/** True if a link of this workspace has clicks, or a block has events, that were not deleted. */
+/** True if the link has clicks, or the block has events, in this workspace that were not deleted. */
 export async function hasEvents(clickhouse: ClickHouse, workspace: string, link: string): Promise<boolean> {
   const rows = await clickhouse.query(
     `SELECT 1 FROM daily_rollups WHERE workspace = {workspace:UUID} AND dimensions = 'link' AND kind NOT IN ('any', 'visit')

@@ -6,32 +6,38 @@ import { isOfBlocks as isSetOfBlocks } from "../rollups/group-events.ts";
 import type { Unit } from "../rollups/units.ts";
 import { dayAt, startsFrom } from "../../calendar.ts";
 
-/** Units that are read from rollups of the same set. */
+/** Units whose rollups are read from the same set. */
 export interface RollupRead {
-  /** With the hour, if these days are cut by the query's ends or intervals. */
+  /** Includes the hour if the query's ends or intervals cut these days. */
   readonly set: DimensionSet;
   readonly units: readonly CutUnit[];
 }
 
-/** A unit, and the hour from which on its visitors are counted by their last event instead of their first. */
+/**
+ * A unit with the hour at which the query cuts its day: from then on, its visitors are counted by their last event
+ * instead of their first.
+ */
 export interface CutUnit extends Unit {
   readonly hour: number;
 }
 
-/** What a query reads; no event is in two of the sources. */
+/** What a query reads. No event is in two of the sources. */
 export interface QueryPlan {
   /** The queried time ranges, ordered and disjoint. */
   readonly spans: readonly Span[];
   readonly rollups: readonly RollupRead[];
   /** Time ranges that are read from raw rows. */
   readonly raw: readonly Span[];
-  /** Units of `rollups` with raw rows in these ranges, which are not read. */
+  /**
+   * Units that are read as rollups although other units of the same days are read as raw rows; their raw rows are
+   * skipped.
+   */
   readonly except: readonly Unit[];
 }
 
 /**
- * Plans a query: for each unit, rollups if it has those of the dimensions that are involved and their visitors add up,
- * otherwise raw rows.
+ * Plans a query. Each unit is read as rollups if it has a set with all dimensions of the query whose visitors add up,
+ * otherwise as raw rows.
  */
 export function planQuery(query: StatisticsQuery, grouping: Grouping, units: readonly Unit[]): QueryPlan {
   const range = { from: query.from.getTime(), until: query.until.getTime() };
@@ -74,8 +80,8 @@ const hasRollups = ({ kind }: StatisticsQuery, unit: Unit, set: DimensionSet) =>
   unit.stored.has(toSetName(set)) && (!isOfBlocks(kind) || isSetOfBlocks(set));
 
 /**
- * True if the visitors of the rollups that a query merges add up: for each column the query groups by it, or selects a
- * single value, or no visitor of that day has two values.
+ * True if the visitors of the rollups that a query merges add up. Each column must be grouped by, or filtered to a
+ * single value, or have no visitor with two values on that day.
  */
 function addsUp({ kind, filters }: StatisticsQuery, grouping: Grouping, unit: Unit, set: DimensionSet): boolean {
   const isOne = (column: RollupColumn) =>
@@ -86,8 +92,8 @@ function addsUp({ kind, filters }: StatisticsQuery, grouping: Grouping, unit: Un
 }
 
 /**
- * Returns for the start of a day the hour at which the query cuts it once, 0 if it is read whole, and undefined if only
- * raw rows can serve it.
+ * Returns a function that, for the start of a day, returns the hour at which the query cuts that day: 0 if the day is
+ * read whole, undefined if only raw rows can serve it.
  */
 function cutFinder(range: Span, spans: readonly Span[], grouping: Grouping): (day: number) => number | undefined {
   const ends = spans.flatMap(({ from, until }) => [from, until]);
@@ -146,7 +152,7 @@ function boundariesWithin(span: Span, { interval, zone = "UTC", boundary }: Grou
   return startsFrom(dayAt(span.from, zone), interval, zone, span.until).filter((start) => start > span.from);
 }
 
-/** Shorter than the time between any two offset changes of a zone. */
+/** Shorter than the time between any two offset changes of a time zone. */
 const OFFSET_STEP_MS = 14 * DAY_MS;
 
 /** True if every local hour of the zone begins with a UTC hour, throughout the span. */

@@ -17,16 +17,19 @@ import { type CountedKind, toStatements } from "./statement.ts";
 export interface Figures extends CountsRow {
   /** `any` for visits and clicks together. */
   readonly type: CountedKind;
-  /** Distinct (visitor, link) pairs of clicks per day (the lifetime of a visitor hash); 0 unless they were selected. */
+  /**
+   * Distinct (visitor, link) pairs of clicks per day, which is the lifetime of a visitor hash; 0 unless `hasPairs` was
+   * given.
+   */
   readonly pairs: number;
 }
 
 interface Selected {
-  /** By default that of the query; with `any`, also each kind alone. */
+  /** Defaults to the kind of the query. With `any`, each kind is also returned alone. */
   readonly kinds?: readonly CountedKind[];
   readonly hasPairs?: boolean;
   readonly limit?: number;
-  /** Looked up unless given. */
+  /** Looked up if absent. */
   readonly units?: readonly Unit[];
 }
 
@@ -61,7 +64,7 @@ const add = (one: Figures, other: Figures): Figures => ({
   pairs: one.pairs + other.pairs,
 });
 
-/** The units of all UTC days that a query touches, with those of their sets that can serve it. */
+/** The units of all UTC days that a query touches, each with the sets that can serve it. */
 export function selectUnitsWithin(
   clickhouse: ClickHouse,
   { workspaceId, from, until, filters }: Omit<StatisticsQuery, "kind">,
@@ -95,8 +98,8 @@ export interface Totals {
 }
 
 /**
- * The totals of an overview: before a boundary, and from it on; without a boundary all events are in the first part.
- * Reading two ranges together is faster than separately.
+ * The totals of an overview, before and after a boundary. Without a boundary, all events are in the first part. Reading
+ * two ranges together is faster than reading them separately.
  */
 export async function selectTotals(
   clickhouse: ClickHouse,

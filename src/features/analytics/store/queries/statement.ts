@@ -15,7 +15,7 @@ export type CountedKind = StatisticsQuery["kind"];
 
 /**
  * Raw rows are read in larger blocks than the default: dictionary codes are translated once per block, which saves a
- * seventh of the time for 10 million rows. Reading little takes less time on one thread than starting several.
+ * seventh of the time for 10 million rows. For short ranges, one thread is faster than starting several.
  */
 const toSettings = (raw: readonly Span[]) =>
   `SETTINGS max_block_size = 262144, preferred_block_size_bytes = 0${isShort(raw) ? ", max_threads = 1" : ""}`;
@@ -27,10 +27,10 @@ const SUMS = COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
 const TOTAL = COUNTS.map((name) => `sum(p.${name})`).join(" + ");
 
 /**
- * The statements of a plan, whose rows add up to the result: a row for each of `kinds`, interval and value, with
- * counts by traffic class, distinct visitors, and, for clicks, distinct (visitor, link) pairs per day if `hasPairs`.
- * With a dimension it is one statement, largest first, or in order of time; otherwise one for each source, which run
- * together: planning a statement costs more than reading few rows, and takes one thread.
+ * The statements of a plan, whose rows add up to the result: a row for each of `kinds`, interval and value. It has
+ * counts by traffic class, distinct visitors, and for clicks, if `hasPairs`, distinct (visitor, link) pairs per day.
+ * With a dimension, there is one statement, ordered by size or by time. Without one, there is a statement for each
+ * source, and all run at once: planning a statement costs more than reading few rows, and uses one thread.
  */
 export function toStatements(
   query: StatisticsQuery,
@@ -98,10 +98,13 @@ function readEvents(
     GROUP BY GROUPING SETS (${groups.join(", ")})`;
 }
 
-/** The text of a dimension without value: that of all events of units whose set does not include it. */
+/**
+ * The text for a missing value of a dimension. Also used for all events of units whose set does not include the
+ * dimension.
+ */
 const toNoValue = (dimension: Dimension) => (dimension === "position" ? "'0'" : "''");
 
-/** Reads the rollups of a set, which is the one at this place in the plan. */
+/** Reads the rollups of a set; `at` is its position in the plan. */
 function readRollups(
   set: DimensionSet,
   at: number,
@@ -153,7 +156,7 @@ function toParams(query: StatisticsQuery, grouping: Grouping): Params {
     workspace: query.workspaceId,
     kind: query.kind,
     zone: grouping.zone ?? "UTC",
-    // the start of the first hour, or of the second range
+    // the start of the first hour or of the second range
     origin: (grouping.boundary ?? query.from).getTime() / 1000,
     boundary: grouping.boundary?.getTime() ?? 0,
   };
@@ -166,7 +169,10 @@ const toInstant = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC
 const isWithin = (time: string, spans: readonly Span[]) =>
   `(${spans.map(({ from, until }) => `${time} >= ${toInstant(from)} AND ${time} < ${toInstant(until)}`).join(" OR ")})`;
 
-/** Columns of free text; those with few values are compared without conversion, once per value instead of per row. */
+/**
+ * Columns of free text. The others have few values, and are compared without conversion, once per value instead of per
+ * row.
+ */
 const TEXTS: ReadonlySet<Dimension> = new Set(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"]);
 
 function filterEvents(query: StatisticsQuery, { dimension, is }: Filter, at: number): string {
@@ -177,7 +183,7 @@ function filterEvents(query: StatisticsQuery, { dimension, is }: Filter, at: num
   return `${isConverted || TEXTS.has(dimension) ? toEventValue(dimension, query) : `e.${dimension}`} ${among} {values${at}:Array(String)}`;
 }
 
-/** A dimension of raw rows as text. The name is one of a fixed list, so that none from a request gets into SQL. */
+/** A dimension of raw rows as text. The name is from a fixed list, so no text of a request gets into the SQL. */
 const toEventValue = (dimension: Dimension, { withoutQueries = false }: StatisticsQuery): string =>
   dimension === "referrer" && withoutQueries
     ? "cutQueryStringAndFragment(toString(e.referrer))"

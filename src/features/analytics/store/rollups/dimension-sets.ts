@@ -1,25 +1,25 @@
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import { type Dimension, dimensions } from "../../queries/statistics-query.ts";
 
-/** What a rollup can be grouped by: dimensions, and the hour of the UTC day. */
+/** What a rollup can be grouped by: a dimension, or the hour of the UTC day. */
 export type RollupColumn = "hour" | Dimension;
 
-/** Columns that rollups are grouped by together, in the order of their columns `value`, `value2` and so on. */
+/** Columns by which rollups are grouped together, in the order of the table's columns `value`, `value2` and so on. */
 export type DimensionSet = readonly RollupColumn[];
 
-/** The columns of a rollup for the values of its set. */
+/** The table's columns for the values of a set. */
 export const VALUE_COLUMNS = ["value", "value2", "value3", "value4", "value5"] as const;
 
 /** Everything that a rollup can be grouped by. */
 export const rollupColumns: DimensionSet = ["hour", ...dimensions];
 
-/** The set of these columns, in the order in which it is stored. */
+/** The set of these columns, in the order of storage. */
 export const toDimensionSet = (columns: readonly RollupColumn[]): DimensionSet =>
   rollupColumns.filter((column) => columns.includes(column));
 
 /**
- * Every set of these columns that fits into the columns of a rollup, whether or not this version stores it: the rollups of
- * an earlier version may have other sets.
+ * Every set of these columns that fits into the columns of a rollup, even if this version does not store it: rollups of
+ * an earlier version may use other sets.
  */
 export function toSetsOf(columns: readonly RollupColumn[]): DimensionSet[] {
   const sets: DimensionSet[] = [[]];
@@ -32,7 +32,7 @@ export function toSetsOf(columns: readonly RollupColumn[]): DimensionSet[] {
 export const toSetName = (set: DimensionSet): string => set.join(",");
 
 const EVENT_DIMENSIONS = dimensions.filter((name) => !visitorColumns.some((column) => column === name));
-/** Dimensions of events that filters often combine with each other. */
+/** Dimensions that describe the event rather than the visitor, and that filters often combine. */
 const COMBINED = ["link", "source", "channel"] as const;
 
 /**
@@ -52,7 +52,10 @@ export const dimensionSets: readonly DimensionSet[] = [
   ["hour", "link"] as const,
 ].map(toDimensionSet);
 
-/** A set and all visitor columns, over which visitors add up: its rollups also serve queries by the set itself. */
+/**
+ * A set plus all visitor columns. Visitors add up over these columns, so its rollups also serve queries by the set
+ * itself.
+ */
 export const withVisitorColumns = (set: DimensionSet): DimensionSet => toDimensionSet([...set, ...visitorColumns]);
 
 function toPairs(names: readonly Dimension[]): (readonly Dimension[])[] {

@@ -11,7 +11,7 @@ import {
 } from "./dimension-sets.ts";
 import { groupEvents, hasHours, isOfBlocks, ROLLUP_COLUMNS, toEventColumn } from "./group-events.ts";
 
-/** A unit of a workspace that can be finalized. */
+/** Events of a workspace that can be finalized as one unit. */
 export interface OpenUnit {
   readonly workspace: string;
   readonly day: string;
@@ -28,8 +28,8 @@ export async function selectFirstDay(clickhouse: ClickHouse): Promise<string | u
 }
 
 /**
- * The units of a range of days that are not finalized, or whose number of events has changed since, and that still have
- * all their raw rows: rollups are never computed from a part of a unit.
+ * The units of a range of days that are not finalized, or have had new events since, and whose raw rows are all still
+ * there: rollups are never computed from a part of a unit.
  */
 export function selectOpenUnits(
   clickhouse: ClickHouse,
@@ -56,23 +56,28 @@ export function selectOpenUnits(
 
 export const SETTINGS = "SETTINGS max_threads = 1, max_bytes_before_external_group_by = 30000000";
 const UNITS = "arrayZip({workspaces:Array(UUID)}, {days:Array(Date)}, {imports:Array(UUID)})";
-/** The condition for raw rows `e` of the given units; the first ones find their parts and granules. */
+/**
+ * The condition for raw rows `e` of the given units. Its first two lines let ClickHouse skip other parts and granules.
+ */
 const IS_OF_UNITS = `e.workspace IN {workspaces:Array(UUID)}
   AND e.time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND e.time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')
   AND (e.workspace, toDate(e.time), e.imported) IN ${UNITS}`;
 
 const [TOTALS, ...OTHERS] = dimensionSets as readonly [DimensionSet, ...DimensionSet[]];
 const BATCH_COLUMNS = `${ROLLUP_COLUMNS.join(", ")}, batch`;
-/** How many rows a statement groups, counted once for each set: what fits into memory. */
+/** The number of rows that one statement can group in memory, counted once for each set. */
 const ROWS_MAX = 300_000;
 
-/** The batch of each unit: its own number, and even, so that its rows replace those of an earlier finalization. */
+/**
+ * The batch of each unit: unique, higher than in earlier runs, and even, so that its rows replace those of an earlier
+ * finalization.
+ */
 const BATCH = `{first:UInt64} + 2 * indexOf(${UNITS}, (t.workspace, t.day, t.imported))`;
 
 /**
- * Finalizes units under new batches. Their events were counted before, so an event that arrives meanwhile leaves its
- * unit open. The totals are written last, in one statement, so an interrupted run has finalized nothing. Sets of
- * several dimensions are stored only where a rollup stands for `eventsPerRollup` events.
+ * Finalizes units under new batches. Their number of events was read before, so an event that arrives meanwhile leaves
+ * its unit open. The totals are written last, in one statement: an interrupted run has finalized nothing. A set of
+ * several dimensions is stored only if its rollups stand for `eventsPerRollup` events each on average.
  */
 export async function finalizeUnits(
   clickhouse: ClickHouse,
@@ -97,15 +102,15 @@ export async function finalizeUnits(
 }
 
 /**
- * The sets of single dimensions, and those by which these units have at most this many rollups, unless another of them
- * serves the same queries. Dimensions of events that no event has a value of are omitted.
+ * All sets of one dimension, and the larger sets that need at most `rollupsMax` rollups for these units, unless another
+ * chosen set serves the same queries. Omits event dimensions for which no event has a value.
  */
 async function selectWorthySets(
   clickhouse: ClickHouse,
   units: readonly OpenUnit[],
   rollupsMax: number,
 ): Promise<DimensionSet[]> {
-  // combinations of hashes are counted several times faster than those of values
+  // combinations of hashes are counted several times faster than combinations of values
   const hashes = rollupColumns.map((name) => `cityHash64('${name}', ${toEventColumn(name)}) AS ${name}_hash`);
   const sizes = OTHERS.map((set) => `uniq(${set.reduce((sum, name) => `bitXor(${sum}, ${name}_hash)`, "unit_hash")})`);
   const used = dimensions.map((name) => `max(toString(e.${name}) NOT IN ('', '0'))`);
@@ -132,7 +137,7 @@ async function selectWorthySets(
 
 const countEvents = (units: readonly OpenUnit[]) => units.reduce((sum, { events }) => sum + events, 0);
 
-/** Splits sets into as many as one statement can group at a time; those by hour take about three times the memory. */
+/** Splits sets into groups that one statement can process. Sets by hour take about three times the memory. */
 export function splitSets(sets: readonly DimensionSet[], units: readonly OpenUnit[]): DimensionSet[][] {
   const split = (some: readonly DimensionSet[], rowsMax: number) => {
     const size = Math.max(1, Math.floor(rowsMax / countEvents(units)));
@@ -154,7 +159,7 @@ export function selectRollups(sets: readonly DimensionSet[]): string {
   return blocks.length === 0 ? links : `${links} UNION ALL ${groupEvents(blocks, IS_OF_UNITS, "blocks")}`;
 }
 
-/** The sets that units have rollups of in a batch, and those whose values share no visitor on that day. */
+/** The sets for which units have rollups in a batch, and those sets in which no visitor has two values on that day. */
 const STORED = `SELECT workspace, day, imported, groupArray(toString(dimensions)) AS stored,
     groupArrayIf(toString(dimensions), visitors = total) AS disjoint
   FROM (

@@ -1,6 +1,6 @@
 import { type DimensionSet, type RollupColumn, toSetName, VALUE_COLUMNS } from "./dimension-sets.ts";
 
-/** The traffic classes of events and the columns that count them, in the order of the table. */
+/** The traffic classes of events with the columns that count them, in the order of the table. */
 export const TRAFFIC_CLASSES = {
   human: "humans",
   duplicate: "duplicates",
@@ -21,20 +21,20 @@ export const COUNT_CLASSES = Object.entries(TRAFFIC_CLASSES)
 /** True for raw rows `e` of people with a visitor hash. */
 export const IS_PERSON = "e.traffic_class IN ('human', 'duplicate') AND e.visitor != 0";
 
-/** A visitor and a link of raw rows `e` as one number, which is counted faster than two values. */
+/** A visitor and a link of raw rows `e` as one number, which is faster to count than two values. */
 export const PAIR = "sipHash64(e.visitor, e.link)";
 
 /**
- * The values of `imported` for events that were counted here, by the default of the column: the second one marks events
- * that arrived when rows of their day may have expired.
+ * The values of `imported` for events that were counted here. The first is the column's default; the second marks
+ * events that arrived when rows of their day may already have expired.
  */
 export const COUNTED_HERE =
   "toUUID('00000000-0000-0000-0000-000000000000'), toUUID('ffffffff-ffff-ffff-ffff-ffffffffffff')";
 
-/** Blocks are counted in total and one by one. */
+/** Block events are counted only in total and for each block. */
 export const isOfBlocks = (set: DimensionSet): boolean => toSetName(set) === "" || toSetName(set) === "link";
 
-/** True for sets whose visitors are also counted by the first and last hour in which they were seen. */
+/** True for sets that also count visitors by the first and last hour in which they were seen. */
 export const hasHours = (set: DimensionSet): boolean => set[0] === "hour";
 
 export const KEY_COLUMNS = ["workspace", "dimensions", "kind", "day", "imported", ...VALUE_COLUMNS] as const;
@@ -45,7 +45,7 @@ export const ROLLUP_COLUMNS = [...KEY_COLUMNS, ...NUMBER_COLUMNS, "expires"] as 
 
 export const toEventColumn = (column: RollupColumn): string => (column === "hour" ? "toHour(e.time)" : `e.${column}`);
 
-/** The kinds of rows: visits and clicks are also counted together, as `any`; blocks are not. */
+/** The kinds of rows. Visits and clicks are also counted together, as `any`; block events are not. */
 const FAMILIES = {
   links: { kinds: "e.kind IN ('click', 'visit')", kind: "if(grouping(e.kind) = 1, 'any', toString(e.kind))" },
   blocks: { kinds: "e.kind IN ('block_view', 'block_use')", kind: "toString(e.kind)" },
@@ -53,10 +53,13 @@ const FAMILIES = {
 
 export type Family = keyof typeof FAMILIES;
 
-/** Rollups stay for good, until the last day of the type `Date`; those by whole referrers expire with their raw rows. */
+/**
+ * Rollups are kept for good: until the last day of the type `Date`. Rollups by full referrer expire with their raw
+ * rows.
+ */
 const NEVER = "toDate('2149-06-06')";
 
-/** Selects the rollups of some sets from the raw rows `e` that match `where`, which are read once. */
+/** Selects the rollups of some sets from the raw rows `e` that match `where`, reading these rows once. */
 export function groupEvents(sets: readonly DimensionSet[], where: string, family: Family = "links"): string {
   const hourly = sets.filter(hasHours);
   const counts = selectCounts(sets, where, family);
@@ -79,8 +82,8 @@ function selectCounts(sets: readonly DimensionSet[], where: string, family: Fami
 
 /**
  * Selects, for each hour, how many visitors and (visitor, link) pairs of clicks have their first or last event of the
- * day in it. The first ones of all earlier hours add up to the number seen before an hour, and the last ones from that
- * hour on to the number seen since it began.
+ * day in it. Summing the first events of all earlier hours gives the number seen before an hour; summing the last
+ * events from an hour on gives the number seen since that hour began.
  */
 function selectEdges(sets: readonly DimensionSet[], where: string): string {
   const others = sets.map((set) => set.slice(1));
@@ -119,7 +122,7 @@ function toGroupingSets(family: Family, sets: readonly DimensionSet[], more: rea
 /** The keys of each group: which set it belongs to, and the values of the columns of all sets. */
 function toGroups(family: Family, sets: readonly DimensionSet[]): string {
   const columns = columnsOf(sets);
-  // bit by bit, first column first: 1 for a column that a set does not group by
+  // one bit per column, first column first: 1 if the set does not group by it
   const toBits = (set: DimensionSet) => columns.reduce((bits, column) => bits * 2 + (set.includes(column) ? 0 : 1), 0);
   const number =
     columns.length === 0
@@ -134,7 +137,7 @@ function toKeys(sets: readonly DimensionSet[]): string {
   const columns = columnsOf(sets);
   const pick = (list: readonly unknown[]) => `[${list.join(", ")}][g.number]`;
   const values = VALUE_COLUMNS.map((name, at) => {
-    // the first text is empty
+    // index 1 is the empty text, for columns that a set does not have
     const places = sets.map((set) => (set[at] === undefined ? 1 : columns.indexOf(set[at]) + 2));
     return `g.texts[${pick(places)}] AS ${name}`;
   });

@@ -3,8 +3,8 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { type RollupColumn, toSetName, toSetsOf } from "./dimension-sets.ts";
 
 /**
- * The events of a UTC day that are finalized together: those counted here, or those of one import. Imports have units
- * of their own, so that they can be added to and removed from days whose rows have expired.
+ * The events of a UTC day that are finalized together: either those counted here, or those of one import. Imports have
+ * their own units, so they can be added to and removed from days whose rows have expired.
  */
 export interface Unit {
   readonly day: string;
@@ -12,13 +12,16 @@ export interface Unit {
   /** Number of events, except goals. */
   readonly events: number;
   /**
-   * The batch id of its valid rollups, unique in the workspace; 0 if it is not finalized, or if its events have changed
-   * since.
+   * The id of the unit's valid rollups, unique in the workspace; 0 if the unit is not finalized, or if its events have
+   * changed since.
    */
   readonly batch: number;
-  /** The names of the sets it has rollups of; a dimension is missing if none of its events has a value of it. */
+  /**
+   * The names of the sets for which the unit has rollups. A dimension is missing if none of its events has a value for
+   * it.
+   */
   readonly stored: ReadonlySet<string>;
-  /** Dimensions of which no visitor has two values on that day, so that the visitors of several values add up. */
+  /** Dimensions in which no visitor has two values on that day, so that visitors can be summed over values. */
   readonly disjoint: ReadonlySet<string>;
 }
 
@@ -29,9 +32,9 @@ const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp
   AND day < toDate(fromUnixTimestamp64Milli({until:Int64}, 'UTC'))`;
 
 /**
- * The units with events between two instants at midnight, oldest first, with those of their sets that group only by
- * `columns`, visitor columns and the hour: the names of all sets of many days would be a long response, and are slow to
- * aggregate.
+ * The units with events between two midnights, oldest first. Of their sets, only those are returned that group by
+ * `columns`, visitor columns and the hour: the names of all sets for many days would be slow to aggregate, and make a
+ * long response.
  *
  * Rollups are valid while the unit has as many events as they were computed from: events are only ever added, and a
  * deletion also deletes the rollups.

@@ -23,8 +23,7 @@ export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
             value="yes"
             required
             defaultChecked={refill?.typed["consent"] === "yes"}
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            {...describeError(`${id}-error`, error)}
           />
           <label htmlFor={id} dir="auto">
             {content.consent}
@@ -107,8 +106,7 @@ function Field({ block, frame, name, isOptional = false }: FieldProps) {
     autoComplete,
     required: !isOptional,
     defaultValue: refill?.typed[name],
-    "aria-invalid": error === undefined ? undefined : true,
-    "aria-describedby": error === undefined ? undefined : `${id}-error`,
+    ...describeError(`${id}-error`, error),
   };
   return (
     <div className="field">
@@ -120,6 +118,11 @@ function Field({ block, frame, name, isOptional = false }: FieldProps) {
       <FieldError id={`${id}-error`} text={error} />
     </div>
   );
+}
+
+/** Of several fields to correct, a browser focuses the first. */
+function describeError(id: string, error: string | undefined) {
+  return error === undefined ? {} : { "aria-invalid": true, "aria-describedby": id, autoFocus: true };
 }
 
 function FieldError({ id, text }: { id: string; text: string | undefined }) {

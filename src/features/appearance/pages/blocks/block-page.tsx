@@ -32,8 +32,8 @@ interface BlockPageProps extends Frame {
 }
 
 /**
- * A document for one block in the style of its page. It leaves out the page's custom code, so that it has an origin and
- * players work.
+ * A document for one block in the style of its page, without the page's custom code: that would require a sandbox, in
+ * which players do not work.
  */
 export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const { block, language, passedGate, refill } = props;

@@ -186,6 +186,6 @@ function SocialRow({ block, content, frame }: BlockProps<"social">) {
 
 function getName(platform: Platform, address: string): string {
   if (platform === "web" || platform === "other") return URL.parse(address)?.host || address;
-  // the former name helps to find the platform in a list, but is not part of its name
+  // `platformNames` also has the former name, which helps to find the platform in a list
   return platform === "twitter" ? "X" : platformNames[platform];
 }

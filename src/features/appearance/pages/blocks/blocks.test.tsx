@@ -24,7 +24,7 @@ const getBones = (html: string) =>
     // `dir` depends on the letters.
     .map((tag) => tag.replace(/ dir$/, ""));
 
-/** A content with every text replaced; addresses stay addresses. */
+/** The content with every text replaced; addresses get one that contains the text. */
 function withText(content: BlockContent, text: string): BlockContent {
   const replace = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => replace(each, key));
@@ -178,7 +178,7 @@ test("links and blocks share one order, in each section", () => {
   expect(names).toEqual(["one", "two", "three", "four", "five", "section", "six", "seven"]);
 });
 
-test("a page is right to left if its blocks are, and a form's address is its block's", () => {
+test("a page is right to left if its blocks are, and a form is sent to its block's document", () => {
   const block = getBlock({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
   const { html, headers } = render({ blocks: [block], links: [], appearance: { title: "داليا", description: "فخار" } });
   expect(html).toContain('<main dir="rtl">');
@@ -186,7 +186,7 @@ test("a page is right to left if its blocks are, and a form's address is its blo
   expect(getPolicy(headers)).toContain("form-action 'self'");
 });
 
-test("what leads on from a page keeps its language, except the address of a link that reads the query", () => {
+test("forms and links keep the page's language, except links whose rules read the query", () => {
   const form = getBlock(sampleContents.contact);
   const gated = getBlock(sampleContents.text, { rules: { gate: { kind: "sensitive" } } });
   const rules = { gate: { kind: "sensitive" } } as const;
@@ -211,7 +211,7 @@ test("what leads on from a page keeps its language, except the address of a link
   expect(render({ blocks: [form, gated], links }).html).not.toContain("lang=en");
 });
 
-test("an action is reported for its block, by scripts and, without them, by ping", () => {
+test("an interaction with a block is reported by the script, or by ping without scripts", () => {
   const block = getBlock(sampleContents.tip);
   const { html } = render({ blocks: [block], links: [] });
   expect(html).toContain(`<script defer="" src="${blockScript.path}" data-user="${workspaceId}"></script>`);

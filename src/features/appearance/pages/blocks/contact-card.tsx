@@ -52,13 +52,13 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
           {note}
         </p>
       )}
-      <KeepButton block={block} content={content} frame={frame} />
+      <SaveContactButton block={block} content={content} frame={frame} />
     </>
   );
 }
 
-/** Saves the contact card. Behind a gate it is a form that names the passed gate, which is not remembered. */
-function KeepButton({ block, frame }: BlockProps<"card">) {
+/** Saves the contact card. Behind a gate it is a form that repeats the visitor's confirmation, which is not stored. */
+function SaveContactButton({ block, frame }: BlockProps<"card">) {
   const path = `${pathOfBlock(frame, block)}.vcf`;
   const text = (
     <>

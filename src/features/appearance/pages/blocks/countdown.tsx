@@ -12,7 +12,7 @@ const UNITS = [
   ["seconds", SECOND_MS, 60],
 ] as const satisfies readonly (readonly [WordKey, number, number])[];
 
-/** The date in words, and the time left when this was rendered; the script keeps it current. */
+/** The date in words, and the time that was left at rendering; the script keeps it current. */
 export function Countdown({ content, frame }: BlockProps<"countdown">) {
   const { language, level, now } = frame;
   const until = new Date(content.until);
@@ -41,8 +41,8 @@ export function Countdown({ content, frame }: BlockProps<"countdown">) {
 }
 
 /**
- * "Friday, 5 June 2026 at 18:00 (GMT+3)", in the time zone of the page's owner: without scripts the visitor's is
- * unknown.
+ * "Friday, 5 June 2026 at 18:00 (GMT+3)", in the time zone of the page's owner, since the visitor's is unknown without
+ * scripts.
  */
 function describeTimeUntil(moment: Date, timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(toLocale(language), {

@@ -6,7 +6,7 @@ import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
 interface Service {
   readonly name: string;
-  /** The parameters that start the player: the visitor has just clicked. */
+  /** The parameters that make the player start at once, since the visitor has just clicked. */
   readonly begin?: string;
   /** True for content to read instead of play. */
   readonly isPost?: true;
@@ -26,8 +26,8 @@ const VIDEO = { sizes: "(min-width: 760px) 728px, 92vw", enough: 1280, width: 12
 const STRIP = { sizes: "160px", enough: 320, width: 320, height: 320 };
 
 /**
- * A still of ours that links to the service. The script replaces it with the player on request; until then nothing is
- * loaded from the service.
+ * A still image that links to the service. On a click, the script replaces it with the player. Nothing is loaded from
+ * the service before that.
  */
 export function Embed({ block, content, frame }: BlockProps<"embed">) {
   const { language, assetOrigin } = frame;

@@ -7,7 +7,7 @@ import type { WordKey } from "../words.ts";
 /** The context of every block on a page. */
 export interface BlockFrame {
   readonly workspaceId: string;
-  /** Before the paths of the page's links and blocks: `/{handle}`, or nothing on a host of its own. */
+  /** Prefix of the paths of the page's links and blocks: `/{handle}`, or empty if the page has its own host. */
   readonly base: string;
   readonly language: Language;
   /** Origin of the CDN of our pictures; empty for this server. */
@@ -19,13 +19,13 @@ export interface BlockFrame {
   /** The level of headings within a block. */
   readonly level: 2 | 3;
   readonly now: Date;
-  /** Names the passed gate in requests sent from this page. */
+  /** The gate that the visitor has passed, repeated in requests from this page. */
   readonly passedGate?: string | undefined;
-  /** The typed values of the block's form, if it must be corrected. */
+  /** The rejected values of the block's form, for the visitor to correct. */
   readonly refill?: Refill | undefined;
 }
 
-/** A form to correct, with the typed values and their errors. */
+/** The values and errors of a rejected form. */
 export interface Refill {
   readonly typed: Readonly<Record<string, string>>;
   /** Error messages by field. */
@@ -85,7 +85,7 @@ export const KIND_WORDS: Readonly<Record<BlockKind, WordKey>> = {
   tip: "kindTip",
 };
 
-/** The title of a block where only that is shown; empty if it has none. */
+/** The title of a block, for places that show nothing else of it; empty if it has none. */
 export function toTitle(content: BlockContent): string {
   if ("title" in content) return content.title;
   if ("name" in content) return content.name;

@@ -37,7 +37,7 @@ function getHost(href: string): string {
   return URL.parse(href)?.host || href;
 }
 
-/** Pictures that open in a native popover: without scripts, with the keyboard, closed by Escape. */
+/** Pictures that open in a native popover, which works without scripts and by keyboard, and closes on Escape. */
 export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
   const { language, assetOrigin } = frame;
   return (

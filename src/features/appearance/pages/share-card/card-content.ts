@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppearanceFields, Palette } from "../../contract.ts";
 
 /** Increment when the drawing changes, to invalidate older pictures. */
-const DRAWING = 2;
+const DRAWING = 3;
 const TITLE_LENGTH = 90;
 const TEXT_LENGTH = 140;
 

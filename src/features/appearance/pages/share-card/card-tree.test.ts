@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
-import satori from "satori";
 import { expect, test } from "vitest";
-import { CARD_HEIGHT, CARD_WIDTH, cardTree } from "./card-tree.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./card-tree.ts";
+import { drawCard } from "./draw-card.ts";
 
 const fonts = (["text", "bold"] as const).map((file) => ({
   name: "text",
@@ -13,15 +13,21 @@ const fonts = (["text", "bold"] as const).map((file) => ({
 const colours = { ground: "#ffffff", primary: "#1d4ed8", onPrimary: "#ffffff", text: "black", muted: "black" };
 const MARGIN = 72;
 
-/** The rightmost pixel that is not white. */
-async function getRightEdge(title: string, text: string): Promise<number> {
+/** The edges of what is drawn above the address, and the picture's. */
+async function getEdges(title: string, text: string) {
   const card = { title, text, address: "halka.example/ada", product: "Halka", letter: "A", photo: "", colours };
-  const svg = await satori(cardTree(card) as never, { width: CARD_WIDTH, height: CARD_HEIGHT, fonts });
+  const svg = await drawCard(card, fonts);
   const { width, pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-  let edge = 0;
-  for (let at = 0; at < pixels.length; at += 4)
-    if (pixels[at]! < 250 && (at / 4) % width > edge) edge = (at / 4) % width;
-  return edge;
+  const edges = { top: CARD_HEIGHT, right: 0, isGapEmpty: true };
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at]! >= 250) continue;
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    edges.right = Math.max(edges.right, x);
+    edges.top = Math.min(edges.top, y);
+    // between the text and the address
+    if (y > MARGIN + 405 && y < MARGIN + 425) edges.isGapEmpty = false;
+  }
+  return edges;
 }
 
 test.each([
@@ -29,6 +35,12 @@ test.each([
   ["Kommunikationsraum", "www.kommunikationsraum.example"],
   ["W".repeat(90), "W".repeat(140)],
   ["A title of a few words", "a".repeat(60)],
+  ["W".repeat(90), ""],
+  ["WWWWWW ".repeat(12), "WWWWWW ".repeat(20)],
+  ["Photographs and prints from the north of Norway", "Every print is made by hand and signed. ".repeat(4)],
 ])("draws all of %s within the picture", async (title, text) => {
-  expect(await getRightEdge(title, text)).toBeLessThanOrEqual(CARD_WIDTH - MARGIN);
+  const { top, right, isGapEmpty } = await getEdges(title, text);
+  expect(right).toBeLessThanOrEqual(CARD_WIDTH - MARGIN);
+  expect(top).toBeGreaterThanOrEqual(MARGIN);
+  expect(isGapEmpty).toBe(true);
 });

@@ -35,14 +35,35 @@ export interface CardFont {
   readonly bytes: Uint8Array;
 }
 
-/** The size that link previews expect: wider is cropped, narrower is shown small. */
+/** The size that link previews expect. They crop wider pictures and show narrower ones small. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
 const MARGIN = 72;
 
+/** The height of a card's title and text together. */
+const TEXT_HEIGHT = 400;
+const TEXT_GAP = 22;
+const TEXT_LINE = 45;
+const TITLE_LEADING = 1.12;
+/** The keys of the elements that `countTextLines` receives the heights of. */
+export const [TITLE_KEY, TEXT_KEY] = ["title", "text"];
+
+/** How many lines of the text there is space for below the title; undefined if all of them. */
+export function countTextLines(titleHeight: number, textHeight: number): number | undefined {
+  const space = TEXT_HEIGHT - TEXT_GAP - titleHeight;
+  return textHeight > space ? Math.floor(space / TEXT_LINE) : undefined;
+}
+
+/** A title leaves space for two lines of text. */
+function countTitleLines(size: number, text: string): number {
+  const space = text ? TEXT_HEIGHT - TEXT_GAP - 2 * TEXT_LINE : TEXT_HEIGHT;
+  return Math.floor(space / (size * TITLE_LEADING));
+}
+
 interface Element {
   readonly type: string;
+  readonly key?: string;
   readonly props: { readonly style: Readonly<Record<string, string | number>>; readonly [name: string]: unknown };
 }
 
@@ -53,7 +74,7 @@ const box = (style: Readonly<Record<string, string | number>>, ...children: (Ele
 
 const TEXT_WIDTH = 752;
 const SMALLEST = 40;
-/** The width of bold letters, as a share of the font's size; that of most words is less. */
+/** An upper estimate of the average width of a bold letter, relative to the font size. */
 const LETTER = 0.62;
 
 /** Shorter titles get a larger font, in which their longest word still fits. */
@@ -63,8 +84,12 @@ function titleSize(title: string): number {
   return Math.max(SMALLEST, Math.min(wanted, Math.floor(TEXT_WIDTH / (LETTER * longest))));
 }
 
-/** The preview picture as a satori element tree, built without JSX, since Node runs none. */
-export function cardTree({ title, text, address, product, letter, photo, colours }: Card): Element {
+/**
+ * The preview picture as a satori element tree. Built without JSX, which Node cannot run. `textLines` limits the lines of
+ * its text.
+ */
+export function cardTree({ title, text, address, product, letter, photo, colours }: Card, textLines?: number): Element {
+  const size = titleSize(title);
   const round = { width: 240, height: 240, borderRadius: 120, flexShrink: 0 };
   const face = photo
     ? { type: "img", props: { src: photo, width: 240, height: 240, style: { ...round, objectFit: "cover" } } }
@@ -81,12 +106,39 @@ export function cardTree({ title, text, address, product, letter, photo, colours
         letter,
       );
   const words = box(
-    { flexDirection: "column", width: TEXT_WIDTH, gap: 22, wordBreak: "break-word" },
-    box(
-      { fontSize: titleSize(title), fontWeight: 700, lineHeight: 1.12, letterSpacing: -1, color: colours.text },
-      title,
-    ),
-    ...(text ? [box({ fontSize: 32, lineHeight: 1.4, color: colours.muted }, text)] : []),
+    { flexDirection: "column", width: TEXT_WIDTH, gap: TEXT_GAP, wordBreak: "break-word" },
+    {
+      ...box(
+        {
+          display: "block",
+          lineClamp: countTitleLines(size, text),
+          fontSize: size,
+          fontWeight: 700,
+          lineHeight: TITLE_LEADING,
+          letterSpacing: -1,
+          color: colours.text,
+        },
+        title,
+      ),
+      key: TITLE_KEY,
+    },
+    ...(text
+      ? [
+          {
+            ...box(
+              {
+                display: "block",
+                ...(textLines !== undefined && { lineClamp: textLines }),
+                fontSize: 32,
+                lineHeight: `${TEXT_LINE}px`,
+                color: colours.muted,
+              },
+              text,
+            ),
+            key: TEXT_KEY,
+          },
+        ]
+      : []),
   );
   return box(
     {
@@ -99,7 +151,7 @@ export function cardTree({ title, text, address, product, letter, photo, colours
       backgroundColor: colours.ground,
       fontFamily: "text, turkish, russian",
     },
-    box({ height: 400, alignItems: "center", gap: 64 }, face, words),
+    box({ height: TEXT_HEIGHT, alignItems: "center", gap: 64 }, face, words),
     box(
       { alignItems: "center", justifyContent: "space-between", fontSize: 28, color: colours.muted },
       box(

@@ -1,9 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Resvg } from "@resvg/resvg-js";
-import satori, { type Font } from "satori";
-import { type CardResponse, type CardRequest, type CardFont, cardTree, CARD_HEIGHT, CARD_WIDTH } from "./card-tree.ts";
+import type { Font } from "satori";
+import type { CardFont, CardRequest, CardResponse } from "./card-tree.ts";
+import { drawCard } from "./draw-card.ts";
 
-/** Draws one picture after the other, off the thread that serves visits. */
+/** Draws pictures one at a time, in a thread apart from the one that serves visits. */
 const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }): Font => ({
   name,
   weight,
@@ -13,7 +14,7 @@ const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }):
 
 async function draw({ card, svg, width }: CardRequest): Promise<CardResponse> {
   try {
-    const drawn = svg ?? (await satori(cardTree(card!) as never, { width: CARD_WIDTH, height: CARD_HEIGHT, fonts }));
+    const drawn = svg ?? (await drawCard(card!, fonts));
     const picture = new Resvg(drawn, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } });
     return { png: new Uint8Array(picture.render().asPng()) };
   } catch (error) {

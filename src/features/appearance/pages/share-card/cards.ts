@@ -42,7 +42,7 @@ export interface Cards {
 }
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
-/** Each takes about 0.1 s; beyond this queue, callers should retry. */
+/** A drawing takes about 0.1 s. With a longer queue, callers are asked to retry. */
 const MAX_WAITING = 40;
 const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = MINUTE_MS;
@@ -158,10 +158,10 @@ const cardFonts = (): CardFont[] => [
 ];
 
 /** Matches characters missing from the fonts, which would be drawn as empty boxes. */
-const DRAWN =
+const UNDRAWABLE =
   /[^\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2013-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212ĞğİŞş₺\u0410-\u044fЁё№]/gu;
 
 /** Removes characters that cannot be drawn: emoji, and alphabets missing from our fonts. */
 function drawable(words: string): string {
-  return words.normalize("NFC").replace(DRAWN, "").replace(/\s+/g, " ").trim();
+  return words.normalize("NFC").replace(UNDRAWABLE, "").replace(/\s+/g, " ").trim();
 }

@@ -18,7 +18,7 @@ export interface CodeEditorProps {
   readonly error: string;
   readonly value: string;
   readonly maxLength: number;
-  /** What the page drops, by line. */
+  /** The parts that the page drops, by line. */
   readonly notes: readonly { readonly line: number; readonly text: string }[];
   readonly onChange: (value: string) => void;
   /** Called with the lines that have syntax errors when they change. */
@@ -142,7 +142,7 @@ const codeColours = HighlightStyle.define([
   { tag: tags.invalid, color: "var(--danger)" },
 ]);
 
-/** More would only hide the first, which is the one to fix. */
+/** The first errors are the ones to fix: later ones mostly follow from them. */
 const ERRORS_MAX = 20;
 
 /** Syntax errors in the code, from the parser that also highlights it. */

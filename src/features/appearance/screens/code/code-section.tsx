@@ -21,11 +21,11 @@ const HINTS: Readonly<Record<CodeLanguage, string>> = {
 
 type Note = RenderedPage["notes"][number];
 
-/** One error often breaks all lines after it. */
+/** Only the first errors are shown, since one error often breaks all lines after it. */
 const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {
-  /** What the page drops from the style sheet. */
+  /** The parts of the style sheet that the page drops. */
   readonly notes: readonly Note[];
   readonly runsScripts: boolean;
 }

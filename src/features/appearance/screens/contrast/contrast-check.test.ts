@@ -33,7 +33,7 @@ test("ratios match WCAG's", () => {
   expect([text!.pair, text!.ratio.toFixed(2), text!.passes]).toEqual(["text_on_page", "4.48", false]);
 });
 
-test("a translucent colour is measured as it is displayed", () => {
+test("measures a translucent colour as it is displayed", () => {
   const light = { ...paletteNamed("light"), background: "#ffffff" };
   const [solid] = checkPalette({ ...light, text: "#808080" });
   const [glass] = checkPalette({ ...light, text: "#0000007f" });
@@ -46,7 +46,7 @@ test("a palette with an invalid colour yields no results", () => {
 });
 
 describe("the nearest passing colour", () => {
-  test("passes on all grounds of the colour", () => {
+  test("passes on all backgrounds of the colour", () => {
     fc.assert(
       fc.property(palette, foreground, (each, name) => {
         const found = nearestPassing(each, name);
@@ -55,7 +55,7 @@ describe("the nearest passing colour", () => {
     );
   });
 
-  test("exists for every colour on a single ground", () => {
+  test("exists for every colour with a single background", () => {
     fc.assert(fc.property(palette, (each) => nearestPassing(each, "accent") !== undefined));
   });
 
@@ -76,7 +76,7 @@ describe("the nearest passing colour", () => {
     expect(getLightness(found)).toBeLessThan(before.lightness);
   });
 
-  test("does not exist if one ground is slightly lighter than grey and the other slightly darker", () => {
+  test("does not exist if one background is slightly lighter than grey and the other slightly darker", () => {
     const split = { ...paletteNamed("light"), background: "#666666", secondary: "#999999", text: "#ff0000" };
     expect(nearestPassing(split, "text")).toBeUndefined();
   });

@@ -45,8 +45,8 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
 }
 
 /**
- * The colour closest in lightness to the palette's that passes on all of its grounds: the same one if it already
- * passes, undefined if no lightness does.
+ * A variant of the palette's colour with enough contrast on all of its backgrounds, as close as possible in lightness.
+ * The colour itself if it passes already; undefined if no lightness passes.
  */
 export function nearestPassing(palette: Palette, name: ColourName): string | undefined {
   const shown = getContrastColours(palette);
@@ -65,7 +65,7 @@ export function nearestPassing(palette: Palette, name: ColourName): string | und
 /** A step too small to see. */
 const STEP = 1 / 256;
 
-/** The colour in every lightness, closest first. */
+/** The colour in every lightness, the closest to its own first. */
 function lightnesses(colour: Colour): Colour[] {
   const own = toOklch(colour);
   const steps = Array.from({ length: 256 }, (_, step) => (step + 1) * STEP);

@@ -6,8 +6,8 @@ import { findClashes, getParts, isFields, mergeFields, withParts } from "./draft
 
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };
 
-describe("a part", () => {
-  test("of a template is also recorded in meta, without other changes there", () => {
+describe("changing a part", () => {
+  test("also records a template in meta, and changes nothing else there", () => {
     expect(withParts(base, { template: "rows" })).toEqual({
       ...base,
       template: "rows",
@@ -15,19 +15,19 @@ describe("a part", () => {
     });
   });
 
-  test("of the style leaves the rest of it unchanged", () => {
+  test("leaves the other design options unchanged", () => {
     const fields = withParts(base, { font: "serif", noindex: true });
     expect(getParts(fields)).toMatchObject({ font: "serif", noindex: true, motion: true, buttons: "soft" });
     expect(fields.meta["own"]).toBe("kept");
   });
 
-  test("with the same value changes nothing", () => {
+  test("changes nothing if the value is the same", () => {
     const { name, colours } = getParts(base).palette;
     expect(withParts(base, { palette: { name, colours: { ...colours } }, motion: true })).toBe(base);
   });
 });
 
-describe("two changes of one state", () => {
+describe("two changes to the same state", () => {
   test("are merged if they touch different parts", () => {
     const mine = withParts(base, { title: "Mine" });
     const theirs = withParts(base, { font: "mono", custom_css: "a{}" });
@@ -35,7 +35,7 @@ describe("two changes of one state", () => {
     expect(mergeFields(base, mine, theirs)).toEqual({ ...theirs, title: "Mine" });
   });
 
-  test("clash if they touch the same part, and mine stands unless theirs is chosen", () => {
+  test("clash if they touch the same part, and mine wins unless theirs is chosen", () => {
     const mine = withParts(base, { title: "Mine", font: "serif" });
     const theirs = withParts(base, { title: "Theirs" });
     expect(findClashes(base, mine, theirs)).toEqual(["title"]);

@@ -17,7 +17,7 @@ export interface Parts extends Style {
 
 export type PartName = keyof Parts;
 
-/** In the order of the screen. */
+/** In the order in which the screen shows them. */
 export const partNames = [
   "title",
   "description",
@@ -66,7 +66,7 @@ export function toFields(appearance: Appearance): AppearanceFields {
   return { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta };
 }
 
-/** Their state with my changes. Of a part that both changed, mine stays unless theirs is chosen. */
+/** Their state with my changes applied. For a part that both changed, mine wins unless `choices` says otherwise. */
 export function mergeFields(
   base: AppearanceFields,
   mine: AppearanceFields,

@@ -36,21 +36,21 @@ test("has no changes until a value differs, and none again once it is restored",
 });
 
 describe("after a save", () => {
-  test("empty fields show the server's defaults", () => {
+  test("shows the server's defaults in empty fields", () => {
     const edited = edit(draft, { title: "" }, 0);
     const sent = edited.history.present;
     const after = afterSave(edited, sent, { ...saved, title: "My Links", version: 4 });
     expect([after.history.present.title, hasChanges(after), after.saved.version]).toEqual(["My Links", false, 4]);
   });
 
-  test("what was typed meanwhile stays, unsaved", () => {
+  test("keeps text typed during the save as an unsaved change", () => {
     const sent = edit(draft, { title: "Ada" }, 0);
     const typed = edit(sent, { title: "Ada L" }, 10);
     const after = afterSave(typed, sent.history.present, { ...saved, title: "Ada", version: 4 });
     expect([after.history.present.title, hasChanges(after)]).toEqual(["Ada L", true]);
   });
 
-  test("undo leads to the state before the save", () => {
+  test("undo restores the state before the save", () => {
     const edited = edit(draft, { title: "Ada" }, 0);
     const after = afterSave(edited, edited.history.present, { ...saved, title: "Ada", version: 4 });
     expect(stepBack(after).history.present.title).toBe("My Links");
@@ -59,17 +59,41 @@ describe("after a save", () => {
 
 describe("a photo that was saved separately", () => {
   const photo = "/media/a.webp";
+  const unchanged = { before: "", now: 10 };
 
   test("does not count as an unsaved change, and leaves other changes unsaved", () => {
     const response = { ...saved, profile_photo: photo, version: 4 };
-    expect(hasChanges(afterPhoto(draft, "profile_photo", response, 0))).toBe(false);
-    const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", response, 10);
+    expect(hasChanges(afterPhoto(draft, "profile_photo", response, unchanged))).toBe(false);
+    const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", response, unchanged);
     expect(edited.history.present).toMatchObject({ title: "Ada", profile_photo: photo });
     expect([hasChanges(edited), edited.saved.version]).toEqual([true, 4]);
   });
 
+  test("stays away if it was removed while it was saved", () => {
+    const response = { ...saved, profile_photo: photo, version: 4 };
+    const removed = edit(
+      {
+        ...draft,
+        history: { ...draft.history, present: { ...draft.history.present, profile_photo: "/media/old.webp" } },
+      },
+      { profile_photo: "" },
+      0,
+    );
+    const after = afterPhoto(removed, "profile_photo", response, { before: "/media/old.webp", now: 10 });
+    expect([after.history.present.profile_photo, after.saved.profile_photo, hasChanges(after)]).toEqual([
+      "",
+      photo,
+      true,
+    ]);
+  });
+
   test("keeps the older version number after a save elsewhere", () => {
-    const after = afterPhoto(draft, "header_photo", { ...saved, title: "Theirs", header_photo: photo, version: 5 }, 0);
+    const after = afterPhoto(
+      draft,
+      "header_photo",
+      { ...saved, title: "Theirs", header_photo: photo, version: 5 },
+      unchanged,
+    );
     expect([after.saved.version, after.saved.title, hasChanges(after)]).toEqual([3, "My Links", false]);
   });
 });

@@ -2,9 +2,9 @@ import { type Choices, isEqual } from "#features/routing/screens/editing/three-w
 import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { mergeFields, type PartName, type Parts, toFields, withParts } from "./draft-parts.ts";
 
-/** The saved state, and the edits made to it here. */
+/** The last saved state, and the edits made in this tab. */
 export interface Draft {
-  /** The last known saved state; a save names its version. */
+  /** The last known saved state. Saving sends its version. */
   readonly saved: Appearance;
   readonly history: History<AppearanceFields, PartName | "all">;
 }
@@ -31,15 +31,18 @@ export function stepForward(draft: Draft): Draft {
   return { ...draft, history: redo(draft.history) };
 }
 
-/** After `sent` was saved as `response`, in which empty fields may have defaults. What was typed since stays. */
+/**
+ * The draft after `sent` was saved as `response`, where the server may have filled empty fields with defaults. Later
+ * edits stay.
+ */
 export function afterSave(draft: Draft, sent: AppearanceFields, response: Appearance): Draft {
   const fields = mergeFields(sent, draft.history.present, toFields(response));
   return { saved: response, history: { ...draft.history, present: fields, changedAt: undefined } };
 }
 
 /**
- * After a single photo was saved. If someone else has also saved meanwhile, the version stays the old one, so that the
- * next save detects it.
+ * The draft after a single photo was saved. If someone else has saved too, the draft keeps its old version, so that the
+ * next save detects the conflict.
  */
 export function afterPhoto(
   draft: Draft,
@@ -53,7 +56,7 @@ export function afterPhoto(
   return { ...put(draft, part, { ...draft.history.present, [part]: photo }, now), saved };
 }
 
-/** Someone else's newer state: adopted if nothing was changed here, otherwise left for the next save to detect. */
+/** Takes over someone else's newer state if nothing was changed here. Otherwise the next save detects the conflict. */
 export function adopt(draft: Draft, theirs: Appearance): Draft {
   if (theirs.version <= draft.saved.version) return draft;
   return hasChanges(draft) ? draft : newDraft(theirs);
@@ -84,7 +87,7 @@ export interface History<State, Key> {
   readonly changedAt: number | undefined;
 }
 
-/** A state, and the key of the change that led away from it. */
+/** A state, and the key of the change that replaced it. */
 interface Step<State, Key> {
   readonly state: State;
   readonly key: Key;
@@ -106,9 +109,9 @@ export function change<State, Key>(
   now: number,
 ): History<State, Key> {
   const { past, changedAt } = history;
-  const isOneGo = changedAt !== undefined && now - changedAt < MERGE_MS && past.at(-1)?.key === key;
+  const continuesLastStep = changedAt !== undefined && now - changedAt < MERGE_MS && past.at(-1)?.key === key;
   return {
-    past: isOneGo ? past : [...past, { state: history.present, key }].slice(-STEPS_MAX),
+    past: continuesLastStep ? past : [...past, { state: history.present, key }].slice(-STEPS_MAX),
     present,
     future: [],
     changedAt: now,

@@ -12,7 +12,7 @@ test("continuous typing in a field is undone in one step", () => {
   expect(redo(undo(history)).present).toBe("Ada");
 });
 
-test("a pause, another field and a step back each start a new step", () => {
+test("a pause, a change of another field and an undo each start a new step", () => {
   const paused = change(change(empty(), "title", "a", 0), "title", "ab", 1500);
   expect(undo(paused).present).toBe("a");
   const other = change(change(empty(), "title", "a", 0), "palette", "b", 10);

@@ -29,10 +29,10 @@ export interface DraftState {
   readonly fields: AppearanceFields;
   readonly saved: Appearance;
   readonly hasChanges: boolean;
-  /** What an undo reverts, and what a redo applies. */
+  /** The part that an undo would revert, and the part that a redo would restore. */
   readonly undoes: PartName | "all" | undefined;
   readonly redoes: PartName | "all" | undefined;
-  /** The draft that an earlier document left in this tab, until the person decides about it. */
+  /** The unsaved draft of an earlier document in this tab, until the person restores or discards it. */
   readonly kept: KeptDraft<AppearanceFields> | undefined;
   readonly edit: (parts: Partial<Parts>) => void;
   readonly undo: () => void;
@@ -44,10 +44,10 @@ export interface DraftState {
   readonly update: (step: (draft: Draft) => Draft) => void;
 }
 
-/** Custom code may be long: it is not stored with every key. */
+/** The draft may contain long custom code, so it is not stored at every keystroke. */
 const STORE_AFTER_MS = 250;
 
-/** The draft of an appearance. It follows others' saves as long as nothing is changed here. */
+/** The draft of an appearance. As long as nothing is changed here, it takes over what others save. */
 export function useDraft(userId: string, appearance: Appearance): DraftState {
   const [draft, setDraft] = useState(() => newDraft(appearance));
   const latest = useRef(draft);
@@ -92,8 +92,8 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
 }
 
 /**
- * Ctrl or Cmd with Z undoes wherever the focus is; with Shift (or Ctrl with Y) it redoes. A field's native undo does
- * not know the other changes. Dialogs and fields that are not part of the draft keep theirs.
+ * Ctrl or Cmd with Z undoes wherever the focus is; with Shift (or Ctrl with Y) it redoes. A field's native undo would
+ * skip changes to other fields. Dialogs and fields outside the draft keep the native undo.
  */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
@@ -113,13 +113,13 @@ function useUndoKeys(undo: () => void, redo: () => void): void {
   }, [undo, redo]);
 }
 
-/** A field outside the draft, or in a form of its own among the draft's fields, such as the name of a version. */
+/** A field outside the draft, or in a nested form, such as the name of a version. */
 function isOtherField(target: Element): boolean {
   const field = target.closest("input, textarea, select, [contenteditable]");
   return field !== null && !field.closest("form, [data-draft]")?.matches("[data-draft]");
 }
 
-/** The letter of a key. One of another script, such as Cyrillic, is known by the place of its key. */
+/** The letter of a key. For another script, such as Cyrillic, the Latin letter at that position. */
 function getLetter({ key, code }: KeyboardEvent): string {
   const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
   return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase();
@@ -127,7 +127,7 @@ function getLetter({ key, code }: KeyboardEvent): string {
 
 export type PhotoPart = "profile_photo" | "header_photo";
 
-/** How many concurrent saves by others are merged before the conflict is shown. */
+/** How many times a save is retried on top of someone else's before it fails. */
 const TRIES = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
@@ -145,7 +145,7 @@ export function useSave(draft: DraftState) {
     return response;
   }
 
-  /** Saves on top of others' newer states too, as long as nothing clashes. */
+  /** Saves the draft. If someone else has saved first, merges both states, unless they clash, and tries again. */
   async function putDraft(triesLeft: number): Promise<void> {
     const { saved, history } = draft.now();
     const sent = history.present;
@@ -161,15 +161,19 @@ export function useSave(draft: DraftState) {
     }
   }
 
-  /** Saves a single photo at once; other changes stay unsaved. Returns the step that failed, if any. */
-  async function savePhoto(part: PhotoPart, address: string): Promise<"current" | "update" | undefined> {
+  /** Saves a single photo immediately; other changes stay unsaved. Returns the step that failed, if any. */
+  async function savePhoto(
+    part: PhotoPart,
+    address: string,
+    before: string,
+  ): Promise<"current" | "update" | undefined> {
     let step: "current" | "update" = "current";
     try {
       const { user } = draft.now().saved;
       await appearanceCall("GET /v1/appearance/{userId}", { params: { userId: user } });
       step = "update";
       const response = await put({ [part]: address });
-      draft.update((before) => afterPhoto(before, part, response, Date.now()));
+      draft.update((latest) => afterPhoto(latest, part, response, { before, now: Date.now() }));
       return undefined;
     } catch (error) {
       console.error("appearance", error);
@@ -201,13 +205,16 @@ export function useSave(draft: DraftState) {
 
   const { theirs } = saving;
   return {
-    /** True from the press, also while a photo or a restore is first. */
+    /** True from the press, even while the save waits for a photo or a restore. */
     isSaving: pending > 0,
     /** True after a save until the next one. */
     isSaved,
     failure: saving.failure,
     save,
-    savePhoto: (part: PhotoPart, address: string) => queue(() => savePhoto(part, address)),
+    savePhoto(part: PhotoPart, address: string) {
+      const before = draft.now().history.present[part];
+      return queue(() => savePhoto(part, address, before));
+    },
     /** Queues another change of the appearance, such as a restore, behind the updates. */
     queue,
     conflict: theirs && {
@@ -226,7 +233,7 @@ export function useSave(draft: DraftState) {
 export type Save = ReturnType<typeof useSave>;
 export type Conflict = NonNullable<Save["conflict"]>;
 
-/** The current appearance, if the save was rejected for an old version. */
+/** The current appearance, if the save was rejected because its version is outdated. */
 function getCurrent({ code, extra }: ApiError): Appearance | undefined {
   return code === "appearance_changed" ? (extra["current"] as Appearance | undefined) : undefined;
 }

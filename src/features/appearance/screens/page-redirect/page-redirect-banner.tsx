@@ -15,7 +15,8 @@ export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirec
   const end = useEndPageRedirect();
   const [failure, setFailure] = useState<string>();
   const isOn = useIsOn(pageRedirect);
-  if (!isOn) return null;
+  // visitors see the page instead
+  if (!isOn || pageRedirect.loops) return null;
   const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
   return (
     <div role="status" className={styles.banner}>

@@ -111,6 +111,7 @@ function useStateText(pageRedirect: PageRedirect | null): string {
   const [now] = useState(() => Date.now());
   if (!pageRedirect) return "";
   const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
+  if (pageRedirect.loops) return t("loops");
   if (getPhase(pageRedirect, now).isOn) return [t("is_on"), until].filter(Boolean).join(" ");
   return pageRedirect.from ? t("begins", { time: formatMoment(pageRedirect.from, i18n.language) }) : "";
 }

@@ -63,7 +63,7 @@ interface PreviewFrameProps {
   readonly onDrawn: () => void;
 }
 
-/** The shell that shows a draft, in an opaque origin: it receives the page, and nothing else of ours. */
+/** The shell that shows a draft. It has an opaque origin and receives only the HTML of the page. */
 export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -78,7 +78,7 @@ export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
     return () => window.removeEventListener("message", listen);
   }, [onDrawn]);
   useEffect(() => {
-    // To any origin: a sandboxed document has none that could be named.
+    // "*" is the only target that works, since a sandboxed document has an opaque origin.
     if (isReady && html !== undefined) frame.current?.contentWindow?.postMessage({ kind: "halka-preview", html }, "*");
   }, [isReady, html]);
   return <iframe ref={frame} className={styles.page} src="/preview" sandbox="allow-scripts" title={title} />;
@@ -119,7 +119,7 @@ export function toScale(device: Device, available: Device): number {
   return Math.min(1, available.width / device.width, available.height / device.height);
 }
 
-/** Long enough to skip the letters of a word, short enough to feel immediate. */
+/** Long enough not to render at every keystroke, short enough to feel immediate. */
 const PAUSE_MS = 150;
 const RETRY_MS = 5000;
 
@@ -132,12 +132,12 @@ export interface Drawing {
   readonly retry: () => void;
 }
 
-/** The server's rendering of a draft, a moment after each change; the latest wins. */
+/** The server's rendering of a draft, requested shortly after each change. A newer request cancels the previous one. */
 export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Drawing {
   const [page, setPage] = useState<RenderedPage>();
   const [failed, setFailed] = useState<number>();
   const [attempt, setAttempt] = useState(0);
-  const movesAlready = useRef(false);
+  const hasMotion = useRef(false);
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
@@ -145,11 +145,11 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
     const draw = async () => {
       try {
         const { motion } = getParts(fields);
-        // The entrance animation is shown when it is switched on, not again at every keystroke.
-        const body = movesAlready.current ? withParts(fields, { motion: false }) : fields;
+        // Plays the entrance animation only when it is switched on, not after every keystroke.
+        const body = hasMotion.current ? withParts(fields, { motion: false }) : fields;
         const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
-        movesAlready.current = motion;
+        hasMotion.current = motion;
         setPage(drawn);
         setFailed(undefined);
       } catch (error) {

@@ -9,7 +9,7 @@ export function PagePreview({ isCreated }: { readonly isCreated: boolean }) {
   const appearance = useAppearance({ isCreated });
   const { data: saved } = appearance;
   const page = useQuery({
-    // Nested under the key of the links: a change of those makes the preview stale too.
+    // Nested under the key of the links, so that a change to a link also makes the preview stale.
     queryKey: [...pageItemsKey, "preview", saved?.user, saved?.version],
     queryFn: ({ signal }) => {
       // An entrance animation would replay with each rendering.

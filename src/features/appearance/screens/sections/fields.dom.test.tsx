@@ -53,7 +53,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { na
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const saving: Responses = { [SAVE]: ({ body }) => ({ ...appearance, ...(body as Partial<Appearance>), version: 4 }) };
 
-test("saves all fields upon the version that was read, and says so", async () => {
+test("sends all fields with the version that was read, and shows that they are saved", async () => {
   const { user, sent } = await renderForm(saving);
   expect(screen.queryByText("Unsaved changes")).toBeNull();
   await user.type(field("Title"), " Lovelace");
@@ -63,7 +63,7 @@ test("saves all fields upon the version that was read, and says so", async () =>
   expect(sent()).toMatchObject([{ title: "Ada Lovelace", template: "grid", version: 3 }]);
 });
 
-test("a failed save says so and keeps the changes", async () => {
+test("shows that a save failed, and keeps the changes", async () => {
   const { user } = await renderForm({ [SAVE]: () => new Reply(503, {}) });
   await user.type(field("Title"), "!");
   await user.click(button("Save Changes"));
@@ -72,7 +72,7 @@ test("a failed save says so and keeps the changes", async () => {
   expect(screen.getByText("Unsaved changes")).toBeDefined();
 });
 
-test("another person's save of other fields is merged, and the own change is sent again", async () => {
+test("merges another person's changes to other fields, and sends the own change again", async () => {
   const theirs = { ...appearance, description: "Poet", version: 9 };
   let tries = 0;
   const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
@@ -86,7 +86,7 @@ test("another person's save of other fields is merged, and the own change is sen
   expect(field("Description").value).toBe("Poet");
 });
 
-test("a part that both changed is chosen, and the choice is sent upon the newer version", async () => {
+test("lets the person choose between conflicting changes, and sends the choice with the newer version", async () => {
   const theirs = { ...appearance, title: "Eve", version: 9 };
   let tries = 0;
   const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
@@ -105,7 +105,7 @@ test("a part that both changed is chosen, and the choice is sent upon the newer 
   expect(sent()[1]).toMatchObject({ title: "Eve", description: `${appearance.description}!`, version: 9 });
 });
 
-test("a conflict can be left for later without losing the changes", async () => {
+test("a conflict can be postponed without losing the changes", async () => {
   const theirs = { ...appearance, title: "Eve", version: 9 };
   const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
   const { user } = await renderForm({ [SAVE]: () => rejected });
@@ -128,7 +128,7 @@ test("undo and redo name what they change", async () => {
   expect(radio("Pill").checked).toBe(true);
 });
 
-test("a palette brings all its colours, and a changed colour makes it a custom one", async () => {
+test("a palette sets all colours, and changing one makes the palette custom", async () => {
   const { user, fill, sent } = await renderForm(saving);
   await user.click(radio("Ocean Premium"));
   await user.click(radio("Custom"));
@@ -143,7 +143,7 @@ test("a palette brings all its colours, and a changed colour makes it a custom o
   });
 });
 
-test("a half-typed colour changes nothing, and the field shows the former one when it is left", async () => {
+test("an incomplete colour changes nothing, and the field shows the previous one on blur", async () => {
   const { user, fill } = await renderForm();
   await user.click(radio("Custom"));
   const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
@@ -153,7 +153,7 @@ test("a half-typed colour changes nothing, and the field shows the former one wh
   await waitFor(() => expect(text.value).toBe(before));
 });
 
-test("colours that are hard to read are named, and one press fixes them", async () => {
+test("names colours that are hard to read, and fixes each with one press", async () => {
   const { user, fill } = await renderForm();
   await user.click(radio("Custom"));
   const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
@@ -162,7 +162,7 @@ test("colours that are hard to read are named, and one press fixes them", async 
   expect(await screen.findByText("All text is easy to read")).toBeDefined();
 });
 
-test("the variant of the grid is offered only for the grid", async () => {
+test("offers the bento layout only for the grid template", async () => {
   const { user } = await renderForm();
   await user.click(radio("Bento"));
   expect(screen.getByText("Set each link or block to one or two cells wide.")).toBeDefined();
@@ -170,7 +170,7 @@ test("the variant of the grid is offered only for the grid", async () => {
   expect(screen.queryByRole("radio", { name: "Bento" })).toBeNull();
 });
 
-test("another kind of background keeps the settings of the former one", async () => {
+test("remembers the settings of a background while another kind is selected", async () => {
   const { user } = await renderForm();
   await user.click(radio("Gradient"));
   fireEvent.change(screen.getByRole("slider", { name: "Direction" }), { target: { value: "45" } });
@@ -181,7 +181,7 @@ test("another kind of background keeps the settings of the former one", async ()
   expect(screen.getByText("45°")).toBeDefined();
 });
 
-test("changes of a closed document are offered again", async () => {
+test("offers to restore unsaved changes of a closed document", async () => {
   const { user, unmount } = await renderForm();
   await user.type(field("Title"), "!");
   window.dispatchEvent(new Event("pagehide"));
@@ -192,7 +192,7 @@ test("changes of a closed document are offered again", async () => {
   expect(field("Title").value).toBe("Ada!");
 });
 
-test("a draft that is discarded is not offered again", async () => {
+test("does not offer a discarded draft again", async () => {
   const { user, unmount } = await renderForm();
   await user.type(field("Title"), "!");
   window.dispatchEvent(new Event("pagehide"));

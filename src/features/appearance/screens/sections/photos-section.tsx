@@ -130,7 +130,7 @@ interface PhotoPictureProps {
   readonly sizes: string;
 }
 
-/** Browsers load lazy images from more than a screen away. */
+/** The distance from the viewport at which photos load. Native lazy loading starts more than a screen away. */
 const NEAR_PX = 200;
 
 /** A small photo, decorative beside its name. */

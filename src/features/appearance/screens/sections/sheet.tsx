@@ -12,7 +12,7 @@ export interface SectionProps {
 }
 
 interface SheetProps {
-  /** The fragment that opens it. */
+  /** The `#` of an address that opens this section. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
@@ -30,7 +30,7 @@ export function Sheet({ id, title, lead, children }: SheetProps) {
   );
 }
 
-/** A placeholder for fields that load a moment later. */
+/** A placeholder for fields that are still loading. */
 export function FieldsWaiting(rows: { readonly rows: number; readonly height?: number }) {
   const { t } = useTranslation("common");
   return <Waiting text={t("loading")} {...rows} />;

@@ -18,7 +18,7 @@ const version: AppearanceVersion = {
 
 const getButton = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-test("a version that is being renamed takes no other action, so that none is lost", async () => {
+test("disables all actions of a version while it is being renamed", async () => {
   let { name } = version;
   const held = Promise.withResolvers<void>();
   const { user } = await renderScreen(<VersionsSection save={async () => true} restore={async () => undefined} />, {
@@ -41,7 +41,7 @@ test("a version that is being renamed takes no other action, so that none is los
   expect(await getButton("Delete")).toBeDefined();
 });
 
-test("Enter pressed twice while unsaved changes are saved stores one version", async () => {
+test("stores one version even if Enter is pressed twice while unsaved changes are saved", async () => {
   const held = Promise.withResolvers<boolean>();
   const { user, calls } = await renderScreen(
     <VersionsSection save={() => held.promise} restore={async () => undefined} />,

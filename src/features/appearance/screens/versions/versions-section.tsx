@@ -14,7 +14,7 @@ import { toLocale } from "#base/locale.ts";
 import { PalettePicture } from "../sections/palette-section.tsx";
 
 interface VersionsSectionProps {
-  /** Saves unsaved changes first, since a version holds the saved state; false if that fails. */
+  /** Saves the draft before a version is created, since a version holds the saved state. False if that fails. */
   readonly save: () => Promise<boolean>;
   readonly restore: (restoring: () => Promise<Appearance>) => Promise<void>;
 }

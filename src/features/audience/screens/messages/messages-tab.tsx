@@ -125,7 +125,7 @@ function MessageRow({ message, actions }: MessageRowProps) {
   );
 }
 
-/** Long enough to notice a deletion and undo it. */
+/** Long enough to notice that a message was deleted, and to undo it. */
 const NOTICE_MS = 10_000;
 
 type Pages = InfiniteData<ResponseBody<MessagesContract["GET /v1/audience/messages"]>>;
@@ -145,11 +145,11 @@ function useMessageActions(): MessageActions {
     mutationFn: ({ _id, read }: { _id: string; read: boolean }) =>
       call("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
     onSuccess(marked) {
-      // Updated in place: a list of unread messages must not drop the one being read.
+      // Updated in place, so that a list of unread messages does not drop the one that is being read.
       queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (cached) => cached && replaced(cached, marked));
       return queries.invalidateQueries(summaryQuery);
     },
-    // opening a message marks it as read by itself, which is not worth an error
+    // marking as read happens on its own when a message is opened, so a failure shows no error
     onError: (error, { read }) => read || showFailure(t("messages.not_marked"), error),
   });
   const restore = useMutation({

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { nextOption } from "./next-option.ts";
 
 const option = (left: number, top: number) => ({ getBoundingClientRect: () => ({ left, top }) });
-/** Two rows of two, and one below. */
+/** Two rows of two options, and a third row of one. */
 const [a, b, c, d, e] = [option(0, 0), option(100, 0), option(0, 50), option(100, 50), option(0, 120)] as const;
 const options = [a, b, c, d, e];
 

@@ -3,9 +3,9 @@ interface Box {
 }
 
 /**
- * The target of an arrow key in a grid of options: up and down lead to the nearest option of the next row, left and
- * right to the next option, and up from the first row to the search. Undefined for other keys, and if there is no
- * target.
+ * The target of an arrow key in a grid of options. Up and down lead to the nearest option of the adjacent row, left and
+ * right to the adjacent option, and up from the first row to the search field. Undefined for other keys, and if there
+ * is no target.
  */
 export function nextOption<Option extends Box>(
   key: string,

@@ -89,7 +89,6 @@ export function newDraft(kind: BlockKind, words: InitialTexts): DraftContent {
   }
 }
 
-/** The default texts of new blocks, in the language of the screen. */
 export function useInitialTexts(): InitialTexts {
   const { t } = useTranslation("block_editor");
   return {
@@ -102,7 +101,7 @@ export function useInitialTexts(): InitialTexts {
   };
 }
 
-/** The draft of a block of this account; without a block, that of a new one of the kind. */
+/** Opens the stored draft of a block, or of a new block of this kind, for this account. */
 export function openBlockDraft(userId: string, kind: BlockKind, blockId = "new"): DraftStore<BlockFields> {
   return openDraft(`block-draft ${userId} ${kind} ${blockId}`, (value): value is BlockFields =>
     isBlockFields(value, kind),
@@ -130,8 +129,8 @@ export function isBlockFields(value: unknown, kind: BlockKind): value is BlockFi
 }
 
 /**
- * True for a value with all fields of the sample, of the same types. Every item of a list must match the sample's first
- * one.
+ * True if the value has every field of the sample, with the same types. Every item of a list must match the first item
+ * of the sample's list.
  */
 function isLike(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) {

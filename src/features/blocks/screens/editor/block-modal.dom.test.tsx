@@ -21,7 +21,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const button = (name: string) => screen.getByRole("button", { name });
 const created = { "POST /v1/blocks": () => new Reply(201, sampleBlock("new")) };
 
-test("names what is missing, and focuses it", async () => {
+test("names the missing field, and focuses it", async () => {
   const { user, sent } = await renderEditor("header");
   await user.click(button("Save"));
   expect(await screen.findByText("Enter a title")).toBeDefined();
@@ -52,7 +52,7 @@ test("a failed save keeps what was typed, and sending it again uses the same key
   expect(second).toBe(first);
 });
 
-test("questions are added, moved, removed and brought back", async () => {
+test("adds, moves, removes and restores questions", async () => {
   const { user, fill, sent, onClose } = await renderEditor("faq", undefined, created);
   await fill(field("Question"), "Do you ship?");
   await fill(field("Answer"), "Yes.");
@@ -84,7 +84,7 @@ test("names the invalid question, not the whole list", async () => {
   await waitFor(() => expect(document.activeElement).toBe(field("Answer")));
 });
 
-test("new forms start with texts in the person's language", async () => {
+test("new forms start with texts in the user's language", async () => {
   await renderEditor("capture");
   expect(field("Title").value).toBe("Stay in touch");
   expect(field("Button text").value).toBe("Subscribe");
@@ -99,7 +99,7 @@ test("asks before it discards changes", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a conflict lets the person choose between both texts", async () => {
+test("a conflict lets the user choose between both texts", async () => {
   const theirs = sampleBlock("Books", { content: { kind: "header", text: "Novels" }, version: 3 });
   let tries = 0;
   const conflict = new Reply(409, { code: "block_changed", message: "changed", current: theirs });
@@ -115,7 +115,7 @@ test("a conflict lets the person choose between both texts", async () => {
   expect(sent()[1]!.body).toMatchObject({ content: { kind: "header", text: "Novels" }, version: 3 });
 });
 
-test("a name that is typed while a file is uploaded stays", async () => {
+test("keeps a name that is typed during an upload", async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await renderEditor("file", undefined, {
     "POST /v1/files": async () => {

@@ -33,7 +33,7 @@ interface BlockModalProps {
 /** The editor of an existing or new block. */
 export function BlockModal({ kind, target, onClose }: BlockModalProps) {
   const { t, i18n } = useTranslation(["block_editor", "blocks"]);
-  // wrapped, since setState would call a function
+  // wrapped in a function, since setState would call the component as an updater
   const [wanted, setWanted] = useState<{ readonly take: (address: string) => void }>();
   const editor = useBlockEditor({ kind, target, onSaved: onClose });
   const toRows = useConflictRows();
@@ -82,7 +82,7 @@ function flat({ content: { kind: _kind, ...own }, ...others }: BlockFields): Fla
   return { ...own, ...others };
 }
 
-/** Mine, with the fields chosen from theirs. */
+/** Returns `mine`, with the fields for which `choices` names the other side taken from `theirs`. */
 function mergeFields(
   mine: BlockFields,
   theirs: BlockFields,
@@ -129,13 +129,13 @@ function useConflictRows(): (
   }
 
   function toLabel(field: string, { content: { kind } }: BlockFields): string {
-    // the form calls it a name only for contact cards
+    // only the form of a contact card calls this field a name
     if (field === "name" && kind !== "card") return t("label.title");
     return t(`part.${field as "title"}`);
   }
 
   return (base, mine, theirs) => {
-    // size and type of a file follow from its address
+    // a new file address already implies a new size and type
     const fields = Object.keys(flat(mine)).filter((field) => field !== "sizeBytes" && field !== "type");
     return differences(flat(base), flat(mine), flat(theirs), fields).map((difference) => ({
       ...difference,

@@ -28,7 +28,7 @@ export type ContentError =
   | "tips"
   | "too_much";
 
-/** Errors of a block's content by field path as on the server, in the order of the form. */
+/** Errors of a block's content by field path, with the same paths as on the server, in the order of the form. */
 export type ContentErrors = Readonly<Record<string, ContentError>>;
 
 const PHONE = /^[+\d][\d\s().-]*$/;
@@ -37,7 +37,7 @@ const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;
 
-/** The texts that a kind needs, with the error of an empty one, in the order of the form. */
+/** The required texts of each kind, with the error shown when one is empty, in the order of the form. */
 const REQUIRED: { readonly [Kind in BlockKind]: { readonly [Name in keyof ContentOf<Kind>]?: ContentError } } = {
   header: { text: "title" },
   text: {},

@@ -49,7 +49,7 @@ const FIELDS: { readonly [Kind in BlockKind]: ComponentType<KindProps<Kind>> } =
 
 /** The fields of a block's kind. */
 export function ContentFields(props: ContentFieldsProps) {
-  // the draft is of the kind of its fields, which the compiler cannot see
+  // the compiler cannot see that the fields belong to the kind of the draft
   const Fields = FIELDS[props.draft.kind] as ComponentType<ContentFieldsProps>;
   return <Fields {...props} />;
 }
@@ -211,7 +211,7 @@ function EmbedFields(props: KindProps<"embed">) {
   const { t } = useTranslation("block_editor");
   const { draft, change } = props;
   const bind = bindTo(props);
-  // opening a saved embed must not replace its still
+  // opening a saved embed must not replace its still image
   const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
   const { found, isLooking, service } = useStill(draft.url, draft.url !== savedUrl);
   const taken = useRef({ title: "", still: "" });
@@ -220,7 +220,7 @@ function EmbedFields(props: KindProps<"embed">) {
     if (!found) return;
     const { title, still } = taken.current;
     taken.current = found;
-    // a typed title or a chosen still is kept
+    // keeps a title that the user typed and a still that the user chose
     const isOwnTitle = draft.title !== title;
     const isOwnStill = draft.still !== still;
     change({ ...(!isOwnTitle && { title: found.title }), ...(!isOwnStill && { still: found.still }) });

@@ -18,7 +18,7 @@ const words = {
 };
 const zone = "Europe/Berlin";
 
-/** One of each kind, with every field filled in. */
+/** One block of each kind, with every field filled in. */
 const contents: readonly BlockContent[] = [
   { kind: "header", text: "Tour" },
   { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Hi", bold: true }] }] },
@@ -70,7 +70,7 @@ describe.each(contents.map((content) => [content.kind, content] as const))("%s",
     expect(findContentErrors(content)).toEqual({});
   });
 
-  it("survives being stored as a draft, and is not read as another kind", () => {
+  it("survives being stored as a draft, and is not restored as another kind", () => {
     const fields = { content: toDraft(content), category: null, cells: 1, schedule: null, gate: null, when: [] };
     const text = JSON.stringify({ fields, base: fields });
     const read = (stored: string, of: BlockKind) =>

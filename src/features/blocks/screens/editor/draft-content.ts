@@ -6,8 +6,8 @@ import { toInstant, toWallTime } from "#features/routing/screens/wall-time.ts";
 type Whole<Content> = { readonly [Key in keyof Content]-?: Exclude<Content[Key], undefined> };
 
 /**
- * A block's content while it is edited: all fields are present, texts may be empty, and instants are in local time of
- * their zone.
+ * A block's content while it is edited. All fields are present, texts may be empty, and instants are local times in the
+ * zone of the block.
  */
 export type DraftOf<Kind extends BlockKind> = Kind extends "file" ? FileDraft : Whole<ContentOf<Kind>>;
 export type DraftContent = { [Kind in BlockKind]: DraftOf<Kind> }[BlockKind];
@@ -15,7 +15,7 @@ export type DraftContent = { [Kind in BlockKind]: DraftOf<Kind> }[BlockKind];
 /** The other fields of a file are filled in by the server. */
 type FileDraft = ContentOf<"file"> & { readonly note: string };
 
-/** Texts that a kind may lack; they are empty while it is edited. */
+/** Optional texts of each kind. In the editor, a missing one is an empty string. */
 const OPTIONAL: { readonly [Kind in BlockKind]: readonly (keyof ContentOf<Kind>)[] } = {
   header: [],
   text: [],
@@ -38,7 +38,7 @@ const OPTIONAL: { readonly [Kind in BlockKind]: readonly (keyof ContentOf<Kind>)
 export function toDraft(content: BlockContent): DraftContent {
   const empty = Object.fromEntries(OPTIONAL[content.kind].map((name) => [name, ""]));
   const until = content.kind === "countdown" && { until: toWallTime(content.until, content.zone) };
-  // with its optional texts, content is a draft of its kind
+  // once its optional texts are filled in, content is a draft of its kind
   return { ...empty, ...content, ...until } as DraftContent;
 }
 
@@ -49,7 +49,7 @@ export function toDraft(content: BlockContent): DraftContent {
 export function getContent(draft: DraftContent, keepsPlaces = false): BlockContent {
   const content: Record<string, unknown> = { ...(trimAll(draft) as object), ...ownFields(draft, keepsPlaces) };
   for (const name of OPTIONAL[draft.kind]) if (content[name] === "") delete content[name];
-  // a draft without its empty optional texts is content of its kind
+  // once its empty optional texts are removed, a draft is content of its kind
   return content as BlockContent;
 }
 

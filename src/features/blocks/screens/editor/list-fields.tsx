@@ -56,7 +56,7 @@ export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
   );
 }
 
-/** An address of no known platform does not change the chosen one. */
+/** Guesses the platform of an address. The chosen platform stays if the address belongs to no known one. */
 function guessed(url: string, chosen: Platform): Platform {
   const platform = guessPlatform(completeAddress(url)) ?? chosen;
   return platform === "web" && chosen !== "other" ? chosen : platform;

@@ -54,7 +54,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { fields, setFields } = editor;
 
   function change(part: Partial<DraftContent>): void {
-    // a partial change belongs to the current kind, which never changes
+    // the kind never changes, so the partial content fits the current one
     setFields((before) => ({ ...before, content: { ...before.content, ...part } as DraftContent }));
     setErrors((before) => Object.keys(part).reduce((left, name) => withoutErrors(left, `content.${name}`), before));
   }
@@ -92,9 +92,9 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     change,
     set,
     save: () => editor.send(fields),
-    /** Creates a new block from the input, since the edited one was deleted. */
+    /** Creates a new block from the input, for use when the edited block was deleted meanwhile. */
     saveAgain: () => editor.sendAgain(fields),
-    /** Restores the state before the draft. */
+    /** Discards the draft and starts over from the saved block. */
     discard() {
       const next = fresh();
       editor.startOver(next, { fields: next, version: target?.version });
@@ -116,7 +116,7 @@ function findErrors(fields: BlockFields): BlockErrors {
   };
 }
 
-/** Saves a block and updates the list. A new block that is sent again after a lost response is not created twice. */
+/** Saves a block and updates the list. Resending a new block after a lost response does not create a second one. */
 function useSaveBlock(): (fields: BlockFields, target: Saved<BlockFields> | undefined) => Promise<Block> {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();

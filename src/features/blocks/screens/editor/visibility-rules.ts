@@ -18,9 +18,9 @@ export function getBlockRules({ schedule, gate, when }: VisibilityFields): Block
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** The errors that the server would return, by the same paths. */
+/** The errors that the server would return, with the same field paths. */
 export function findVisibilityErrors({ schedule, gate, when }: VisibilityFields): RuleErrors {
-  // checks the conditions as those of a link's target
+  // checks the conditions as if they were those of a link's target
   const targets = when.length > 0 ? [{ id: "", when, to: "https://example.com" }] : [];
   const found = Object.entries(findRuleErrors({ ...noRules, schedule, gate, targets }, ""));
   return Object.fromEntries(found.map(([path, error]) => [path.replace(/^targets\.0\./, ""), error]));

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from "#ui/menu.tsx";
 interface Action {
   readonly label: string;
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Undefined while it cannot be done. */
+  /** Undefined while the action is unavailable. */
   readonly run: (() => void) | undefined;
   readonly isDanger?: boolean;
   readonly isReading?: boolean;

@@ -5,7 +5,7 @@ const PACE_MS = 15 * SECOND_MS;
 
 const NowContext = createContext<Date | undefined>(undefined);
 
-/** Provides the time to all rows, updated every 15 seconds, so that a row shows when its link closes. */
+/** Provides the time to all rows. It is updated every 15 seconds, so that rows show when their links close. */
 export function NowProvider({ children }: { children: ReactNode }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

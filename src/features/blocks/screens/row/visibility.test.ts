@@ -34,7 +34,7 @@ it("distinguishes a gate from conditions", () => {
   });
 });
 
-it("reports an ended countdown, unless it leaves a text", () => {
+it("reports an ended countdown, unless it has a closing text", () => {
   const content = { kind: "countdown", title: "x", until: "2026-01-01T00:00:00Z", zone } as const;
   expect(getVisibility(sampleBlock("a", { content }), now)?.closed).toEqual({ kind: "ended" });
   expect(getVisibility(sampleBlock("a", { content: { ...content, after: "Out now" } }), now)).toBeUndefined();

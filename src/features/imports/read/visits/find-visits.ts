@@ -4,7 +4,7 @@ import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } fro
 import type { Row } from "../../fields.ts";
 import { toSlices } from "../read-csv.ts";
 
-/** The clicks of a file, some hundreds at a time, parsed again for each iteration. */
+/** The clicks of a file, a few hundred at a time. Each iteration parses the file again. */
 export interface VisitsOfFile {
   readonly format: "shlink" | "yourls";
   readonly columns: readonly string[];
@@ -15,11 +15,13 @@ const SLICE = 500;
 
 interface Logged {
   readonly entry: Entry;
-  /** The short name of the link in which it is nested. */
+  /** The short name of the link in which the entry is nested. */
   readonly code?: string;
 }
 
-/** The clicks of a JSON document: of Shlink, next to its links or nested in them, or the log of YOURLS. */
+/**
+ * The clicks of a JSON document: those of Shlink, which are beside the links or nested in them, or the log of YOURLS.
+ */
 export function visitsInJson(document: unknown): VisitsOfFile | undefined {
   const logged: readonly Logged[] = loggedIn(document);
   const [first] = logged;
@@ -65,7 +67,7 @@ function toCells(entry: Entry): Cells {
   return (name) => cells.get(name);
 }
 
-/** Shlink's web client puts the short address into the file name; releases before 4.1 state it only there. */
+/** Shlink's web client puts the short address into the file name; before version 4.1, it is only there. */
 const NAMED = /^short-url_[^_/]+[_/](.+)_visits\b.*\.csv$/i;
 
 /** The clicks of a CSV file; undefined for any other file. */
@@ -96,11 +98,11 @@ export async function visitsInCsv(text: string, fileName: string): Promise<Visit
 }
 
 async function getHeader(text: string): Promise<readonly string[]> {
-  // the first line does not need the whole file
+  // the start of the file is enough for its first line
   try {
     for await (const [first] of toSlices(text.slice(0, 20_000))) if (first) return first.cells;
   } catch {
-    // the reader of tables reports the error
+    // `readCsv` will report the error
   }
   return [];
 }

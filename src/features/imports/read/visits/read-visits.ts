@@ -29,7 +29,7 @@ export async function readVisits({ bytes, fileName, from, count }: VisitsInput):
 export interface CountedVisits {
   readonly format: VisitsOfFile["format"];
   readonly total: number;
-  /** Without a readable time, or from the future. */
+  /** The number of clicks without a readable time, or from the future. */
   readonly unreadable: number;
   /** The number of readable clicks per short name. */
   readonly byCode: ReadonlyMap<string, number>;

@@ -24,7 +24,7 @@ export function readYourlsVisit(cells: Cells): Visit {
   return {
     code: getCode(cell("shorturl")),
     click: toClick(cell("clicktime"), {
-      // YOURLS always logs one, so an empty value means that none was sent
+      // YOURLS always logs the user agent, so an empty value means that the visitor sent none
       userAgent: cell("useragent"),
       browser: "",
       os: "",
@@ -36,14 +36,14 @@ export function readYourlsVisit(cells: Cells): Visit {
 }
 
 /**
- * A visit of Shlink, as returned by its API or saved by its web client. `code` is the short name of a file about one
- * link.
+ * A visit of Shlink, as returned by its API or saved by its web client. `code` is the short name if the file is about a
+ * single link.
  */
 export function readShlinkVisit(cells: Cells, code = ""): Visit {
   const cell = (name: string) => stripPrefix(cells(name) ?? "");
   const referrer = cell("referer");
   const agent = cells("useragent");
-  // a visit with a type is an orphan visit, without a link
+  // a visit with a type is an orphan visit, which belongs to no link
   const opened = cell("type") === "" ? cell("visitedurl") : "-";
   return {
     code: opened === "-" ? "" : opened === "" ? code : getCode(opened),
@@ -91,7 +91,7 @@ function getNames(): ReadonlyMap<string, string> {
     const name = names.of(code)?.toLowerCase();
     return name === undefined || name.startsWith("unknown") ? [] : [[name, code]];
   });
-  // other names in IP databases
+  // other country names used by IP databases
   return new Map([
     ...named,
     ["turkey", "TR"],

@@ -22,7 +22,7 @@ function Home() {
   );
 }
 
-test("adding stops when the screen is left, as by switching pages", async () => {
+test("stops adding links when the screen is left, for example by switching pages", async () => {
   const held: (() => void)[] = [];
   const { user, calls, queries } = await renderScreen(<Home />, {
     responses: {
@@ -38,7 +38,7 @@ test("adding stops when the screen is left, as by switching pages", async () => 
 
   held[0]!();
   await waitFor(() => expect(queries.getQueryData(linksQuery.queryKey)).toHaveLength(1));
-  // a second link would have been sent before this
+  // by now, a second link would have been sent
   await linkCall(LIST);
   expect(calls.filter(({ key }) => key === ADD)).toHaveLength(1);
 });

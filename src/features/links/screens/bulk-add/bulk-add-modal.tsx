@@ -166,7 +166,7 @@ function useBulkAdd(addresses: readonly string[]) {
         if (isGone) return;
         const found = await queries.query(metadataQuery(address)).catch(() => undefined);
         const row = latest.current.find((each) => each.address === address);
-        // a retry must send the same name, so it changes only before the first try
+        // a retry must send the same name, so the name may change only before the first attempt
         if (found && found.title !== "" && row?.state === "waiting") change(address, { name: found.title });
       }
     }
@@ -176,7 +176,7 @@ function useBulkAdd(addresses: readonly string[]) {
     };
   }, [addresses, queries, change]);
 
-  // the rest would be added to the page that is selected next
+  // after a switch to another page, the remaining links would be added there
   useEffect(
     () => () => {
       isStopped.current = true;

@@ -6,7 +6,7 @@ import { renderScreen } from "#testing/screen.tsx";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { DeletedLinks } from "./deleted-links.tsx";
 
-test("leaves the focus at the heading when a link leaves the trash", async () => {
+test("moves the focus to the heading when a link leaves the trash", async () => {
   const coffee = sampleLink("coffee", { deletedAt: new Date().toISOString() });
   const { user } = await renderScreen(
     <>

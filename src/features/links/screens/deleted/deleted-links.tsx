@@ -23,7 +23,7 @@ import styles from "./deleted-links.module.css";
 
 const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
-/** Rows shown at once; the trash may hold thousands. */
+/** How many rows are shown at first, since the trash may hold thousands. */
 const PAGE = 100;
 
 /** The trash: links and blocks that can be restored. */

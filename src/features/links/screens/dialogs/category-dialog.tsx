@@ -36,7 +36,7 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
       } catch (error) {
         const errors = toFields(error, names);
         const other = getCurrent(error);
-        // sending it again overwrites the other person's name
+        // a second attempt overwrites the other person's name
         if (other) setCurrent(other);
         if (!errors) setFailure(other ? t("category.renamed_meanwhile", { name: other.name }) : toText(error));
         return errors;

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Takes the focus after the deletion, if the element that opened the dialog is gone then. */
+  /** Returns the element to focus after the deletion, if the one that opened the dialog is gone. */
   readonly focusAfter?: () => HTMLElement | null;
 }
 

@@ -14,7 +14,7 @@ import styles from "./dialogs.module.css";
 interface MoveDialogProps {
   /** What to move: links, or a block. */
   readonly links: readonly Pick<Link, "category">[];
-  /** The heading, if it is not about links. */
+  /** The heading; needed only if the items are not links. */
   readonly title?: string | undefined;
   readonly categories: readonly Category[];
   readonly onMove: (category: string | null) => void;

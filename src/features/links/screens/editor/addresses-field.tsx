@@ -18,12 +18,12 @@ interface AddressesFieldProps {
   readonly onChange: (addresses: Addresses) => void;
 }
 
-/** The short addresses of a link: custom ones, which can be added and removed, and that of its code. */
+/** The short addresses of a link: custom ones, which can be added and removed, and the one with its code. */
 export function AddressesField({ link, value, error, onChange }: AddressesFieldProps) {
   const { t } = useTranslation("editor");
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  // every link has the address of its code, which is the last one
+  // the last address is that of the code, which every link has
   const ofCode = link.addresses.at(-1)!;
   const codePrefix = ofCode.url.slice(0, ofCode.url.length - ofCode.path.length);
   const hosts = useLinkHosts();
@@ -40,7 +40,7 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
     onChange(value.filter((each) => !isSame(address)(each)));
     input.current?.focus();
   }
-  /** The URL of a custom address, which may be new, or on a host that is no longer the workspace's. */
+  /** The URL of a custom address, which may be unsaved, or on a host that the workspace no longer has. */
   function toUrl(address: Addresses[number]): string {
     const known = hosts.find((each) => each.host === address.host)?.prefix;
     const before = known ?? (address.host === ofCode.host ? codePrefix : `https://${address.host}/`);
@@ -69,7 +69,7 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
           data-field="addresses"
           label={t("addresses.add_label")}
           description={t("addresses.hint", { prefix: prefix.replace(/^https?:\/\//, "") })}
-          // level with the choice beside it
+          // puts the hint below the input, so that the input is aligned with the select beside it
           {...(hosts.length > 1 && {
             inputWrapperOrder: ["label", "input", "error", "description"],
             descriptionProps: { mt: 6 },
@@ -78,7 +78,7 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
           error={error}
           errorProps={{ role: "alert" }}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // what is typed is saved without a press of the button too
+          // adds a typed address even if the button is never pressed
           onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey || typed.trim() === "") return;
@@ -101,7 +101,7 @@ function isSame(one: Addresses[number]): (other: Addresses[number]) => boolean {
   return ({ host, path }) => host === one.host && path === one.path;
 }
 
-/** A path as it is typed or pasted, without the address before it. */
+/** The path in a typed or pasted text, without the prefix of the host. */
 function readPath(typed: string, prefix: string): string {
   const text = typed.trim();
   const bare = text.replace(/^https?:\/\//, "");

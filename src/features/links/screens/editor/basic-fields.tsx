@@ -263,7 +263,7 @@ function useAliasCheck(alias: string, own: { _id: string; alias: string } | unde
         { signal },
       ),
     enabled: isCheckable && debounced === alias,
-    // another link may take it at any time
+    // never cached, since another link may take the name at any time
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -43,7 +43,7 @@ describe("a draft", () => {
     expect(mine.find()?.fields.password).toBe("none");
   });
 
-  it("may lack platform and version", () => {
+  it("may have no platform and no version", () => {
     const fresh = newFields();
     mine.keep({ fields: fresh, base: fresh });
     expect(mine.find()).toEqual({ fields: fresh, base: fresh, version: undefined });

@@ -20,7 +20,7 @@ import type { RedirectStatus } from "../../link-schema.ts";
 import type { ShortLink } from "../../list/contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 
-/** A link as a screen knows it: with its addresses where they are shown. */
+/** A link as a screen has it: with its addresses on screens that show them. */
 export type EditedLink = Link | ShortLink;
 
 export function isShortLink(link: EditedLink): link is ShortLink {
@@ -45,14 +45,14 @@ export interface LinkFields extends RuleFields {
   readonly tags: readonly string[];
   readonly alias: string;
   readonly thumbnail: string;
-  /** Its width in the bento layout. */
+  /** The width of the link in the bento layout. */
   readonly cells: 1 | 2;
   readonly note: string;
   readonly redirectStatus: RedirectStatus;
   readonly onPage: boolean;
   /** Empty without one. */
   readonly externalId: string;
-  /** The custom ones; edited only where they are shown. */
+  /** The custom addresses; edited only on screens that show them. */
   readonly addresses: readonly Address[];
 }
 
@@ -82,7 +82,7 @@ export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?:
 /** In the order of the tabs. */
 export const fieldNames = [...basicNames, ...ruleNames] as const;
 
-/** `shown` is the link whose addresses are shown, if not those of `link`. */
+/** The form fields of a link. Addresses are taken from `shown`. */
 export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFields {
   const { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage } = link;
   const basics = { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage };
@@ -95,7 +95,7 @@ export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFi
   };
 }
 
-/** The custom addresses, without that of the code, which is the last one. */
+/** The custom addresses, without the last one, which is that of the code. */
 function getAddresses(link: EditedLink): Address[] {
   return isShortLink(link) ? link.addresses.slice(0, -1).map(({ host, path }) => ({ host, path })) : [];
 }
@@ -125,11 +125,11 @@ interface StartingFields {
   readonly store: DraftStore<LinkFields>;
   readonly draft: Draft<LinkFields>;
   readonly isRestored: boolean;
-  /** A draft of a new link that is set aside, because another link was started with an address or an alias. */
+  /** A draft of a new link, set aside because the editor was opened with an address or an alias of another link. */
   readonly waiting: Draft<LinkFields> | undefined;
 }
 
-/** The initial state of an editor: the link, a pasted address or a visited alias, or a restored draft. */
+/** The initial state of an editor: a link, a pasted address, a visited alias or a restored draft. */
 export function useStartingFields(target: EditedLink | undefined, start: string, alias: string): StartingFields {
   const { id: userId } = useCurrentPage();
   const [initial] = useState((): StartingFields => {
@@ -144,7 +144,7 @@ export function useStartingFields(target: EditedLink | undefined, start: string,
   return initial;
 }
 
-/** The draft of a link of this account; without a link, that of a new one. */
+/** Opens the stored draft of a link of this account, or of a new link. */
 export function openLinkDraft(userId: string, linkId = "new"): DraftStore<LinkFields> {
   const store = openDraft(`link-draft ${userId} ${linkId}`, isLinkFields);
   return {

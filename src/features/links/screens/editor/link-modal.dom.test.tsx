@@ -53,7 +53,7 @@ test("an error disappears once its field is edited", async () => {
   expect(screen.queryByText("Enter a name")).toBeNull();
 });
 
-test("sends only what the form knows, with the version that was read", async () => {
+test("sends only the fields of the form, with the version that was read", async () => {
   const { user, fill, sent, onClose } = await renderEditor(saved, { [SAVE]: () => saved });
   await fill(field("Name"), "World map");
   await user.click(button("Save"));
@@ -63,7 +63,7 @@ test("sends only what the form knows, with the version that was read", async () 
   expect(sent()[0]!.body).not.toHaveProperty("rules");
 });
 
-test("guesses the platform from the address, completes the scheme, and takes the title of the page as name", async () => {
+test("guesses the platform from the address, completes the scheme, and uses the page title as name", async () => {
   const { user, fill, sent, onClose } = await renderEditor(undefined, {
     "POST /v1/links/look-up": () => ({ title: "Ada on GitHub", description: "", icon: "" }),
     "POST /v1/widget/link": () => new Reply(201, sampleLink("new")),
@@ -121,7 +121,7 @@ test("restores unsaved changes, and discards them on request", async () => {
   expect(screen.queryByText("We brought back your unsaved changes.")).toBeNull();
 });
 
-test("a pasted address sets the draft of another new link aside, until it is continued", async () => {
+test("a pasted address sets aside the draft of another new link, until that draft is continued", async () => {
   const { user, unmount } = await renderEditor(undefined);
   await user.type(field("Name"), "Atlas");
   unmount();
@@ -140,7 +140,7 @@ test("a pasted address sets the draft of another new link aside, until it is con
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a conflict is resolved field by field, and the choice is saved upon the other version", async () => {
+test("a conflict is resolved field by field, and the choice is saved on top of the other version", async () => {
   const theirs = { ...saved, name: "Globe", description: "Round maps", version: 4 };
   let tries = 0;
   const conflict = new Reply(409, { code: "link_changed", message: "changed", current: theirs });
@@ -151,7 +151,7 @@ test("a conflict is resolved field by field, and the choice is saved upon the ot
   await user.click(button("Save"));
   const name = within(await screen.findByRole("group", { name: "Name" }));
   expect(screen.getByText("Both changed. Choose one.")).toBeDefined();
-  // a field that only the other side changed is chosen already
+  // a field that only the other side changed is preselected
   const description = within(screen.getByRole("group", { name: "Description" }));
   expect(description.getByRole<HTMLInputElement>("radio", { name: /Round maps/ }).checked).toBe(true);
 
@@ -213,4 +213,27 @@ test.each([
   await user.click(save);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()[0]!.body).toMatchObject({ name: "Atlas!", thumbnail });
+});
+
+test("a picture that is removed during an upload does not come back", async () => {
+  const held = Promise.withResolvers<void>();
+  const { user, sent, onClose } = await renderEditor(
+    { ...saved, thumbnail: "/media/old.png" },
+    {
+      [SAVE]: () => saved,
+      "POST /v1/widget/image/upload": async () => {
+        await held.promise;
+        return new Reply(201, [{ path: "/media/", file: "map.png" }]);
+      },
+    },
+  );
+  const save = button("Save") as HTMLButtonElement;
+  const file = new File(["png"], "map.png", { type: "image/png" });
+  await user.upload(document.querySelector<HTMLInputElement>("input[type=file]")!, file);
+  await user.click(button("Remove image"));
+  held.resolve();
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await user.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({ thumbnail: "" });
 });

@@ -144,7 +144,7 @@ function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   );
 }
 
-/** Banners above the form: a failed save, a restored draft, and one that was set aside. */
+/** Banners above the form: for a failed save, a restored draft, and a draft that was set aside. */
 function FormBanners({ editor }: { editor: LinkEditor }) {
   const { t } = useTranslation("editor");
   const { failure, waiting } = editor;

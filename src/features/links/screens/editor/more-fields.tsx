@@ -8,7 +8,7 @@ import { EXTERNAL_ID_MAX_LENGTH, NOTE_MAX_LENGTH } from "../../limits.ts";
 import { type EditedLink, isShortLink, redirectStatuses } from "./link-fields.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
-/** Recommended ones first. */
+/** Recommended statuses come first. */
 const STATUSES = ["302", "307", "301", "308"] as const;
 
 interface MoreFieldsProps {
@@ -16,7 +16,7 @@ interface MoreFieldsProps {
   readonly target: EditedLink | undefined;
 }
 
-/** Whether the link is on the page, and the collapsed fields that few links need. */
+/** The switch that puts the link on the page, and the collapsed fields that few links need. */
 export function MoreFields({ editor, target }: MoreFieldsProps) {
   const { t } = useTranslation("editor");
   const { fields, base, errors, set } = editor;

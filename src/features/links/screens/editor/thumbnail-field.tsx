@@ -22,7 +22,7 @@ interface ThumbnailFieldProps {
   /** The icon of the link's destination, if it has one. */
   readonly icon: string;
   readonly isLooking: boolean;
-  /** Requests the page's icon, if that did not happen automatically. */
+  /** Requests the page's icon, unless it was requested automatically. */
   readonly onWantIcon: (() => void) | undefined;
   readonly onChange: (address: string) => void;
 }

@@ -62,7 +62,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
   const [waiting, setWaiting] = useState(initial.waiting);
   const store = useMemo(
-    // the draft that was set aside replaces a dropped one
+    // dropping the current draft restores the one that was set aside
     () => (waiting ? { ...initial.store, drop: () => initial.store.keep(waiting) } : initial.store),
     [initial.store, waiting],
   );
@@ -71,7 +71,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     initial: initial.draft,
     isRestored: initial.isRestored,
     target,
-    // links in the page's table come without addresses, the newer version in an error with them
+    // links in the page's table have no addresses, but the newer version in a conflict error has them
     toFields: (link) => fieldsOfLink(link, target && !isShortLink(target) ? target : link),
     check,
     save: (wanted, saved) => saveLink(wanted, newPassword, saved),
@@ -118,7 +118,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     if (!(error instanceof ApiError)) return showErrors({}, {});
     const rules = ruleErrorsFrom(error.errors, (field) => toFields(error, [field])?.[field]);
     const others = error.errors.filter(({ field }) => !isOfRules(field));
-    // `rules.preview.description` is not the field `description`
+    // `rules.preview.description` must not be taken for the field `description`
     const { status, code, message, retryAfterSeconds } = error;
     const ofBasics = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
     const found = toFields(ofBasics, [...basicNames, "path"]);
@@ -156,15 +156,15 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     waiting,
     set,
     save: () => editor.send(fields),
-    /** Creates a new link from the input, since the edited one was deleted. */
+    /** Creates a new link from the input, for use when the edited link was deleted meanwhile. */
     saveAgain: () => editor.sendAgain(fields),
     wantIcon: () => setIconWanted(true),
-    /** Restores the state before the draft. */
+    /** Discards the draft and starts over from the saved link. */
     discard() {
       const next = target ? fieldsOfLink(target) : newFields();
       startOver(next, { fields: next, version: target?.version });
     },
-    /** Continues with the draft that was set aside. */
+    /** Switches to the draft that was set aside. */
     resume() {
       if (!waiting) return;
       startOver(waiting.fields, { fields: waiting.base, version: waiting.version });
@@ -184,8 +184,8 @@ function hasError(errors: LinkFieldErrors): boolean {
 }
 
 /**
- * Saves a link and updates the lists; `isShort` for one of the list of short links. A new link that is sent again after
- * a lost response is not created twice.
+ * Saves a link and updates the lists. `isShort` is true for a link of the list of short links. Resending a new link
+ * after a lost response does not create a second one.
  */
 function useSaveLink(isShort: boolean) {
   const queries = useQueryClient();
@@ -197,7 +197,7 @@ function useSaveLink(isShort: boolean) {
     const body = {
       link: completeAddress(wanted.link),
       name: name.trim(),
-      // a form without a platform is not sent
+      // the form cannot be sent without a platform
       slug: slug!,
       description,
       category,
@@ -246,7 +246,7 @@ function sendShortLink(
   return linkCall("PATCH /v1/links/{linkId}", { params: { linkId }, body: { ...body, ...changed, version } });
 }
 
-/** Only what was changed, since not every screen shows these fields. */
+/** Returns only the changed fields, since not every screen shows these. */
 function changedDetails({ note, redirectStatus, externalId, onPage }: LinkFields, before: LinkFields) {
   return {
     ...(note !== before.note && { note }),

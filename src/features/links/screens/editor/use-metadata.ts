@@ -9,7 +9,7 @@ const PAUSE_MS = 500;
 
 export const NOTHING_FOUND: PageMetadata = { title: "", description: "", icon: "" };
 
-/** The metadata of a page, cached while the screen is open, since pages seldom change in that time. */
+/** The metadata of a page. Cached while the screen is open, since pages rarely change in that time. */
 export function metadataQuery(address: string) {
   return {
     queryKey: ["look-up", address],

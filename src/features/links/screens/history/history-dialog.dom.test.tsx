@@ -20,7 +20,7 @@ const toEntry = (_id: string, at: string): HistoryEntry => ({
   link: `https://example.com/${_id}`,
 });
 
-test("an undo that fails says so", async () => {
+test("reports a failed undo", async () => {
   const { user } = await renderScreen(
     <>
       <HistoryDialog link={atlas} onClose={() => undefined} />

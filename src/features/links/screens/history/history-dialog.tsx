@@ -20,7 +20,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The history of a link with a way to revert, and a switch to make it public. */
+/** The history of a link, with buttons to revert it and a switch to make it public. */
 export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const { t } = useTranslation(["history", "links", "common"]);
   const { handle: username } = useCurrentPage();
@@ -32,7 +32,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const isPublic = show.isPending ? show.variables : (history.data?.pages[0]?.public ?? false);
   const address = `${location.origin}/share/${username}/${link.alias}/history`;
 
-  // not by callbacks of `mutate`, which are not called once the dialog is closed
+  // uses `mutateAsync`, since callbacks of `mutate` are not called once the dialog is closed
   function run(entry: HistoryEntry, onDone: () => void = () => {}) {
     revert
       .mutateAsync({ entryId: entry._id })

@@ -9,18 +9,18 @@ import type { ShortLink } from "../../list/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { addToList } from "./list-queries.ts";
 
-/** The errors of the fields of a form that creates a short link. */
+/** Error messages of a form that creates a short link, by field. */
 export type CreateErrors = { readonly link?: string | undefined; readonly path?: string | undefined };
 
 interface Wanted {
   readonly link: string;
   /** Empty: the code. */
   readonly path: string;
-  /** Undefined: the host of the installation. */
+  /** Undefined for the installation's host. */
   readonly host?: string | undefined;
 }
 
-/** Creates a short link. One that is sent again after a lost response is not created twice. */
+/** Creates a short link. Resending it after a lost response does not create a second one. */
 export function useCreate(): (wanted: Wanted) => Promise<ShortLink> {
   const queries = useQueryClient();
   const reload = useReloadPageItems();
@@ -34,11 +34,11 @@ export function useCreate(): (wanted: Wanted) => Promise<ShortLink> {
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: newId() };
     const created = await send(body, once.current.key).catch((error: unknown) => {
-      // repeating a key repeats the API error
+      // the server would return the same API error for the same key
       if (error instanceof ApiError) forget();
       throw error;
     });
-    // the same URL may be shortened again
+    // a new key, so that the same URL can be shortened again
     forget();
     await addToList(queries, created);
     reportSaved({ id: created._id, isNew: true });

@@ -17,7 +17,7 @@ export function ListFilterBar({ filter, onChange }: ListFilterBarProps) {
   const { t, i18n } = useTranslation(["short_links", "links"]);
   const tags = useTags();
   const { data: categories = [] } = useCategories();
-  // every link has an address on the first one, that of the installation
+  // leaves out the installation's host, since every link has an address on it
   const hosts = useLinkHosts().slice(1);
   const numbers = new Intl.NumberFormat(i18n.language);
   const wanted = foldTag(filter.tag ?? "");

@@ -15,7 +15,7 @@ export interface ListFilter {
   readonly place: (typeof places)[number];
   readonly tag: string | undefined;
   readonly category: string | undefined;
-  /** Links with an address on it. */
+  /** Shows only links with an address on this host. */
   readonly host: string | undefined;
   readonly sort: (typeof sorts)[number];
 }
@@ -88,10 +88,12 @@ export function toListQuery({ search, show, place, tag, category, host, sort }: 
   };
 }
 
-/** The filter stored in the URL, which survives a reload and can be shared. The browser's Back undoes a choice. */
+/**
+ * The filter is stored in the URL, so that it survives a reload and can be shared. The browser's Back undoes a choice.
+ */
 export function useListFilter(): [filter: ListFilter, change: (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
-  // setParams passes the parameters of the last render, which lack a change made since
+  // `setParams` passes the parameters of the last render, without changes made since then
   const latest = useRef(params);
   useEffect(() => void (latest.current = params), [params]);
   const filter = useMemo(() => readListFilter(params), [params]);

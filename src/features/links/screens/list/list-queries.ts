@@ -21,7 +21,7 @@ function listQuery(filter: ListFilter) {
   });
 }
 
-/** The links that match a filter, page by page. While a new filter loads, the previous links stay. */
+/** The links that match a filter, page by page. The previous links stay visible while a new filter loads. */
 export function useShortLinks(filter: ListFilter) {
   return useInfiniteQuery(listQuery(filter));
 }

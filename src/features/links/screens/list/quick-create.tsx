@@ -62,7 +62,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
       const saving = create({ link: address, path: path.trim(), ...(host !== hosts[0] && { host: host?.host }) });
       const isCopied = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       const saved = await saving;
-      // the next URL may already be there
+      // the user may already have pasted the next URL
       setLink((current) => (current === link ? "" : current));
       setPath((current) => (current === path ? "" : current));
       onCreated();
@@ -153,7 +153,7 @@ interface CreatedLinkProps extends Pick<QuickCreateProps, "onQr" | "onEdit"> {
   readonly created: Created;
 }
 
-/** What was just created, with the actions that usually follow. */
+/** The link that was just created, with the most likely next actions. */
 function CreatedLink({ created: { link, isCopied }, onQr, onEdit }: CreatedLinkProps) {
   const { t } = useTranslation(["short_links", "links"]);
   const address = withoutScheme(link.shortUrl);

@@ -1,4 +1,4 @@
-/** A URL as people read it. */
+/** A URL in the form in which people read it. */
 export function withoutScheme(url: string): string {
   return decode(url.replace(/^https?:\/\/(www\.)?/, "")).replace(/\/$/, "");
 }

@@ -29,11 +29,11 @@ interface ShortLinkRowProps {
   readonly top: number;
   readonly height: number;
   readonly isSelected: boolean;
-  /** It was just created or saved. */
+  /** True if the link was just created or saved. */
   readonly isHighlighted: boolean;
 }
 
-/** A row of the list; memoised, since the list renders on every scroll step. */
+/** A row of the list. Memoised, since the list renders on every scroll step. */
 export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps) {
   const { link, index, top, height, isSelected, isHighlighted } = props;
   const { t, i18n } = useTranslation(["short_links", "links"]);
@@ -60,7 +60,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
             checked={isSelected}
             data-select={_id}
             aria-label={t("links:select.one", { name })}
-            // only the click event tells whether Shift is held for a range
+            // only click events state whether Shift is held, which selects a range
             onChange={() => undefined}
             onKeyDown={(event) => actions.pressKey(_id, event)}
             onClick={(event) => actions.select(_id, event.shiftKey)}
@@ -207,13 +207,13 @@ function Marks({ link }: { readonly link: ShortLink }) {
   );
 }
 
-/** The number of clicks, which leads to the statistics of the link if there are any. */
+/** The number of clicks. It is a link to the statistics, if there are any. */
 function Clicks({ link, children }: { readonly link: ShortLink; readonly children: ReactNode }) {
   const { t } = useTranslation("links");
   const statistics = useShortLinkActions().toStatistics(link);
   const content = (
     <>
-      {/* the number alone, or with the word where there are no columns */}
+      {/* the number alone in a column, otherwise with its unit */}
       <span aria-hidden className={styles.number}>
         {children}
       </span>
@@ -223,7 +223,7 @@ function Clicks({ link, children }: { readonly link: ShortLink; readonly childre
   return statistics === undefined ? content : <RouterLink to={statistics}>{content}</RouterLink>;
 }
 
-/** The day, or the month of an earlier year. */
+/** The date of creation: month and day in this year, otherwise month and year. */
 function CreatedOn({ at }: { readonly at: string }) {
   const { i18n } = useTranslation();
   const now = useNow();

@@ -9,11 +9,11 @@ import type { ShortLink } from "../../list/contract.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import styles from "./short-link-table.module.css";
 
-/** Below these widths of the list, columns become two lines, and the buttons of a row its menu. */
+/** If the list is narrower than this, columns become two lines, and the buttons of a row become a menu. */
 const TABLE_MIN_REM = 60;
 const LINES_MIN_REM = 35;
 const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
-/** How many rows before the end the next ones are fetched. */
+/** How many rows before the end of the list to fetch the next page. */
 const AHEAD = 25;
 const OVERSCAN = 6;
 const COLUMNS = 9;
@@ -26,7 +26,7 @@ function toLayout(widthPx: number, remPx: number): Layout {
 interface ShortLinkTableProps {
   readonly links: readonly ShortLink[];
   readonly selected: ReadonlySet<string>;
-  /** Old rows are shown while others load. */
+  /** True while the rows of the previous filter are shown. */
   readonly isStale: boolean;
   readonly isFetching: boolean;
   readonly hasMore: boolean;
@@ -37,7 +37,7 @@ interface ShortLinkTableProps {
   readonly scrollTo: RefObject<((index: number) => void) | null>;
 }
 
-/** The links as a table of which only the rows in sight are rendered; more are fetched near the end. */
+/** A table of links that renders only the rows in sight, and fetches more near the end. */
 export function ShortLinkTable(props: ShortLinkTableProps) {
   const {
     links,
@@ -73,7 +73,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   useEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
   });
-  // a page that is requested during another fetch would not be fetched
+  // a page that is requested during another fetch would be ignored
   const isNearEnd = hasMore && !hasMoreFailed && !isFetching && last >= links.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) onMore();
@@ -135,7 +135,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   );
 }
 
-/** The rows of the range, plus the focused row wherever it is: unmounting it would lose the focus. */
+/** The rows of the range, plus the focused row wherever it is, since unmounting it would lose the focus. */
 function withFocused(range: Range, links: readonly ShortLink[], focused: string | undefined): number[] {
   const indexes = defaultRangeExtractor(range);
   if (focused === undefined) return indexes;

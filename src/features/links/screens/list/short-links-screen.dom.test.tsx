@@ -28,7 +28,7 @@ async function renderLinks({
   const lists = () => shown.calls.filter(({ key }) => key === "GET /v1/links");
   return {
     ...shown,
-    /** The latest query of the list, without the size of a page. */
+    /** The latest query of the list, without its page size. */
     lastQuery: () => {
       const sent = new URLSearchParams(lists().at(-1)?.query);
       sent.delete("limit");
@@ -86,7 +86,7 @@ test.each([
   await waitFor(() => expect(lastQuery()).toBe(query));
 });
 
-test("keeps both of two choices in a row, and the browser's Back undoes them one by one", async () => {
+test("keeps both of two successive choices, and the browser's Back undoes them one by one", async () => {
   const { where, back } = await renderLinks();
   const tag = await screen.findByRole("combobox", { name: "Tag" });
   const sort = screen.getByRole("combobox", { name: "Sort by" });
@@ -114,7 +114,7 @@ test("offers to reset a filter that no link matches", async () => {
   expect(where()).toBe("/dashboard/links?sort=clicks");
 });
 
-test("leads to the field for a new link if there are none", async () => {
+test("offers the field for a new link if there are no links", async () => {
   const { user } = await renderLinks({ links: [] });
   await user.click(await screen.findByRole("button", { name: "Create a short link" }));
   expect(document.activeElement).toBe(urlField());
@@ -170,7 +170,7 @@ test("creates a link on Enter, copies it, and keeps the focus in the field", asy
   expect(created()[0]!.headers["idempotency-key"]).toBeDefined();
   expect(urlField().value).toBe("");
   expect(document.activeElement).toBe(urlField());
-  // the filter might hide it
+  // clears the filter, which might hide the new link
   expect(where()).toBe("/dashboard/links");
   await waitFor(() => expect(names()).toEqual(["new", "coffee"]));
   expect(rows()[0]!.dataset["arrived"]).toBe("true");
@@ -182,13 +182,13 @@ const hosts = [
 ];
 const ofHosts: Responses = { "GET /v1/links/hosts": () => hosts, "POST /v1/links": () => new Reply(201, coffee) };
 
-test("offers a choice of host only to a workspace with a domain of its own", async () => {
+test("offers a choice of host only to a workspace with its own domain", async () => {
   await renderLinks({ responses: { "GET /v1/links/hosts": () => hosts.slice(0, 1) } });
   await screen.findByRole("table");
   expect(screen.queryByRole("combobox", { name: "Domain" })).toBeNull();
 });
 
-test("creates a link on the chosen host, which the next visit to the screen remembers", async () => {
+test("creates a link on the chosen host, and remembers the host for the next visit to the screen", async () => {
   const { user, created, unmount } = await renderLinks({ responses: ofHosts });
   const form = () => within(screen.getByRole("form", { name: "New short link" }));
   const choice = () => form().findByRole<HTMLSelectElement>("combobox", { name: "Domain" });
@@ -204,7 +204,7 @@ test("creates a link on the chosen host, which the next visit to the screen reme
   expect((await choice()).value).toBe("xn--mnchen-3ya.example");
 });
 
-test("shows an error about the host at the ending", async () => {
+test("shows an error about the host at the field of the ending", async () => {
   const message = "Choose one of your hosts.";
   const unknown = { code: "host_unknown", message, errors: [{ field: "host", message }] };
   const { user } = await renderLinks({ responses: { ...ofHosts, "POST /v1/links": () => new Reply(422, unknown) } });
@@ -221,7 +221,7 @@ test("filters by a domain of the workspace", async () => {
   await waitFor(() => expect(lastQuery()).toBe("host=xn--mnchen-3ya.example"));
 });
 
-test("adds an address on another host to a link, and keeps those it has", async () => {
+test("adds an address on another host to a link, and keeps the existing ones", async () => {
   const { user, calls } = await renderLinks({
     responses: { ...ofHosts, "PATCH /v1/links/coffee": () => coffee, "GET /v1/widget/link": () => [] },
   });
@@ -241,7 +241,7 @@ test("adds an address on another host to a link, and keeps those it has", async 
   );
 });
 
-test("takes a URL that is pasted outside of a field", async () => {
+test("accepts a URL that is pasted outside of a field", async () => {
   const { user } = await renderLinks();
   const row = await screen.findByRole("button", { name: "Edit coffee" });
   row.focus();
@@ -250,7 +250,7 @@ test("takes a URL that is pasted outside of a field", async () => {
   expect(document.activeElement).toBe(urlField());
 });
 
-test("creates the same link twice with two idempotency keys", async () => {
+test("creates the same link twice, each with its own idempotency key", async () => {
   const { user, created } = await renderLinks({
     responses: { "POST /v1/links": () => new Reply(201, sampleShortLink("new")) },
   });
@@ -275,7 +275,7 @@ test("shows an invalid URL at its field without a request", async () => {
   expect(created()).toEqual([]);
 });
 
-test("shows a taken ending at its field, with the words of the server", async () => {
+test("shows the server's message about a taken ending at its field", async () => {
   const taken = { code: "address_taken", message: "Taken", errors: [{ field: "path", message: "Already taken here" }] };
   const { user, created } = await renderLinks({ responses: { "POST /v1/links": () => new Reply(409, taken) } });
   await screen.findByRole("table");
@@ -287,7 +287,7 @@ test("shows a taken ending at its field, with the words of the server", async ()
   expect(urlField().value).toBe("https://atlas.example/");
 });
 
-test("shows a full plan at the first field", async () => {
+test("shows an exhausted plan limit at the first field", async () => {
   const full = { code: "short_link_limit", message: "You've used all the short links your plan includes." };
   const { user } = await renderLinks({ responses: { "POST /v1/links": () => new Reply(403, full) } });
   await screen.findByRole("table");
@@ -308,7 +308,7 @@ test("puts a selected link on the page", async () => {
   expect(within(rows()[0]!).getByText("On page")).toBeDefined();
 });
 
-test("leaves the focus at a selected link when the bar of bulk actions closes", async () => {
+test("moves the focus to a selected link when the bar of bulk actions closes", async () => {
   const { user } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [coffee] }) } });
   for (const action of ["Archive", "Clear selection"]) {
     const box = await screen.findByRole("checkbox", { name: "Select coffee" });
@@ -318,7 +318,7 @@ test("leaves the focus at a selected link when the bar of bulk actions closes", 
   }
 });
 
-test("places only those of the selected links that are elsewhere", async () => {
+test("takes only those selected links off the page that are on it", async () => {
   const { user, calls } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [] }) } });
   await user.click(await screen.findByRole("checkbox", { name: "Select all 2 links" }));
   const bar = within(await screen.findByRole("toolbar"));
@@ -368,7 +368,7 @@ test("shows an address that is taken at its field in the editor", async () => {
   await waitFor(() => expect(document.activeElement).toBe(ending));
 });
 
-test("keeps an address that a link was given elsewhere while it was edited", async () => {
+test("keeps an address that was added elsewhere while the link was being edited", async () => {
   const given = { host: "localhost", path: "espresso", url: "http://localhost/l/espresso" };
   const current = { ...coffee, name: "Espresso", addresses: [given, ...coffee.addresses], version: 2 };
   const conflict = new Reply(409, { code: "link_changed", message: "changed", current });

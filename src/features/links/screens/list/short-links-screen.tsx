@@ -42,11 +42,11 @@ const HIGHLIGHT_MS = 4 * SECOND_MS;
 interface ShortLinksScreenProps {
   /** The path of a link's statistics; undefined if there are none. */
   readonly toStatistics: ((linkId: string) => string) | undefined;
-  /** Further tools above the list, such as an export. */
+  /** Additional tools above the list, such as an export. */
   readonly tools: ReactNode;
 }
 
-/** All links of the workspace, on its page or not. */
+/** Lists all links of the workspace, on its page or not. */
 export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps) {
   const { t } = useTranslation(["short_links", "links", "common"]);
   const [filter, changeFilter] = useListFilter();
@@ -80,7 +80,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
       <Card isPadded>
         <QuickCreate
           field={field}
-          // otherwise the new link might be hidden
+          // clears the filter, which might hide the new link
           onCreated={() => changeFilter(NO_FILTER)}
           onQr={(target) => openDialog({ kind: "qr", target })}
           onEdit={(target) => openDialog({ kind: "edit", target })}
@@ -279,10 +279,10 @@ function useSavedAnnouncement(links: readonly ShortLink[]): string | undefined {
     const timer = setTimeout(() => reportSaved(undefined), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [saved, reportSaved]);
-  // the list of another screen must not look for it
+  // lists on other screens must not look for this item
   useEffect(() => () => reportSaved(undefined), [reportSaved]);
   const name = links.find(({ _id }) => _id === saved?.id)?.name;
   if (!saved || name === undefined) return undefined;
-  // the field that created it announces a new one
+  // a new link is announced by the field that created it
   return saved.isNew ? undefined : t("saved_item.saved", { name });
 }

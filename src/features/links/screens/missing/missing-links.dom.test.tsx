@@ -14,7 +14,7 @@ async function renderList(responses: Responses) {
   return { ...shown, onCreate, onBack };
 }
 
-test("lists visited addresses, the next ones on demand, and starts the link of one", async () => {
+test("lists visited addresses page by page, and offers to create the link of one", async () => {
   const { user, onCreate } = await renderList({
     [LIST]: ({ query }) =>
       query.get("cursor") === null
@@ -46,7 +46,7 @@ test("removes an address at once, and shows it again if that fails", async () =>
   await waitFor(() => expect(screen.getByText("/ada/winter")).toBeDefined());
 });
 
-test("creates the link of a path on the workspace's own host in place", async () => {
+test("creates a link for a path on the workspace's own host without leaving the list", async () => {
   let paths = [row("fair", 3, "go.ada.example")];
   const bodies: unknown[] = [];
   const { user, onCreate } = await renderList({
@@ -72,7 +72,7 @@ test("creates the link of a path on the workspace's own host in place", async ()
   expect(onCreate).not.toHaveBeenCalled();
 });
 
-test("says that there is nothing, and leads back", async () => {
+test("says that the list is empty, and offers a way back", async () => {
   const { user, onBack } = await renderList({ [LIST]: () => ({ paths: [], next: null }) });
   expect(await screen.findByText("No one opened a missing link in the last 90 days.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Back to my links" }));

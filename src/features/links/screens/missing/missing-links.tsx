@@ -21,7 +21,7 @@ interface MissingLinksProps {
   readonly onBack: () => void;
 }
 
-/** Addresses of the page that were visited without having a link, each with a way to create it. */
+/** Visited addresses of the page that have no link, each with a way to create one. */
 export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
   const { t } = useTranslation(["links", "common"]);
   const showFailure = useListFailure();

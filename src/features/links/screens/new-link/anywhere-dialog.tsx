@@ -16,7 +16,7 @@ export function AnywhereDialog({ onClose }: { onClose: () => void }) {
           <h3>{t("anywhere.computer")}</h3>
           <p>{t("anywhere.drag")}</p>
           <a
-            // React rejects the scheme of a script
+            // React rejects `javascript:` addresses
             href="/new"
             ref={(link) => link?.setAttribute("href", toBookmarklet(window.location.origin))}
             className={styles.bookmark}

@@ -15,11 +15,11 @@ interface CreatedLinkProps {
   readonly onAnother: () => void;
 }
 
-/** The new short link, to copy, scan or change. */
+/** The new short link, with actions to copy, scan or change it. */
 export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedLinkProps) {
   const { t } = useTranslation(["new_link", "links", "qr"]);
   const result = useRef<HTMLDivElement>(null);
-  // the button that had the focus is gone
+  // moves the focus, since the button that had it is gone
   useEffect(() => result.current?.focus(), []);
   const address = withoutScheme(link.shortUrl);
   const { to, options } = editRequest(link);

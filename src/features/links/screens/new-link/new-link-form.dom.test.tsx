@@ -21,7 +21,7 @@ async function renderForm(address: string, responses: Responses = {}) {
 const urlField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Long URL" });
 const button = () => screen.getByRole("button", { name: "Shorten and copy" });
 
-test("makes nothing before it is sent, and one link with one press", async () => {
+test("creates nothing before it is submitted, and one link when Enter is pressed twice", async () => {
   const { user, created, onCreated } = await renderForm("https://atlas.example/");
   await screen.findByRole("combobox", { name: "Domain" });
   expect(created()).toEqual([]);
@@ -32,7 +32,7 @@ test("makes nothing before it is sent, and one link with one press", async () =>
   expect(created().map(({ body }) => body)).toEqual([{ link: "https://atlas.example/", findExisting: false }]);
 });
 
-test("uses the host that was chosen last, even if it is pressed before the hosts are there", async () => {
+test("uses the host that was chosen last, even if submitted before the hosts have loaded", async () => {
   localStorage.setItem(`link-host ${sampleUser._id}`, "go.example");
   const { promise, resolve } = Promise.withResolvers<typeof hosts>();
   const { user, created } = await renderForm("https://atlas.example/", { "GET /v1/links/hosts": () => promise });
@@ -42,7 +42,7 @@ test("uses the host that was chosen last, even if it is pressed before the hosts
   expect(created()[0]!.body).toMatchObject({ host: "go.example" });
 });
 
-test("waits for an address without one, and shows errors at their fields", async () => {
+test("asks for an address if none was shared, and shows errors at their fields", async () => {
   const message = "This short link is already taken.";
   const taken = { code: "address_taken", message, errors: [{ field: "path", message }] };
   const { user, created, fill } = await renderForm("", { "POST /v1/links": () => new Reply(409, taken) });

@@ -31,7 +31,8 @@ export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
   const findHost = useFindHost();
   const field = useRef<HTMLInputElement>(null);
   const send = useRef<HTMLButtonElement>(null);
-  // a field would open the keyboard of a phone, and one press is enough for a shared address
+  // for a shared address, focuses the button: one press is enough, and a focused field would open the keyboard of a
+  // phone
   useEffect(() => (address === "" ? field : send).current?.focus(), [address]);
 
   const form = useFields({
@@ -40,7 +41,7 @@ export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
       parseDestination(completeAddress(values.link)).ok ? {} : { link: t("short_links:create.invalid") },
     async onSubmit(values) {
       const link = completeAddress(values.link);
-      // a press right after the screen opens may come before the hosts
+      // the form may be submitted before the hosts have loaded
       const finding = host ? Promise.resolve(host === hosts[0] ? undefined : host.host) : findHost();
       const saving = finding.then((chosen) => create({ link, path: values.path.trim(), host: chosen }));
       const copying = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));

@@ -6,8 +6,8 @@ import { addressesIn } from "../bulk-add/addresses-in.ts";
 const PARAMETERS = ["url", "text", "title"];
 
 /**
- * The address that a person shared. Apps put it into any of the parameters, often within a sentence. Empty without one;
- * an invalid address is returned unchanged, to be corrected.
+ * The address that a person shared. Apps put it into any of the parameters, often within a sentence. Returns an empty
+ * string if there is none, and an invalid address unchanged, so that the user can correct it.
  */
 export function findSharedAddress(search: URLSearchParams): string {
   const values = PARAMETERS.map((name) => (search.get(name) ?? "").trim());

@@ -22,7 +22,7 @@ test("saves the choice at once", async () => {
   );
 });
 
-test("takes the choice back and says so if it cannot be saved", async () => {
+test("reverts the choice and reports the error if it cannot be saved", async () => {
   const { user } = await renderScreen(
     <>
       <PreviewSection />

@@ -38,7 +38,7 @@ export function PreviewSection() {
             labelPosition="left"
             classNames={{ body: styles.row }}
             label={t("previews.owner")}
-            // the label contains the description too, which is announced separately
+            // without this, the label would include the description, which is announced separately
             aria-label={t("previews.owner")}
             description={t("previews.owner_hint", { handle })}
             checked={show_owner}
@@ -50,7 +50,7 @@ export function PreviewSection() {
   );
 }
 
-/** Saves a change that is shown at once, and takes it back if it fails. */
+/** Saves a change optimistically. Rolls back on failure. */
 function useSaveSettings(): (settings: PreviewSettings) => void {
   const { t } = useTranslation(["settings", "common"]);
   const { toText } = useErrorTexts();

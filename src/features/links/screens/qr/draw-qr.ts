@@ -31,7 +31,7 @@ interface Drawing {
 
 const LOGO_PX = 512;
 
-/** Draws the code on a canvas with readable pixels. */
+/** Draws the code on a canvas whose pixels can be read. */
 export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLCanvasElement> {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== "" });
   const canvas = toCanvas(widthPx(size, side));

@@ -15,9 +15,9 @@ import styles from "./bulk-bar.module.css";
 interface BulkBarProps {
   readonly links: readonly Link[];
   readonly onTag: () => void;
-  /** Moves them to a category; undefined where categories are not shown. */
+  /** Moves the links to a category; undefined where categories are not shown. */
   readonly onMove?: () => void;
-  /** Puts those off the page on it, or takes the others off. */
+  /** Puts the links on the page or takes them off. Applies only to links whose place changes. */
   readonly onPlace?: (isOnPage: boolean) => void;
   readonly onArchive: (isArchived: boolean) => void;
   readonly onDelete: () => void;
@@ -69,7 +69,7 @@ export function BulkBar({ links, onTag, onMove, onPlace, onArchive, onDelete, on
   );
 }
 
-/** When the bar disappears with the button that was pressed, moves the focus to a link that was selected. */
+/** The bar disappears together with the button that was pressed. Then moves the focus to a link that was selected. */
 function useFocusAfter(links: readonly Link[]): void {
   const ids = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -83,7 +83,7 @@ function useFocusAfter(links: readonly Link[]): void {
         const after = boxes.find((box) => box !== null) ?? document.getElementById(LINKS_HEADING);
         after?.focus({ preventScroll: true });
       };
-      // after a dialog of the bar, which moves the focus one frame after it closes
+      // waits two frames: a dialog of the bar moves the focus one frame after it closes
       requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [],

@@ -12,8 +12,7 @@ import { useNonce } from "#ui/nonce.ts";
 import type { ListItem } from "./flat-list.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 
-// the library's checks fail: it looks for rows before they have their drag props, since they are rendered as its
-// siblings
+// the library's development checks fail here: rows are rendered as its siblings and get their drag props late
 Object.assign(globalThis, { "__@hello-pangea/dnd-disable-dev-warnings": true });
 
 export type RowDragProps = DraggableProvided;
@@ -21,7 +20,7 @@ export type ListDragProps = DroppableProvided["droppableProps"];
 
 export interface DragLayerProps {
   readonly items: readonly ListItem[];
-  /** The indexes of the rendered rows. */
+  /** The indexes of the rows that are rendered now. */
   readonly indexes: readonly number[];
   readonly rows: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLElement | null>;
@@ -47,7 +46,7 @@ export function DragLayer(props: DragLayerProps) {
       <Droppable
         droppableId="links"
         mode="virtual"
-        // within the table, since a row needs a table around it
+        // inside the table, since a row is valid only within one
         getContainerForClone={() => table.current ?? document.body}
         renderClone={(rowDrag, _snapshot, { source }) => renderCarried(source.index, rowDrag)}
       >
@@ -64,7 +63,7 @@ export function DragLayer(props: DragLayerProps) {
               const item = items[index];
               if (!item) return null;
               return (
-                // headings must shift for dragged rows, but they themselves are moved by the menu
+                // headings must shift when rows are dragged, but they cannot be dragged: their menu moves them
                 <Draggable key={item.key} draggableId={item.key} index={index} isDragDisabled={item.kind === "heading"}>
                   {(rowDrag) => <RowDragBridge id={item.key} rowDrag={rowDrag} onRowDrag={onRowDrag} />}
                 </Draggable>

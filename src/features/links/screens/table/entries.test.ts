@@ -15,7 +15,7 @@ it("merges the links and blocks of a category by their sort order", () => {
   expect(keys(inOneOrder(links, blocks))).toEqual(["x", "a", "y", "z", "c"]);
 });
 
-it("keeps the order of each list, since an optimistic change is ahead of the sort order", () => {
+it("keeps the order of each list, since an optimistic change precedes its sort order", () => {
   const links = [sampleLink("b", { sort_order: 20 }), sampleLink("a", { sort_order: 10 })];
   expect(keys(inOneOrder(links, [sampleBlock("x", { sort_order: 30 })]))).toEqual(["b", "a", "x"]);
 });
@@ -33,14 +33,14 @@ const all = inOneOrder(
 const sorted = (sort: "own" | "name" | "clicks" | "newest", language = "en", counts: Record<string, number> = {}) =>
   keys(sortEntries(all, sort, language, { getName: ({ key }) => names[key]!, getCount: ({ key }) => counts[key] }));
 
-it("sorts both by name in the collation of the language, with numeric order", () => {
+it("sorts links and blocks by name in the collation of the language, with numeric order", () => {
   expect(sorted("name")).toEqual(["c", "b", "d", "a"]);
   const turkish = ["ş", "s", "z", "ı", "i", "h"].map((key): Entry => ({ kind: "link", key, link: sampleLink(key) }));
   const lookups = { getName: ({ key }: Entry) => key, getCount: () => 0 };
   expect(keys(sortEntries(turkish, "name", "tr", lookups))).toEqual(["h", "ı", "i", "s", "ş", "z"]);
 });
 
-it("sorts both by clicks and uses, and by age, keeping the order of ties", () => {
+it("sorts links and blocks by clicks or uses, and by age, keeping the order of ties", () => {
   expect(sorted("clicks", "en", { c: 7, b: 12 })).toEqual(["b", "c", "a", "d"]);
   expect(sorted("newest")).toEqual(["b", "d", "a", "c"]);
   expect(sorted("own")).toEqual(["a", "b", "c", "d"]);

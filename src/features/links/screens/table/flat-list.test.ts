@@ -24,7 +24,7 @@ it("puts each category's heading before its links, and shows empty ones only as 
   expect(read(flatten(entries, categories, false))).toEqual(["-:2", "a", "b", "music:2", "c", "d"]);
 });
 
-it("converts back to the sections it was made of", () => {
+it("converts back to its original sections", () => {
   expect(readSections(items)).toEqual([
     { category: null, ids: ["a", "b"] },
     { category: "music", ids: ["c", "d"] },

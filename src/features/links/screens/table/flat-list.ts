@@ -13,9 +13,9 @@ import type { Section } from "./table-sections.ts";
 export interface HeadingItem {
   readonly kind: "heading";
   readonly key: string;
-  /** Undefined above the links that have no category. */
+  /** Undefined for the heading above links without a category. */
   readonly category: Category | undefined;
-  /** The number of links and blocks below it. */
+  /** The number of links and blocks below the heading. */
   readonly count: number;
   readonly blockCount: number;
 }
@@ -97,7 +97,7 @@ function withCounts(items: readonly ListItem[]): ListItem[] {
 }
 
 interface ListPosition {
-  /** Counted from one, within its category. */
+  /** The position within the category, counted from one. */
   readonly position: number;
   readonly count: number;
   readonly heading: HeadingItem | undefined;
@@ -123,7 +123,8 @@ export function positionAfter(items: readonly ListItem[], from: number, to: numb
 }
 
 /**
- * Links and blocks in the order of the page: by sort order within each category, a link before a block of equal order.
+ * Links and blocks in the order of the page: by sort order within each category, and links before blocks with the same
+ * one.
  */
 export function inOneOrder(links: readonly Link[], blocks: readonly Block[]): Entry[] {
   const others = Map.groupBy(blocks, ({ category }) => category);

@@ -45,7 +45,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
             checked={isSelected}
             data-select={link._id}
             aria-label={t("select.one", { name })}
-            // only the click event tells whether Shift is held for a range
+            // only click events state whether Shift is held, which selects a range
             onChange={() => undefined}
             onKeyDown={(event) => actions.pressKey(link._id, event)}
             onClick={(event) => actions.select(link._id, event.shiftKey)}
@@ -190,7 +190,8 @@ function HealthBadge({ link, state }: { readonly link: Link; readonly state: "de
 }
 
 /**
- * The name of a link. A click turns it into a field; on a phone it opens the editor, which has space for a keyboard.
+ * The name of a link. A click turns it into a field. On a phone, it opens the editor, which leaves space for the
+ * keyboard.
  */
 function LinkName({ link }: { link: Link }) {
   const { t } = useTranslation("links");
@@ -259,7 +260,7 @@ function useRename(): (link: Link, name: string) => void {
       cached?.map((each) => (each._id === id ? { ...each, name } : each)),
     );
   }
-  // not by `onError` of `mutate`, which is not called once the row is gone
+  // not in `onError` of `mutate`, which is not called once the row is gone
   const run = (link: Link, name: string): void =>
     void mutateAsync({ link, name }).catch((error: unknown) =>
       showFailure(error, t("action_failed.rename"), () => run(link, name)),

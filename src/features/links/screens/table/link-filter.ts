@@ -54,12 +54,12 @@ export function writeFilter(params: URLSearchParams, change: Partial<LinkFilter>
   return next;
 }
 
-/** True if nothing is hidden. Links can be moved only then, and in the page's own order. */
+/** True if nothing is hidden. Links can be moved only in that case, and only in the page's own order. */
 export function hidesNothing({ search, show, category, tag, platform }: LinkFilter): boolean {
   return search.trim() === "" && show === "all" && !category && !tag && !platform;
 }
 
-/** The links that match the filter, in order. `troubled` holds the ids of those that are dead or have moved. */
+/** The links that match the filter, in order. `unhealthy` holds the ids of links that are dead or have moved. */
 export function filterLinks(
   links: readonly Link[],
   filter: LinkFilter,
@@ -95,7 +95,7 @@ export function filterBlocks(
   return searchedBlocks(matching, filter.search, getKind);
 }
 
-/** The filter stored in the URL, which survives a reload and can be shared. */
+/** The filter is stored in the URL, so that it survives a reload and can be shared. */
 export function useFilter(): [filter: LinkFilter, change: (change: Partial<LinkFilter>) => void] {
   const [params, setParams] = useSearchParams();
   // typing must not wait for thousands of rows to filter
@@ -107,7 +107,7 @@ export function useFilter(): [filter: LinkFilter, change: (change: Partial<LinkF
   ];
 }
 
-// cached per link: every keystroke searches thousands of links that do not change meanwhile
+// cached per link, since every keystroke searches thousands of links that have not changed
 const folded = new WeakMap<Link, string>();
 
 function toText(link: Link): string {

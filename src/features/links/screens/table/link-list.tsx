@@ -8,7 +8,7 @@ import { BlockRow, HeadingRow, LinkRow, DRAG_INSTRUCTIONS, type RowPlace } from 
 import { useDragLayer } from "./use-drag-layer.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 
-/** Enough rows for keyboard navigation, few enough to start a drag instantly, which measures each row. */
+/** Enough rows for keyboard navigation, and few enough to start a drag instantly, since a drag measures each row. */
 const OVERSCAN = 6;
 
 /** The height of the bars that may cover the top and bottom of the window. */
@@ -28,7 +28,7 @@ interface LinkListProps {
   readonly onDrop: (from: number, to: number) => void;
   /** The key of the row that was just saved. */
   readonly arrived: string | undefined;
-  /** Scrolls to a row: as little as possible or, if it is out of sight, to the middle. */
+  /** Scrolls to a row: as little as possible or, if the row is out of sight, to the middle. */
   readonly scrollTo: RefObject<((index: number, isCentred?: boolean) => void) | null>;
   readonly table: RefObject<HTMLDivElement | null>;
 }
@@ -140,7 +140,7 @@ export function LinkList(props: LinkListProps) {
   );
 }
 
-/** The rows of the range, plus the focused row wherever it is: unmounting it would lose the focus. */
+/** The rows of the range, plus the focused row wherever it is, since unmounting it would lose the focus. */
 function withFocused(range: Range, items: readonly ListItem[], focused: string | undefined): number[] {
   const indexes = defaultRangeExtractor(range);
   if (focused === undefined) return indexes;

@@ -113,7 +113,7 @@ test("an empty result names the search and offers to reset the filters", async (
   expect(await screen.findByRole("table")).toBeDefined();
 });
 
-test("selects a range with Shift, and all or nothing by the head", async () => {
+test("selects a range with Shift, and all or none with the header checkbox", async () => {
   const { user } = await renderTable();
   await user.click(box("Select coffee"));
   await user.keyboard("{Shift>}");
@@ -159,7 +159,7 @@ test("renames a link in place", async () => {
   expect(calls.find(({ key }) => key.startsWith("PUT"))!.body).toEqual({ name: "World map" });
 });
 
-test("Escape leaves a name as it was, and so does an empty one", async () => {
+test("Escape and an empty name leave the name unchanged", async () => {
   const { user, calls } = await renderTable();
   await user.click(screen.getByRole("button", { name: "atlas" }));
   await user.keyboard("Other{Escape}");
@@ -170,7 +170,7 @@ test("Escape leaves a name as it was, and so does an empty one", async () => {
   expect(calls.filter(({ key }) => key.startsWith("PUT"))).toEqual([]);
 });
 
-test("shows the former name again if a new one cannot be saved", async () => {
+test("restores the old name if a new one cannot be saved", async () => {
   let isUp = true;
   const responses: Responses = {
     "GET /v1/widget/link": () => (isUp ? links : new Reply(503, {})),
@@ -197,7 +197,7 @@ function ClosableTable() {
   );
 }
 
-test("a name that cannot be saved is reported, also once the table is closed", async () => {
+test("reports a name that cannot be saved, even after the table is closed", async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await renderScreen(<ClosableTable />, {
     responses: {

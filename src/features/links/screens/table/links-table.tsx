@@ -52,7 +52,7 @@ const NOTHING_HIDDEN: Partial<LinkFilter> = {
 };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The table of links and blocks, with actions for one, for several, and for their order. */
+/** The table of links and blocks, with actions for a single item, for several items, and for their order. */
 export function LinksTable(props: LinksTableProps) {
   const { links, blocks, categories, filter, onFilter, toClicks, onEdit, onEditBlock, onNewCategory } = props;
   const { t } = useTranslation("links");

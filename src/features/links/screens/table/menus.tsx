@@ -48,7 +48,7 @@ export function LinkMenu(props: LinkMenuProps) {
       anchor={anchor}
       onClose={onClose}
       actions={[
-        // on a phone, a row has no button for it
+        // rows have no edit button on a phone
         isPhone() && { label: t("edit"), Icon: IconPencil, run: () => edit(link), isReading: true },
         { label: t("menu.copy"), Icon: IconCopy, run: onCopy, isReading: true },
         { label: t("menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }), isReading: true },
@@ -76,7 +76,7 @@ export function LinkMenu(props: LinkMenuProps) {
 
 interface HeadingMenuProps extends MenuProps {
   readonly category: Category;
-  /** Undefined at that end of the list. */
+  /** Undefined for the first category (`onUp`) or the last one (`onDown`). */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
 }

@@ -8,7 +8,7 @@ export interface RowActions extends BlockRowActions {
   readonly edit: (link: Link) => void;
   readonly remove: (link: Link) => void;
   readonly setVisible: (link: Link, isVisible: boolean) => void;
-  /** Leaves the link a short link only. */
+  /** Takes the link off the page; it remains a short link. */
   readonly takeOffPage: (link: Link) => void;
   /** True for the phone layout: two lines with one menu. */
   readonly isPhone: () => boolean;

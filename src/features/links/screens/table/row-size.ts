@@ -4,7 +4,7 @@ import type { ListItem } from "./flat-list.ts";
 /** Columns; two lines with buttons; two lines with a switch and one menu. */
 export type Layout = "table" | "lines" | "cards";
 
-/** Below these widths of the list, columns become two lines, and buttons become one menu. */
+/** If the list is narrower than this, columns become two lines, and buttons become one menu. */
 const TABLE_MIN_REM = 47;
 const LINES_MIN_REM = 35;
 
@@ -47,7 +47,7 @@ export function useFrame(list: RefObject<HTMLElement | null>, toLayout = layoutF
       setFrame((current) => (isEqual(current, next) ? current : next));
     };
     measure();
-    // the body too: anything that grows above the list makes it taller
+    // observes the body too: anything that grows above the list makes the body taller
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);

@@ -17,7 +17,7 @@ import { useRowActions } from "./row-actions.ts";
 
 const BlockCells = lazily(() => import("#features/blocks/screens/row/block-cells.tsx").then((file) => file.BlockCells));
 
-// Rows are memoised, since the list renders on every scroll step while they seldom change.
+// Rows are memoised, since the list renders on every scroll step while rows rarely change.
 
 interface LinkRowProps extends RowPlace {
   readonly link: Link;
@@ -65,7 +65,7 @@ export const BlockRow = memo(function BlockRow({ block, name, isMovable, ...plac
   );
 });
 
-/** The name where it will be once the code of blocks is loaded. */
+/** A placeholder that shows the name in its final position until the code of blocks is loaded. */
 function WaitingCell({ name }: { readonly name: string }) {
   return (
     <span role="cell" className={styles.nameCell}>
@@ -114,7 +114,7 @@ export const HeadingRow = memo(function HeadingRow({ item, ...place }: RowPlace 
 /** The drag props of a row; undefined until the drag library is loaded. */
 type RowDrag = DraggableProvided | undefined;
 
-/** Where a row is, in the list or while it is dragged. */
+/** The position of a row in the list or while it is dragged. */
 export interface RowPlace {
   readonly index: number;
   /** The offset from the top of the list, in pixels; undefined while it is dragged. */
@@ -125,7 +125,7 @@ export interface RowPlace {
   readonly isHighlighted?: boolean;
 }
 
-/** A row of the table. Further attributes, such as `data-link`, are its own. */
+/** A row of the table. It accepts further attributes, such as `data-link`. */
 function TableRow({
   index,
   top,
@@ -165,13 +165,13 @@ function HandleCell({ id, name, isMovable, rowDrag }: HandleCellProps) {
     <span role="cell" className={styles.handleCell}>
       {isMovable ? (
         <span
-          // until the drag library is loaded: same attributes, same announcement
+          // placeholders until the drag library is loaded: same attributes, same announcement
           data-rfd-drag-handle-draggable-id={id}
           role="button"
           tabIndex={0}
           draggable={false}
           {...rowDrag?.dragHandleProps}
-          // our own instructions: those of the library load later, and a description must not change under a screen reader
+          // the library's own instructions load later, and a description must not change under a screen reader
           aria-describedby={DRAG_INSTRUCTIONS}
           aria-label={t("drag.handle", { name })}
           className={styles.handle}
@@ -191,9 +191,9 @@ function HandleCell({ id, name, isMovable, rowDrag }: HandleCellProps) {
 const KINDS = ["touchmove", "touchend", "touchcancel"] as const;
 
 /**
- * Forwards the events of a touch to the window after its row is removed. A touch belongs to the element on which it
- * began. In a virtual list, lifting a row replaces it with a copy, and Chromium then dispatches further events to the
- * removed element only.
+ * Forwards the events of a touch to the window after its row is removed. Touch events are dispatched to the element on
+ * which the touch began. In a virtual list, lifting a row replaces it with a copy, so Chromium dispatches further
+ * events only to the removed element.
  */
 function forwardTouch({ nativeEvent: { target } }: ReactTouchEvent): void {
   if (!(target instanceof Element)) return;

@@ -4,7 +4,7 @@ import { extend, selectVisible, nothingSelected, toggle, toggleAll } from "./sel
 const shown = ["a", "b", "c", "d", "e"];
 const one = toggle(nothingSelected, "b");
 
-it("adds an item, and removes the same one again", () => {
+it("adds an item, and removes it on the second press", () => {
   expect([...toggle(one, "d").ids]).toEqual(["b", "d"]);
   expect([...toggle(one, "b").ids]).toEqual([]);
 });
@@ -26,7 +26,7 @@ it("selects all displayed items, or none if all are selected", () => {
   expect(toggleAll(all, shown).ids.size).toBe(0);
 });
 
-it("drops items that are no longer displayed, and is the same object otherwise", () => {
+it("drops items that are no longer displayed, and otherwise stays the same object", () => {
   expect(selectVisible(one, new Set(shown))).toBe(one);
   expect([...selectVisible(toggle(one, "c"), new Set(["c"])).ids]).toEqual(["c"]);
 });

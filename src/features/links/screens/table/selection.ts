@@ -45,7 +45,7 @@ export function useSelection(shown: readonly string[]) {
   return {
     ids: kept.ids,
     select: (id: string, isRange: boolean) => setSelection(isRange ? extend(kept, id, shown) : toggle(kept, id)),
-    /** Selects both and everything between them. */
+    /** Selects the items `from` and `to`, and everything between them. */
     extend: (from: string, to: string) => setSelection(extend({ ...kept, anchor: from }, to, shown)),
     selectAll: () => setSelection(toggleAll(kept, shown)),
     clear: () => setSelection(nothingSelected),

@@ -36,7 +36,7 @@ it("numbers items, so that links and blocks share one order", () => {
   expect(numbers(inSections([sampleBlock("x")], sections))).toEqual([["x", 20]]);
 });
 
-it("loses and duplicates no link for any sections", () => {
+it("neither loses nor duplicates a link, whatever the sections", () => {
   const id = fc.constantFrom("a", "b", "c", "d", "e");
   const sections = fc.array(fc.record({ category: fc.option(fc.constantFrom("music", "empty")), ids: fc.array(id) }));
   fc.assert(
@@ -59,7 +59,7 @@ it("moves a category by one place, but never before the links without one", () =
   expect(after("two", 1)).toEqual([null, "one", "two"]);
 });
 
-it("distinguishes sections by their order, their links and the order of those", () => {
+it("distinguishes sections by their order, their links and the order of the links", () => {
   const without = { category: null, ids: ["a", "c", "d"] };
   const music = { category: "music", ids: ["b"] };
   expect(areAlike([without, music], [{ ...without }, { ...music }])).toBe(true);

@@ -34,7 +34,7 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
     };
     for (const type of EVENTS) list.addEventListener(type, load, { passive: true });
     window.addEventListener("scroll", load, { passive: true });
-    // the pointer or the focus may be in the list already
+    // when this effect runs, the pointer or the focus may already be in the list
     if (list.matches(":hover, :focus-within")) load();
     return () => {
       isWanted = false;
@@ -81,7 +81,7 @@ const KEYS: ReadonlyMap<string, number> = new Map([
 ]);
 
 interface EarlyPress {
-  /** Dispatches the recorded press again, unless it has ended. */
+  /** Dispatches the recorded press again, unless it was released meanwhile. */
   replay(): void;
   stop(): void;
 }
@@ -96,7 +96,7 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
   function recordMouse(event: MouseEvent) {
     const handle = getHandle(event);
     if (!handle || event.button !== 0) return;
-    // as the library does: a press that may become a drag must not select text
+    // the library does the same: a press that may become a drag must not select text
     event.preventDefault();
     const { clientX, clientY, button } = event;
     held = [() => redispatch(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
@@ -156,7 +156,9 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
   };
 }
 
-/** Does not bubble: the library listens in the capture phase, and other listeners have handled the original event. */
+/**
+ * The event must not bubble: the library listens in the capture phase, and other listeners have handled the original.
+ */
 function redispatch(handle: HTMLElement, event: Event): void {
   (handle.isConnected ? handle : document.body).dispatchEvent(event);
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Functions = Readonly<Record<string, (...args: never[]) => void>>;
 
-/** Stable functions that call the latest ones given. */
+/** Returns functions with stable identities that call the functions of the latest render. */
 export function useLatest<T extends { [K in keyof T]: (...args: never[]) => void }>(functions: T): T {
   const latest = useRef(functions);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useLatest<T extends { [K in keyof T]: (...args: never[]) => void
           name,
           (...args: never[]) => (latest.current as unknown as Functions)[name]?.(...args),
         ]),
-        // the keys are those of T, each with a function of the same signature
+        // the compiler cannot see that this has the keys and signatures of T
       ) as unknown as T,
   );
   return stable;

@@ -1,11 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
+import { Notices } from "#ui/notices.tsx";
 import { useLinks } from "../link-queries.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { useReorder } from "./use-order.ts";
+import type { ListItem } from "./flat-list.ts";
+import { useOrder, useReorder } from "./use-order.ts";
 
 const shown: string[] = [];
 
@@ -33,7 +36,7 @@ function Page() {
   );
 }
 
-test("an order that is changed while a link is being deleted stays, and is saved", async () => {
+test("keeps and saves an order that is changed while a link is being deleted", async () => {
   let stored = ["atlas", "bread", "coffee"];
   let version = 1;
   const deleting = Promise.withResolvers<void>();
@@ -76,4 +79,50 @@ test("an order that is changed while a link is being deleted stays, and is saved
   await waitFor(() => expect(loads()).toHaveLength(2));
   expect(stored).toEqual(["bread", "atlas"]);
   expect(new Set(shown)).toEqual(new Set(["bread atlas"]));
+});
+
+const ITEMS = ["atlas", "bread"].map((id): ListItem => ({ kind: "link", key: id, link: sampleLink(id) }));
+
+function List() {
+  const { onDrop } = useOrder(ITEMS);
+  return (
+    <button type="button" onClick={() => onDrop(1, 0)}>
+      Drop
+    </button>
+  );
+}
+
+function Dashboard() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <List />}
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+      <Notices />
+    </>
+  );
+}
+
+test("an order that fails after the list is left is reported, and can be sent again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const ordering = Promise.withResolvers<void>();
+  const responses = {
+    "GET /v1/widget/link/order": () => ({ ids: ["atlas", "bread"], version: 1, sections: [] }),
+    "PUT /v1/widget/link/order": async () => {
+      await ordering.promise;
+      return new Reply(503, { code: "unavailable", message: "Unavailable" });
+    },
+  };
+  const { user, calls } = await renderScreen(<Dashboard />, { responses });
+  const saves = () => calls.filter(({ key }) => key === "PUT /v1/widget/link/order");
+  await user.click(screen.getByRole("button", { name: "Drop" }));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  ordering.resolve();
+  await screen.findByRole("alert");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  vi.restoreAllMocks();
 });

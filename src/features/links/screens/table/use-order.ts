@@ -24,13 +24,13 @@ const orderQuery = queryOptions({
 
 interface RequestedOrder {
   readonly sections: readonly Section[];
-  /** The sections displayed before. */
+  /** The sections as displayed before the change. */
   readonly before: readonly Section[];
 }
 
 /**
- * The version of the displayed order. If the order may have changed, it is fetched again, and its version is used only
- * if the order is the displayed one. Otherwise the old version is sent, which the server rejects.
+ * The version of the displayed order. If the order may have changed, fetches it, and returns the new version only if
+ * the fetched order equals the displayed one. Otherwise returns the old version, which the server rejects.
  */
 async function getVersion(queries: QueryClient, before: readonly Section[]): Promise<number> {
   const cached = queries.getQueryState(orderQuery.queryKey);
@@ -45,7 +45,7 @@ async function getVersion(queries: QueryClient, before: readonly Section[]): Pro
 export function useReorder() {
   const queries = useQueryClient();
   const isLast = useIsLastChange();
-  // a drop needs the version of the displayed list
+  // a drop must send the version of the displayed list
   useQuery(orderQuery);
   return useItemsMutation({
     // each change needs the version returned by the previous one
@@ -66,7 +66,7 @@ export function useReorder() {
     onSuccess: (order) => queries.setQueryData(orderQuery.queryKey, order),
     onError: (_error, _wanted, before) => before?.restore(),
     onSettled(_order, error) {
-      // without a response, fetching would fail as well, and delay the message
+      // if there was no response, a refetch would fail too, and delay the message
       const isReachable = error === null || error instanceof ApiError;
       const refetchType = isReachable && isLast() ? "active" : "none";
       return queries.invalidateQueries({ queryKey: pageItemsKey, refetchType });
@@ -86,18 +86,16 @@ export function useOrder(items: readonly ListItem[]) {
   const { t } = useTranslation("links");
   const reorder = useReorder();
   const showFailure = useListFailure();
-  // the new order must render in the frame of the drop, before the cache updates
+  // renders the new order in the same frame as the drop, before the cache is updated
   const [dropped, setDropped] = useState<{ over: readonly ListItem[]; items: readonly ListItem[] }>();
   const shown = dropped?.over === items ? dropped.items : items;
 
   function save(sections: readonly Section[], before: readonly Section[]) {
-    reorder.mutate(
-      { sections, before },
-      {
-        onError: (error) => showFailure(error, t("reorder_failed"), () => save(sections, before)),
-        onSettled: () => setDropped(undefined),
-      },
-    );
+    // callbacks of `mutate` are not called once the list is unmounted
+    reorder
+      .mutateAsync({ sections, before })
+      .catch((error: unknown) => showFailure(error, t("reorder_failed"), () => save(sections, before)))
+      .finally(() => setDropped(undefined));
   }
   function show(next: readonly ListItem[]) {
     const sections = readSections(next);

@@ -68,7 +68,7 @@ export function useTableMenus(options: MenusOptions) {
           name={name}
           anchor={anchor}
           changes={blockChanges}
-          // on a phone, a row has no buttons for these
+          // rows have no buttons for these on a phone
           others={
             actions.isPhone()
               ? { onEdit: () => actions.editBlock(block), onDelete: () => actions.removeBlock(block) }

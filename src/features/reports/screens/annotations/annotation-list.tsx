@@ -3,6 +3,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { newId } from "#base/ids.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
@@ -86,7 +87,7 @@ function dayWriter(language: string): (day: string) => string {
   return (day) => format.format(new Date(day));
 }
 
-/** Long enough to read the notice and undo. */
+/** Long enough to read the notice and to undo. */
 const SHOWN_MS = 10_000;
 
 function useDeleteWithUndo(): (note: Annotation) => void {
@@ -102,7 +103,7 @@ function useDeleteWithUndo(): (note: Annotation) => void {
       closeLabel: t("common:close"),
     });
   return ({ title, day, link, ...note }) => {
-    // a promise instead of `onSuccess`: the row that called it is unmounted by then
+    // a promise instead of `onSuccess`, since the calling row is unmounted by then
     void remove.mutateAsync({ title, day, link, ...note }).then(
       () =>
         showNotice({
@@ -113,7 +114,7 @@ function useDeleteWithUndo(): (note: Annotation) => void {
             label: t("undo"),
             run: () =>
               void save
-                .mutateAsync({ target: undefined, input: { title, day, link } })
+                .mutateAsync({ target: undefined, input: { title, day, link }, idempotencyKey: newId() })
                 .catch((error: unknown) => notify(t("not_saved"), error)),
           },
         }),

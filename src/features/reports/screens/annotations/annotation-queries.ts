@@ -16,23 +16,30 @@ export function useAnnotations() {
 
 type AnnotationInput = Pick<Annotation, "title" | "day" | "link">;
 
+interface SavedAnnotation {
+  /** Undefined for a new note. */
+  readonly target: Annotation | undefined;
+  readonly input: AnnotationInput;
+  readonly idempotencyKey: string;
+}
+
 /** Adds a note, or changes one. */
 export function useSaveAnnotation() {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: ({ target, input }: { target: Annotation | undefined; input: AnnotationInput }) =>
+    mutationFn: ({ target, input, idempotencyKey }: SavedAnnotation) =>
       target
         ? call("PUT /v1/analytics/annotations/{annotationId}", {
             params: { annotationId: target._id },
             body: { ...input, version: target.version },
           })
-        : call("POST /v1/analytics/annotations", { body: input }),
+        : call("POST /v1/analytics/annotations", { body: input }, { idempotencyKey }),
     onSettled: () => queries.invalidateQueries(annotationsQuery),
   });
 }
 
-/** Removes a note from the list at once, and restores it if the server fails to delete it. */
+/** Removes a note from the list at once. Puts it back if the server fails to delete it. */
 export function useDeleteAnnotation() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { newId } from "#base/ids.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -18,13 +19,13 @@ import styles from "./annotations.module.css";
 
 interface AnnotationsDialogProps {
   readonly onClose: () => void;
-  /** The note to open first, if one was chosen on the chart. */
+  /** The note to open first, if it was chosen on the chart. */
   readonly first?: Annotation;
 }
 
 type Page = { readonly kind: "list" } | { readonly kind: "form"; readonly target: Annotation | undefined };
 
-/** Notes about days: a list, and a form for a single note. */
+/** The notes about days, as a list and a form for a single note. */
 export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
   const { t } = useTranslation(["annotations", "common"]);
   const [page, setPage] = useState<Page>(first ? { kind: "form", target: first } : { kind: "list" });
@@ -53,6 +54,8 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const save = useSaveAnnotation();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
+  // a try without a response may have added the note
+  const once = useRef({ text: "", idempotencyKey: "" });
   const [today] = useState(() => getDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
   const form = useFields({
     names,
@@ -64,13 +67,15 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
       setFailure(undefined);
       try {
         const input = { title: title.trim(), day, link: link === EVERYTHING ? null : link };
-        await save.mutateAsync({ target: current, input });
+        const text = JSON.stringify(input);
+        if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
+        await save.mutateAsync({ target: current, input, idempotencyKey: once.current.idempotencyKey });
         onDone();
         return undefined;
       } catch (error) {
         const errors = toFields(error, names);
         const other = getCurrent(error);
-        // submitting again overwrites the change of the other tab
+        // submitting again overwrites the change that was made elsewhere
         if (other) setCurrent(other);
         if (!errors) setFailure(getFailure(error, other));
         return errors;
@@ -109,7 +114,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
         data={[
           { value: EVERYTHING, label: t("field.everything") },
           ...[...linkNames].map(([value, { name }]) => ({ value, label: name })),
-          // without an option, the browser would choose the first one, and saving would lose the link
+          // if the note's link had no option, the browser would select the first one and saving would lose the link
           ...(chosen === EVERYTHING || linkNames.has(chosen)
             ? []
             : [{ value: chosen, label: getName("link", chosen) }]),
@@ -127,7 +132,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   );
 }
 
-/** The current note, from the conflict response. */
+/** Reads the current note from the conflict response. */
 function getCurrent(error: unknown): Annotation | undefined {
   if (!(error instanceof ApiError) || error.code !== "annotation_changed") return undefined;
   return error.extra["current"] as Annotation | undefined;

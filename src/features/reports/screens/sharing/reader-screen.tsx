@@ -24,7 +24,7 @@ export function ReaderScreen({ token }: { readonly token: string }) {
     queryKey: ["shared", token, unlock],
     queryFn: ({ signal }) =>
       callShared("GET /v1/shared/analytics/{token}", { params: { token } }, asReader(unlock, signal)),
-    // the share may be locked or switched off while it is open
+    // refetched, since the share may be locked or switched off while it is open
     refetchInterval: MINUTE_MS,
     placeholderData: keepPreviousData,
   });
@@ -117,7 +117,10 @@ function ReaderNotice(props: ReaderNoticeProps) {
 
 const UNLOCK_KEY = "stats-unlock";
 
-/** The unlock token of a share, kept for this tab until it is closed; undefined for any other share. */
+/**
+ * The unlock token of a share, which this tab keeps until it is closed; undefined if the tab's token belongs to another
+ * share.
+ */
 function readUnlock(token: string): string | undefined {
   const [of, unlock] = (sessionStorage.getItem(UNLOCK_KEY) ?? "").split(" ");
   return of === token ? unlock : undefined;
@@ -151,7 +154,7 @@ function SharedSource({ token, unlock, shared, children }: SharedSourceProps) {
         shared.links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }]),
       ),
       isOwn: false,
-      isOfLinks: shared.some_links,
+      isLimitedToLinks: shared.some_links,
       ...(shared.hide_referrers && { hides: ["referrer"] }),
     };
   }, [token, unlock, shared]);
@@ -196,11 +199,11 @@ function UnlockForm({ token, onUnlocked }: UnlockFormProps) {
   );
 }
 
-/** Calls of a reader, always with `asReader`. */
+/** Calls of a reader. All of them need the options of `asReader`. */
 const callShared = createApiClient<SharedContract>();
 
 /**
- * Leaves out the session of the signed-in account, since a share shows everyone the same. The unlock token is sent in a
+ * Omits the session of the signed-in account, since a share shows everyone the same. Sends the unlock token in a
  * header, since URLs end up in logs.
  */
 function asReader(unlock?: string, signal?: AbortSignal): CallOptions {

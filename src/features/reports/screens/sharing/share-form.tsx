@@ -17,19 +17,19 @@ import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
 
 interface ShareFormProps {
-  /** Undefined for a new share. */
+  /** The share to change; undefined for a new one. */
   readonly share: Share | undefined;
   readonly onDone: () => void;
 }
 
 type FormErrors = FieldErrors<"name" | "password" | "links">;
 
-/** The form of a share: what it shows and to whom. The server makes the URL. */
+/** The form of a share: what it shows, and whether it needs a password. The server creates the URL. */
 export function ShareForm({ share, onDone }: ShareFormProps) {
   const { t } = useTranslation("shares");
   const { toText, toFields } = useErrorTexts();
   const { create, change } = useShareCalls();
-  // the share may have been created although the response was lost
+  // reused for the same input: if the response was lost, the share may have been created
   const once = useRef({ text: "", idempotencyKey: "" });
   const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
   const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
@@ -120,7 +120,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
           description={share?.has_password ? t("form.password_kept") : undefined}
           required={!share?.has_password}
           maxLength={SHARE_PASSWORD_MAX_LENGTH}
-          // the password is for others; a password manager would save it as the user's own
+          // this password is for other people, and a password manager would save it as the user's own
           autoComplete="off"
           error={errors.password}
         />
@@ -138,7 +138,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
 }
 
 interface LinkChoiceProps {
-  /** The links that the share has had so far, on the page or not. */
+  /** All links that were part of the share when the form was opened, whether or not they are on the page. */
   readonly shared: readonly string[];
   readonly chosen: readonly string[];
   readonly error: string | undefined;

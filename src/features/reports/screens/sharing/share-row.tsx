@@ -17,7 +17,7 @@ import type { Share } from "../../sharing/contract.ts";
 import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
 
-/** As a ref that stays the same: focuses an element when it appears, and not again. */
+/** A ref callback that focuses an element when it appears. Its identity is stable, so React does not call it again. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 interface ShareRowProps {
@@ -104,7 +104,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
   );
 }
 
-/** The URL with only the end of its token, which is enough to tell shares apart. */
+/** The URL shortened to the end of its token, which is enough to tell shares apart. */
 function shorten(url: string): string {
   return `${new URL(url).host}/stats/…${url.slice(-6)}`;
 }

@@ -19,7 +19,7 @@ interface ConflictChoiceProps<Name extends string> {
   readonly onSave: (choices: Choices<Name>) => void;
   /** Returns to the editor without saving or losing anything. */
   readonly onBack: () => void;
-  /** Preselected in fields that both sides changed; without it, these must be chosen. */
+  /** The side to preselect in fields that both sides changed. Without it, the user must choose. */
   readonly preselected?: Side;
   readonly texts?: Readonly<Record<"text" | "theirs" | "mine" | "back" | "save", string>>;
 }
@@ -42,7 +42,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   );
   const [isIncomplete, setIncomplete] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  // the focused button is gone
+  // takes the focus, since the button that had it is gone
   useEffect(() => text.current?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

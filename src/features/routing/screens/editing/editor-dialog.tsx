@@ -28,11 +28,13 @@ interface EditorDialogProps<Fields, Name extends string> {
   readonly merge: (mine: Fields, theirs: Fields, choices: Choices<Name>) => Fields;
   readonly isSticky?: boolean;
   readonly onClose: () => void;
-  /** The form, given what closes the dialog unless there is input to discard. */
+  /** Renders the form. `leave` closes the dialog, unless there is input to discard. */
   readonly children: (leave: () => void) => ReactNode;
 }
 
-/** The dialog of an editor, or the choice between two versions. Asks before discarding input. */
+/**
+ * The dialog of an editor. Shows the choice between two versions after a conflict, and asks before discarding input.
+ */
 export function EditorDialog<Fields, Name extends string>(props: EditorDialogProps<Fields, Name>) {
   const { title, editor, toRows, merge, isSticky = false, onClose, children } = props;
   const { t } = useTranslation(["editor", "common"]);
@@ -95,13 +97,13 @@ interface EditorBannersProps {
     readonly saveAgain: () => Promise<unknown>;
     readonly discard: () => void;
   };
-  /** Says that the edited item has been deleted. */
+  /** The message that the edited item has been deleted. */
   readonly goneText: string;
-  /** Shown with the failure of a save. */
+  /** Shown together with the error of a failed save. */
   readonly help?: ReactNode;
 }
 
-/** Banners above a form: a failed save, and a restored draft. */
+/** Banners above a form: for a failed save, and for a restored draft. */
 export function EditorBanners({ editor, goneText, help }: EditorBannersProps) {
   const { t } = useTranslation("editor");
   const { toText } = useErrorTexts();

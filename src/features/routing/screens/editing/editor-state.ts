@@ -20,9 +20,9 @@ interface Options<Fields, Item, Tab> {
   readonly isRestored: boolean;
   readonly target: Item | undefined;
   readonly toFields: (item: Item) => Fields;
-  /** Shows the errors found in these fields, and returns the tab of the first one. */
+  /** Shows the errors that the form finds in these fields, and returns the tab of the first one. */
   readonly check: (fields: Fields) => Tab | undefined;
-  /** Saves the fields on top of an item; undefined creates one. */
+  /** Saves the fields as a change of the item, or creates an item if `saved` is undefined. */
   readonly save: (fields: Fields, saved: Saved<Fields> | undefined) => Promise<unknown>;
   /** The code of the API error that reports a newer version. */
   readonly changedCode: string;
@@ -31,7 +31,7 @@ interface Options<Fields, Item, Tab> {
   readonly onSaved: () => void;
 }
 
-/** The input of an editor with its stored draft, and its saves on top of the version that was read. */
+/** The input of an editor with its stored draft. Saves are based on the version that was read. */
 export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Options<Fields, Item, Tab>) {
   const { store, initial, target, toFields, check, save, changedCode, showErrors, onSaved } = options;
   const [base, setBase] = useState({ fields: initial.base, version: initial.version });
@@ -43,7 +43,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
   );
   const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
-  /** Saves these fields on top of a version, and returns the tab that has an error. */
+  /** Saves these fields as a change of a version, and returns the tab that has an error. */
   async function send(wanted: Fields, upon = base, isNew = !target): Promise<Tab | undefined> {
     const { fields: before, version } = upon;
     const saved = target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
@@ -71,12 +71,12 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     isSaving: saving.isSaving,
     isRestored,
     isChanged: !isEqual(fields, base.fields),
-    /** Changes whenever the fields are replaced, to remount components with their own state. */
+    /** Changes whenever the fields are replaced. Use it as a key, to remount components that have their own state. */
     round,
     send,
-    /** Creates a new item from these fields, since the edited one was deleted. */
+    /** Creates a new item from these fields, for use when the edited one was deleted meanwhile. */
     sendAgain: (wanted: Fields) => send(wanted, base, true),
-    /** Starts again with these fields; `upon` is the state that they are based on. */
+    /** Starts over with these fields; `upon` is the state that they are based on. */
     startOver(next: Fields, upon: typeof base): void {
       replace(next, upon);
       saving.clearFailure();
@@ -86,7 +86,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     conflict: theirs && {
       theirs: toFields(theirs),
       back: saving.closeConflict,
-      /** Saves the merged fields on top of the other version. */
+      /** Saves the merged fields as a change of the other version. */
       async save(merged: Fields): Promise<void> {
         const upon = { fields: toFields(theirs), version: theirs.version };
         replace(merged, upon);
@@ -97,7 +97,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
   };
 }
 
-/** Saves of an item with a version, one at a time. `getCurrent` finds the newer version in an error that reports one. */
+/** Saves an item with a version, one save at a time. `getCurrent` returns the newer version from a conflict error. */
 export function useVersionedSave<Item>(getCurrent: (error: ApiError) => Item | undefined) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -105,8 +105,8 @@ export function useVersionedSave<Item>(getCurrent: (error: ApiError) => Item | u
   const isRunning = useRef(false);
 
   /**
-   * Runs `save`, unless another one runs. `showErrors` shows the errors of fields and returns the tab of the first one;
-   * an error without such a tab is the failure of the save.
+   * Runs `save`, unless another save is running. `showErrors` shows the errors of fields and returns the tab of the
+   * first one; an error for which it returns no tab becomes the failure of the save.
    */
   async function run<Tab>(
     save: () => Promise<void>,
@@ -134,7 +134,7 @@ export function useVersionedSave<Item>(getCurrent: (error: ApiError) => Item | u
   return {
     isSaving,
     failure,
-    /** The newer version, until `closeConflict`. */
+    /** The newer version in a conflict; undefined after `closeConflict`. */
     theirs,
     run,
     clearFailure: () => setFailure(undefined),
@@ -150,14 +150,16 @@ export interface Draft<Fields> {
   readonly version?: number | undefined;
 }
 
-/** Stores one draft for as long as the tab is open, through reloads and crashes. */
+/** Stores one draft while the tab is open, through reloads and crashes. */
 export interface DraftStore<Fields> {
   readonly find: () => Draft<Fields> | undefined;
   readonly keep: (draft: Draft<Fields>) => void;
   readonly drop: () => void;
 }
 
-/** `key` names the account and the item; `isFields` recognises the fields of this version of the page. */
+/**
+ * `key` identifies the account and the item. `isFields` returns false for fields stored by another version of the page.
+ */
 export function openDraft<Fields>(key: string, isFields: (value: unknown) => value is Fields): DraftStore<Fields> {
   return {
     find() {
@@ -169,7 +171,7 @@ export function openDraft<Fields>(key: string, isFields: (value: unknown) => val
   };
 }
 
-/** Parses a stored draft; undefined if it is invalid, such as a draft of an older version of this page. */
+/** Parses a stored draft; undefined if it is invalid, for example because an older version of the page stored it. */
 export function readDraft<Fields>(
   text: string,
   isFields: (value: unknown) => value is Fields,
@@ -186,11 +188,11 @@ export function readDraft<Fields>(
 
 interface StoringOptions {
   readonly isPaused?: boolean;
-  /** How long after a change it is stored, for input that is large; otherwise at once. */
+  /** The delay between a change and storing it, for large input; 0 by default. */
   readonly delayMs?: number;
 }
 
-/** Stores the input while it differs from its base. The returned function deletes it and ends the storing. */
+/** Stores the input while it differs from its base. The returned function deletes the draft and stops storing. */
 export function useStoredDraft<Fields>(
   store: DraftStore<Fields>,
   { fields, base, version }: Draft<Fields>,
@@ -225,7 +227,7 @@ function withSessionStorage<T>(access: (storage: Storage) => T): T | undefined {
   try {
     return access(sessionStorage);
   } catch (error) {
-    // storage may be blocked or full; editing works without it
+    // storage may be blocked or full, but editing works without it
     console.error("draft", error);
     return undefined;
   }

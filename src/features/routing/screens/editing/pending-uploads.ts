@@ -1,18 +1,18 @@
 import { createContext, useCallback, useContext, useState } from "react";
 
-/** Notes the start of an upload; the returned function notes its end. */
+/** Call it at the start of an upload; call the returned function at its end. */
 type BeginUpload = () => () => void;
 
 const PendingUploadsContext = createContext<BeginUpload>(() => () => {});
 
 export const PendingUploadsProvider = PendingUploadsContext.Provider;
 
-/** For a field: reports uploads to its form, which cannot be saved until they end. */
+/** For a field: reports its uploads to the form, which cannot be saved until they end. */
 export function useBeginUpload(): BeginUpload {
   return useContext(PendingUploadsContext);
 }
 
-/** For a form: whether an upload of a field is under way, and what its fields report with. */
+/** For a form: whether a field is uploading, and the function with which fields report their uploads. */
 export function usePendingUploads(): { readonly isUploading: boolean; readonly beginUpload: BeginUpload } {
   const [count, setCount] = useState(0);
   const beginUpload = useCallback(() => {

@@ -28,10 +28,10 @@ interface FormTab<Name extends string> {
 
 interface TabbedFormProps<Name extends string> {
   readonly label: string;
-  /** Later tabs than the first are rendered only while they are open. */
+  /** All tabs but the first are rendered only while they are open. */
   readonly tabs: readonly [FormTab<Name>, ...FormTab<Name>[]];
   readonly banners: ReactNode;
-  /** Stands in for a tab whose code is loading. */
+  /** Shown while the code of a tab is loading. */
   readonly loading: ReactNode;
   readonly isSaving: boolean;
   /** Saves, and returns the tab with the first error. */
@@ -41,12 +41,12 @@ interface TabbedFormProps<Name extends string> {
   readonly onCancel: () => void;
 }
 
-/** Changes with every save that found its first error on this tab; 0 before. */
+/** Changes with every save whose first error is on this tab; 0 before any. */
 const FoundErrorsContext = createContext(0);
 
 /**
- * For later tabs than the first: focuses the first invalid field in the element with the returned ref after every save
- * that found an error there. `isInvalid` gets the value of `data-field`.
+ * For all tabs but the first. After every save that found an error on the tab, focuses the first invalid field in the
+ * element that has the returned ref. `isInvalid` is called with the value of `data-field`.
  */
 export function useErrorFocus(isInvalid: (field: string) => boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
@@ -61,8 +61,8 @@ export function useErrorFocus(isInvalid: (field: string) => boolean): RefObject<
 }
 
 /**
- * The form of an editor, which is saved only once no field uploads a file. A save that finds an error opens its tab and
- * focuses the field.
+ * The form of an editor. It can be saved only while no field is uploading a file. If a save finds an error, opens its
+ * tab and focuses the field.
  */
 export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const { label, tabs, banners, loading, isSaving, save, focusError, onCancel } = props;
@@ -77,12 +77,12 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     latest.current = save;
   });
   useEffect(() => {
-    // the focus is lost on the way back from the conflict choice
+    // returning from the conflict choice loses the focus
     if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, []);
 
   async function submit() {
-    // reached by Ctrl with Enter
+    // Ctrl with Enter submits even while the button is disabled
     if (isUploading) return;
     const tab = await latest.current();
     if (tab === undefined) return;
@@ -130,7 +130,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
           );
           return (
             <Tabs.Panel key={name} value={name} className={styles.panel}>
-              {/* the first tab suspends the whole dialog, which opens complete and with the focus in its first field */}
+              {/* the first tab suspends the whole dialog, so it opens complete, with the focus in its first field */}
               {name === first.name ? fields : <Suspense fallback={loading}>{fields}</Suspense>}
             </Tabs.Panel>
           );

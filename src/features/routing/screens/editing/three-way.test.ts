@@ -42,7 +42,7 @@ const sample = fc.record({
 });
 
 describe("a merge", () => {
-  it("takes each field from the chosen side, and keeps changes that only one side made", () => {
+  it("uses the chosen side of each field, and keeps changes that only one side made", () => {
     fc.assert(
       fc.property(sample, sample, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
         const found = differences<Fields, keyof Fields>(base, mine, theirs, names);

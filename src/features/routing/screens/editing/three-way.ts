@@ -4,7 +4,7 @@ export type Choices<Name extends string> = Readonly<Partial<Record<Name, Side>>>
 
 export interface Difference<Name extends string> {
   readonly field: Name;
-  /** The only side that changed the field; undefined if both did, differently. */
+  /** The only side that changed the field; undefined if both changed it differently. */
   readonly changedBy: Side | undefined;
 }
 
@@ -25,7 +25,7 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): Side | undefi
   return isEqual(base, mine) ? "theirs" : undefined;
 }
 
-/** Mine, with the fields chosen from theirs. */
+/** Returns `mine`, with the fields for which `choices` names the other side taken from `theirs`. */
 export function merge<Value extends object, Name extends keyof Value & string>(
   mine: Value,
   theirs: Value,

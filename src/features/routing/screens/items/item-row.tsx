@@ -16,7 +16,7 @@ interface ItemRowProps extends ItemProps {
   readonly children: ReactNode;
 }
 
-/** An item of a list, and the place to drop another one. */
+/** A row of an editable list. Other rows can be dropped on it. */
 export function ItemRow({ list, index, hasError, children }: ItemRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
@@ -92,7 +92,7 @@ export function MoveButtons({ list, index, up, down }: ItemProps & { readonly up
 
 interface ItemNoticesProps {
   readonly list: ItemList;
-  /** Says that the item was removed. */
+  /** The message that an item was removed. */
   readonly removed: string;
   readonly undo: string;
 }
@@ -101,7 +101,7 @@ interface ItemNoticesProps {
 export function ItemNotices({ list, removed, undo }: ItemNoticesProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { gone } = list;
-  // the button that removed it is gone
+  // takes the focus, since the button that removed the item is gone
   useEffect(() => {
     if (gone) button.current?.focus();
   }, [gone]);

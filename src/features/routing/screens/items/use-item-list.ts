@@ -5,13 +5,13 @@ import { moved } from "../targets/move-item.ts";
 interface ListOptions<Item> {
   readonly items: readonly Item[];
   readonly set: (items: readonly Item[]) => void;
-  /** Describes a move to screen readers, by the new position, from one, and the number of items. */
+  /** Describes a move to screen readers. `position` is the new position, from 1, among `count` items. */
   readonly toMoveText: (position: number, count: number) => string;
-  /** The rendered list, if an added or restored item takes the focus. */
+  /** The rendered list. Needed if an added or restored item takes the focus. */
   readonly rows?: RefObject<HTMLElement | null>;
 }
 
-/** The items of a list while edited. Each keeps its key when it moves, so that its fields keep their state. */
+/** The items of an editable list. Each keeps its key when it moves, so that its fields keep their state. */
 export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<Item>) {
   const [kept, setKeys] = useState<readonly string[]>(() => items.map(() => newId()));
   const [gone, setGone] = useState<{ readonly item: Item; readonly index: number }>();
@@ -20,7 +20,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
   const [announcement, setAnnouncement] = useState("");
   /** The key of the item whose first field takes the focus next. */
   const wanted = useRef<string>(undefined);
-  // the items may be replaced from outside
+  // the items may also be replaced from outside
   const keys = kept.length === items.length ? kept : items.map((_, index) => kept[index] ?? `late ${index}`);
 
   useEffect(() => {
@@ -84,5 +84,5 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
   };
 }
 
-/** A list of any items, without what concerns their type. */
+/** The list without the parts that depend on the type of its items. */
 export type ItemList = Omit<ReturnType<typeof useItemList<unknown>>, "insert" | "add" | "change">;

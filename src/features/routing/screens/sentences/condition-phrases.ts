@@ -3,7 +3,7 @@ import type { TargetField } from "../rule-fields.ts";
 import { describeAddress, type Translator } from "./translator.ts";
 import { getCity, describeHours, getNames } from "./display-names.ts";
 
-/** A rule in one sentence: `From Germany on iOS: app.example`. */
+/** A targeting rule in one sentence: `From Germany on iOS: app.example`. */
 export function targetSentence({ when, to }: TargetField, translator: Translator): string {
   const { t, language } = translator;
   const conditions = describeConditions(when, translator) || t("nothing");
@@ -14,13 +14,13 @@ export function targetSentence({ when, to }: TargetField, translator: Translator
   return capitalised(sentence, language);
 }
 
-/** Conditions in one phrase; empty while none has a value. */
+/** The conditions in one phrase; empty if none has a value yet. */
 export function describeConditions(when: readonly Condition[], translator: Translator): string {
   const phrases = when.map((condition) => conditionPhrase(condition, translator)).filter((phrase) => phrase !== "");
   return phrases.join(translator.language === "ru" ? ", " : " ");
 }
 
-/** A condition as a phrase; empty while no value is chosen. */
+/** A condition as a phrase; empty if no value is chosen yet. */
 export function conditionPhrase(condition: Condition, translator: Translator): string {
   const { t } = translator;
   const { kind, is } = condition;
@@ -38,7 +38,7 @@ export function conditionPhrase(condition: Condition, translator: Translator): s
   return names === "" ? "" : t(`${is}.${kind}`, { names });
 }
 
-/** Capitalises the first letter, except in names like iOS. */
+/** Capitalises the first letter, except of names like iOS. */
 function capitalised(text: string, language: string): string {
   const [first = "", second = ""] = text;
   const isName = second !== second.toLocaleLowerCase(language);

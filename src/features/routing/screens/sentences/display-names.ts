@@ -4,7 +4,7 @@ import { NO_REFERRER } from "../../condition-values.ts";
 import type { Condition, Hours } from "../../schema.ts";
 import type { Translator } from "./translator.ts";
 
-/** Upper bound on listed names; the others are counted. */
+/** Upper bound on names in a list; the rest is given as a number. */
 const NAMED_MAX = 4;
 
 /** The display name of a value, such as a country or language code. */
@@ -46,7 +46,7 @@ function fromCountries(names: readonly string[], translator: Translator): string
   );
 }
 
-/** `a, b or c`, shortened if there are many. */
+/** `a, b or c`, shortened if the list is long. */
 function joinNames(names: readonly string[], { t, language }: Translator): string {
   const { named, others } = shortened(names);
   if (others > 0) return t("more", { names: named.join(", "), count: others });

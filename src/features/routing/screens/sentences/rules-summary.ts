@@ -30,12 +30,12 @@ export function toSummary(fields: RuleFields, link: string, translator: Translat
   ];
 }
 
-/** What a gate asks of visitors. */
+/** A phrase for what a gate asks of visitors. */
 export function gateSentence(gate: Gate, { t }: Translator): string {
   return gate.kind === "age" ? t("age", { years: gate.years }) : t("sensitive");
 }
 
-/** When a link is open, in one or two sentences; none for a schedule that is always open. */
+/** One or two sentences about when a link is open; none for a schedule that is always open. */
 export function scheduleSentences(schedule: ScheduleField, translator: Translator): string[] {
   const { t } = translator;
   if (!isScheduled(schedule)) return [];

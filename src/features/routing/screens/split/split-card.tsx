@@ -21,7 +21,7 @@ import { useTranslator } from "../sentences/translator.ts";
 import { evenWeights, withVariant, withoutVariant, withWeight } from "../weights.ts";
 import styles from "./split.module.css";
 
-/** Several destinations with their shares of visitors, and their results. */
+/** A split: its destinations with their shares of visitors, and their results. */
 export function SplitCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
@@ -100,7 +100,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
 
 const call = createApiClient<SplitContract>();
 
-/** The results of the variants with their certainty, or how to record goals. */
+/** The results of the variants with their certainty, or instructions for recording goals. */
 function SplitFigures({ link, split }: { link: SavedLink; split: SplitField }) {
   const { t, i18n } = useTranslation("rules");
   const { data, isError } = useSplitFigures(link._id);

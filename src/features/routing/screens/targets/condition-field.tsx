@@ -14,7 +14,7 @@ import { ownZone } from "../wall-time.ts";
 import { countriesIn, getPicks, languagesIn } from "./pick-lists.ts";
 import styles from "./targets.module.css";
 
-/** In the order in which they are offered, the most common first. */
+/** The kinds in the order of the menu, the most common first. */
 export const conditionKinds = [
   "country",
   "language",
@@ -150,7 +150,7 @@ interface WordSelectProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A word of a condition, chosen from a few. A native select, which works best on phones. */
+/** A select for one word of a condition. It is a native one, which works best on phones. */
 function WordSelect<Value extends string>({ label, value, options, onChange }: WordSelectProps<Value>) {
   return (
     <select
@@ -181,7 +181,7 @@ interface ValuesFieldProps {
   readonly onChange: (values: string[]) => void;
 }
 
-/** The values of a condition: chosen from a list, or typed. */
+/** The values of a condition, either chosen from a list or typed. */
 function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
   const { t, i18n } = useTranslation("rules");
   const { language } = i18n;
@@ -240,7 +240,7 @@ function getHost(text: string): string {
   return (host === "" ? text : host).toLowerCase().replace(/^www\./, "");
 }
 
-/** Adds values set by the API that are not in our list. */
+/** Adds to the choices any values that were set by the API and are not in our list. */
 function withOwn(picks: readonly { value: string; label: string }[], value: readonly string[]) {
   const offered = new Set(picks.map((pick) => pick.value));
   return [...picks, ...value.filter((each) => !offered.has(each)).map((each) => ({ value: each, label: each }))];

@@ -59,7 +59,7 @@ export function ConditionsField({ path, when, errorAt, onChange, isFollowed = fa
   );
 }
 
-/** The first kind that a rule does not use yet; query, which may repeat, once it uses all. */
+/** The first kind that the rule does not use yet. If it uses all, `query`, which may repeat. */
 function nextKind(when: readonly Condition[]): ConditionKind {
   return conditionKinds.find((kind) => when.every((condition) => condition.kind !== kind)) ?? "query";
 }

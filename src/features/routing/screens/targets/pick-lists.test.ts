@@ -16,7 +16,7 @@ describe("the values of a condition", () => {
     expect(condition.safeParse({ kind: "country", is: "one-of", values: ["DE", value] }).success).toBe(true);
   });
 
-  it("follow the Turkish alphabet, with Ç after C", () => {
+  it("are in the order of the Turkish alphabet, with Ç after C", () => {
     const labels = countriesIn("tr").map(({ label }) => label);
     expect(labels.indexOf("Çin")).toBeGreaterThan(labels.indexOf("Cezayir"));
     expect(labels.indexOf("Çin")).toBeLessThan(labels.indexOf("Danimarka"));

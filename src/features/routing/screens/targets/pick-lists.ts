@@ -6,7 +6,7 @@ export interface Pick {
   readonly label: string;
 }
 
-/** Region codes that are reserved, or not a country. */
+/** Region codes that are reserved or do not stand for a country. */
 const NO_COUNTRIES = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
 const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
 
@@ -14,7 +14,7 @@ const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ")
 export function countriesIn(language: string): Pick[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  // the canonical code of a former region is its successor's
+  // the canonical code of a former region is that of its successor
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
   const picks = codes.flatMap((value) => {
     if (NO_COUNTRIES.has(value) || !isCurrent(value)) return [];
@@ -37,7 +37,7 @@ export function languagesIn(language: string): Pick[] {
   );
 }
 
-/** The choices for kinds with a fixed list. `toLabel` translates values that are not names. */
+/** The choices for the kinds with a fixed list. `toLabel` translates values that are not product names. */
 export function getPicks(kind: "device" | "os" | "browser" | "inApp", toLabel: (value: string) => string): Pick[] {
   const values = { device: devices, os: systems, browser: browsers, inApp: apps }[kind];
   return values.map((value) => ({ value, label: toLabel(value) }));

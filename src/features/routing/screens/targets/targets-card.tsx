@@ -19,7 +19,7 @@ import { newCondition } from "./condition-field.tsx";
 import { ConditionsField } from "./conditions-field.tsx";
 import styles from "./targets.module.css";
 
-/** The rules by visitor, in the order in which they are evaluated. */
+/** The targeting rules, in the order in which they are evaluated. */
 export function TargetsCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const { targets } = editor.fields;
@@ -79,12 +79,12 @@ interface TargetItemProps {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onChange: (target: TargetField) => void;
-  /** Undefined if no more rules can be added. */
+  /** Undefined if the limit of rules is reached. */
   readonly onDuplicate: (() => void) | undefined;
   readonly errorAt: (path: string) => string | undefined;
 }
 
-/** A rule as a sentence with its buttons; when expanded, it shows its conditions and its destination. */
+/** A rule as a sentence with its buttons. When expanded, it shows its conditions and its destination. */
 function TargetItem({ list, target, index, errorAt, onOpen, onChange, onDuplicate, ...props }: TargetItemProps) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();

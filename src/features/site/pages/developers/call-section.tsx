@@ -9,10 +9,10 @@ import { type Call, findCall } from "./reference.ts";
 import { exampleOf, isRunnable, makeSamples } from "./samples.ts";
 import { findErrorSentence } from "./translate.ts";
 
-/** More lines of an example are folded. */
+/** An example with more lines is folded. */
 const EXAMPLE_LINES_SHOWN = 32;
 
-/** A call: what it takes and returns beside its examples. */
+/** A call: parameters, body and response, beside its examples. */
 export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
   const { t, reference } = docs;
   const summary = docs.getSummary(call);
@@ -77,7 +77,7 @@ export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
   );
 }
 
-/** Says which call replaces an older form of it. */
+/** Says which newer call replaces this one. */
 function OlderForm({ docs, newer }: { docs: Docs; newer: string }) {
   const { t } = docs;
   const found = findCall(docs.reference, newer);
@@ -163,7 +163,7 @@ function Response({ docs, call: { response } }: { docs: Docs; call: Call }) {
   );
 }
 
-/** The shared object that a response is, or that it lists. */
+/** The shared schema of a response, or of the items that it lists. */
 function findShared(schema: Schema, docs: Docs): { readonly name: string; readonly schema: Schema } | undefined {
   const { $ref } = schema.items ?? schema;
   if ($ref === undefined) return undefined;
@@ -210,7 +210,7 @@ function Errors({ docs, call: { codes } }: { docs: Docs; call: Call }) {
   );
 }
 
-/** Makes a GET with the reader's key; the script shows it. */
+/** A button that makes a GET call with the reader's key. Hidden until the script shows it. */
 function Runner({ docs, path }: { docs: Docs; path: string }) {
   const { t } = docs;
   return (

@@ -25,14 +25,14 @@ void i18n.init();
 
 const words = new Map(languages.map((language) => [language, i18n.getFixedT(language, ["developer_docs"] as const)]));
 
-/** What every part of a document needs. */
+/** The context of every part of a document. */
 export interface Docs {
   readonly language: Language;
   readonly t: Translate;
   readonly tSite: TranslateSite;
   readonly origin: string;
   readonly reference: Reference;
-  /** The address of a document of the site, in the language of this one if its address names the language. */
+  /** The address of a document of the site. Keeps the language parameter of this document's address. */
   toHref(path: string): string;
   /** A text in the reader's language, or in English if there is no translation. */
   getSummary(call: Call): Text;
@@ -41,7 +41,7 @@ export interface Docs {
 
 export interface Text {
   readonly text: string;
-  /** Set if it is not in the language of the document. */
+  /** Set if the text is not in the language of the document. */
   readonly lang: "en" | undefined;
 }
 

@@ -32,7 +32,7 @@
   page.addEventListener("click", ({ target }) => {
     const button = target.closest(".switch button");
     if (!button) return;
-    // the samples above change their height too
+    // samples above the button change their height too, so this keeps the button in place
     const before = button.getBoundingClientRect().top;
     choose(button.value);
     write("developers_sample", button.value);
@@ -43,7 +43,7 @@
     try {
       await navigator.clipboard.writeText(shown.textContent);
     } catch {
-      // without permission the code is selected, to be copied by hand
+      // without permission, selects the code for copying by hand
       getSelection().selectAllChildren(shown);
       return;
     }
@@ -100,7 +100,7 @@
   addEventListener("storage", () => key && key.account !== findAccount() && showKey(undefined));
 
   const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
-  // the session of the dashboard: only it can create and delete keys
+  // uses the dashboard's session, since only a session can create and delete keys
   const callWithSession = async (path, options = {}) => {
     const response = await fetch(`${path}?lang=${root.lang}`, {
       ...options,
@@ -120,7 +120,7 @@
     try {
       await work();
     } catch (error) {
-      // a request that did not arrive throws a TypeError with a sentence in the browser's words
+      // a network failure throws a TypeError, whose message comes from the browser
       note.textContent = error instanceof TypeError ? texts.failed : error.message;
     }
     button.disabled = false;
@@ -145,7 +145,7 @@
   find("button", active).addEventListener("click", ({ currentTarget }) => {
     void attempt(currentTarget, async () => {
       await callWithSession(`/v1/api-keys/${key.id}`, { method: "DELETE" }).catch((error) => {
-        // deleted elsewhere, or expired and cleaned up
+        // the key may have been deleted elsewhere, or have expired
         if (error.code !== "not_found") throw error;
       });
       showKey(undefined);
@@ -193,7 +193,7 @@
     try {
       text = JSON.stringify(JSON.parse(body), null, 2);
     } catch {
-      // a file
+      // not JSON, such as a file
     }
     const pre = page.createElement("pre");
     pre.tabIndex = 0;

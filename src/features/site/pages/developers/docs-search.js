@@ -11,6 +11,7 @@
   const input = find("input", search);
   const list = find("ul", search);
   const status = find("[role=status]", search);
+  const failure = find("[role=alert]", search);
   let index;
   let chosen = -1;
 
@@ -21,12 +22,15 @@
       return response.json();
     });
     try {
-      return await index;
+      const entries = await index;
+      failure.hidden = true;
+      return entries;
     } catch (error) {
       console.error(error);
       index = undefined;
-      status.textContent = status.dataset.failed;
-      return [];
+      close();
+      failure.hidden = false;
+      return undefined;
     }
   };
   const normal = (text) =>
@@ -68,6 +72,7 @@
   const showFound = async () => {
     const words = normal(input.value).split(/\s+/).filter(Boolean);
     const entries = await load();
+    if (!entries) return;
     if (words.length === 0) return close();
     const rank = ([title]) => (normal(title).startsWith(words[0]) ? 0 : 1);
     const found = entries
@@ -92,6 +97,10 @@
   };
   input.addEventListener("focus", () => void load());
   input.addEventListener("input", () => void showFound());
+  find("button", failure).addEventListener("click", () => {
+    input.focus();
+    void showFound();
+  });
   input.addEventListener("blur", () => setTimeout(close, 150));
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {

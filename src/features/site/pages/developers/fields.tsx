@@ -3,11 +3,11 @@ import { type Docs, referencePath } from "./context.ts";
 import { InlineText } from "./prose.tsx";
 import { getName, type Parameter, type Schema } from "./open-api.ts";
 
-/** Objects within objects are shown this far down. */
+/** How deep nested objects are shown. */
 const MAX_DEPTH = 4;
-/** More values than these are folded. */
+/** A longer list of values is folded. */
 const VALUES_SHOWN = 12;
-/** A longer pattern says less than the description. */
+/** Longer patterns are not shown, since the description says more. */
 const PATTERN_MAX_LENGTH = 48;
 
 interface FieldProps {
@@ -37,7 +37,7 @@ export function Parameters({ docs, list }: { docs: Docs; list: readonly Paramete
   );
 }
 
-/** The fields of an object, or the type of anything else. `isInput`: say which fields are required. */
+/** The fields of an object, or the type of any other schema. With `isInput`, marks the required fields. */
 export function Fields(props: { docs: Docs; schema: Schema; isInput: boolean; depth?: number }): ReactNode {
   const { docs, schema, isInput, depth = 0 } = props;
   const { properties, required } = flatten(schema, docs);
@@ -67,7 +67,7 @@ export function Fields(props: { docs: Docs; schema: Schema; isInput: boolean; de
   );
 }
 
-/** One of several objects. */
+/** The alternatives of a schema that is one of several objects. */
 function Options({ docs, options, isInput, depth = 0 }: OptionsProps) {
   const { t } = docs;
   return (
@@ -131,7 +131,9 @@ function Field({ docs, name, schema, isRequired, description, depth }: FieldProp
   );
 }
 
-/** The object that a field holds, itself or in a list; not a shared one, which has a section of its own. */
+/**
+ * The inline object of a field or of its items. Shared objects are not returned, since they have sections of their own.
+ */
 function findInner(schema: Schema): Schema | undefined {
   if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
   if (schema.items) return findInner(schema.items);
@@ -142,7 +144,7 @@ function findInner(schema: Schema): Schema | undefined {
   return typeof schema.additionalProperties === "object" ? findInner(schema.additionalProperties) : undefined;
 }
 
-/** True for options that a type says completely, such as `string | null`. */
+/** True for options that a type name describes completely, such as `string | null`. */
 function isPlain(options: readonly Schema[]): boolean {
   return options.every(({ $ref, properties }) => $ref === undefined && properties === undefined);
 }
@@ -206,7 +208,7 @@ function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
         : t(`limits.${kind}.between`, { min: format(min), max: format(max) });
     }
     if (max !== undefined && max < Number.MAX_SAFE_INTEGER) return t(`limits.${kind}.most`, { max: format(max) });
-    // a whole number is never below its smallest one
+    // schemas of whole numbers have this minimum by default, so it is not shown
     return min !== undefined && min > -Number.MAX_SAFE_INTEGER && t(`limits.${kind}.least`, { min: format(min) });
   };
   const { minimum, maximum, pattern } = schema;

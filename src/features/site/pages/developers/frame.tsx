@@ -125,7 +125,7 @@ function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
   );
 }
 
-/** Only with scripts: the list comes from an index that is fetched on the first focus. */
+/** Works only with scripts, which fetch the search index on the first focus. */
 function Search({ docs }: { docs: Docs }) {
   const { t } = docs;
   return (
@@ -155,7 +155,11 @@ function Search({ docs }: { docs: Docs }) {
       <kbd aria-hidden="true">/</kbd>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of a combobox */}
       <ul id="docs-found" role="listbox" aria-label={t("search.results")} hidden />
-      <p className="only-read-aloud" role="status" data-none={t("search.none")} data-failed={t("search.failed")} />
+      <p className="only-read-aloud" role="status" data-none={t("search.none")} />
+      <div className="search-failed" role="alert" hidden>
+        <p>{t("search.failed")}</p>
+        <button type="button">{t("search.retry")}</button>
+      </div>
     </div>
   );
 }

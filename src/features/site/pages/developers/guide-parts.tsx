@@ -55,7 +55,7 @@ function Resources({ docs }: { docs: Docs }) {
   );
 }
 
-/** Each scope with the resources that it opens. */
+/** Each scope with the resources that it grants access to. */
 function Scopes({ docs }: { docs: Docs }) {
   const { t, reference } = docs;
   const scopes = [...new Set(reference.resources.flatMap(({ calls }) => calls.map(({ scope }) => scope)))].sort();
@@ -91,7 +91,7 @@ function Scopes({ docs }: { docs: Docs }) {
   );
 }
 
-/** Every code with its status and its sentence in the reader's language. */
+/** Every error code with its status and its message in the reader's language. */
 function ErrorCatalogue({ docs }: { docs: Docs }) {
   const { t, language, reference } = docs;
   return (

@@ -7,7 +7,7 @@ const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const escape = (text: string) => text.replace(/[$().*+?[\]^{|}\\]/g, "\\$&");
 const KEYS = `${escape(KEY_IN_CODE)}|${escape(KEY_IN_SHELL)}`;
 
-/** What is marked in each language, each group under the class of its name: key, comment, name, string, word. */
+/** The tokens of each language. A group's name is its CSS class: key, comment, name, string, word. */
 const PATTERNS: Readonly<Record<CodeLanguage, RegExp | undefined>> = {
   json: new RegExp(
     `(?<name>${STRING}(?=\\s*:))|(?<string>${STRING})|(?<word>\\b(?:true|false|null)\\b|-?\\b\\d[\\d.]*\\b)`,
@@ -25,7 +25,7 @@ const PATTERNS: Readonly<Record<CodeLanguage, RegExp | undefined>> = {
   text: undefined,
 };
 
-/** The code with modest colours; keys can be replaced by the reader's own. */
+/** Highlighted code. Placeholders of API keys are marked, so that the reader's own key can replace them. */
 export function Highlighted({ code, language }: { code: string; language: CodeLanguage }) {
   const pattern = PATTERNS[language];
   if (!pattern) return code;

@@ -1,12 +1,12 @@
 import { getName, type OpenApi, type Schema } from "./open-api.ts";
 
-/** A shared value with more options has a description of its own. */
+/** Shared values with more options are not inlined; they have a section of their own. */
 const OPTIONS_MAX = 12;
 
 const SCHEMAS = "#/components/schemas/";
 
 /**
- * Inlines every shared text, number or list of them, so that readers see at once that a name is a text of 120
+ * Inlines every shared text, number, and list of these, so that readers see limits in place, such as a name of 120
  * characters.
  */
 export function inlineValues(document: OpenApi): OpenApi {

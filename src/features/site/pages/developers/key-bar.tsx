@@ -1,7 +1,7 @@
 import type { Docs } from "./context.ts";
 import { KEY_IN_SHELL } from "./samples.ts";
 
-/** Lets a reader who is signed in put a key of their own into the examples, for this tab. */
+/** Lets signed-in readers put their own key into the examples, for this tab only. */
 export function KeyBar({ docs, path }: { docs: Docs; path: string }) {
   const { t, reference } = docs;
   const scopes = [...new Set(reference.resources.flatMap(({ calls }) => calls.map(({ scope }) => scope)))].sort();

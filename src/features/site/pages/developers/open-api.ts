@@ -19,9 +19,9 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  /** The operation that replaces this older form of it. */
+  /** The id of the operation that replaces this one. */
   readonly "x-replaced-by"?: string;
-  /** `bearer` with the scope that an API key needs, `session` for what a key cannot do, or nothing. */
+  /** `bearer` with the scope that an API key needs, `session` for calls that a key cannot make, or empty. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   /** The codes of the call's own errors. */
   readonly "x-codes"?: readonly string[];

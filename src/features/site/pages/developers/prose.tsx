@@ -5,7 +5,7 @@ import { CodeSample } from "./code-sample.tsx";
 import { type Docs, DEVELOPERS } from "./context.ts";
 import type { CodeLanguage } from "./highlight.tsx";
 
-/** A sentence of the OpenAPI document, in which code is between backticks. */
+/** A sentence of the OpenAPI document, with code in backticks. */
 export function InlineText({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- the text is static
@@ -13,7 +13,7 @@ export function InlineText({ text }: { text: string }) {
   );
 }
 
-/** A part of a guide that is made of data: the guide has a paragraph `{{name}}` in its place. */
+/** The generated parts of guides, by name. Each replaces the paragraph `{{name}}` of a guide. */
 export type Inserts = Readonly<Record<string, () => ReactNode>>;
 
 /** A parsed guide as elements. Consecutive code of curl and TypeScript becomes one sample with both. */
@@ -73,7 +73,7 @@ function toHref(docs: Docs, [, { href }]: ArticleElement): string {
   return address.startsWith(DEVELOPERS) ? docs.toHref(address) : address;
 }
 
-/** A table that scrolls by itself, also by keyboard. */
+/** A wide table that scrolls on its own, also by keyboard. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard

@@ -17,7 +17,7 @@ export interface Reference {
   readonly owners: ReadonlyMap<string, Resource>;
   /** The shared schemas that callers send. */
   readonly inputs: ReadonlySet<string>;
-  /** Every API error, in the order of its code. */
+  /** Every API error, sorted by code. */
   readonly errors: readonly ErrorKind[];
 }
 
@@ -35,7 +35,7 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly description: string | undefined;
-  /** The id of the call that replaces this older form of it. */
+  /** The id of the call that replaces this one. */
   readonly replacedBy: string | undefined;
   readonly scope: string;
   readonly parameters: readonly Parameter[];
@@ -49,20 +49,20 @@ export interface Call {
 export interface Payload {
   readonly type: string;
   readonly schema: Schema;
-  /** An example of the document, if it has one. */
+  /** The example in the OpenAPI document, if it has one. */
   readonly example: unknown;
 }
 
 export interface ErrorKind {
   readonly code: string;
   readonly status: number;
-  /** The sentence in English. */
+  /** The English message. */
   readonly message: string;
 }
 
 /**
- * Reads the calls for keys from the document, which must be complete and valid; `order` are the operationIds in the
- * order in which they are described.
+ * Reads the calls that an API key can make from the OpenAPI document, which must be complete and valid. `order` lists
+ * the operationIds in the order of the documentation.
  */
 export function readReference(whole: OpenApi, errors: readonly ErrorKind[], order: readonly string[] = []): Reference {
   const document = inlineValues(whole);
@@ -128,11 +128,11 @@ function toCall(method: string, path: string, operation: Operation, shared: Read
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    // a deprecated form only says that it is one
+    // the description of a deprecated call only says that it is deprecated
     description: operation["x-replaced-by"] === undefined ? operation.description : undefined,
     replacedBy: operation["x-replaced-by"],
     scope: getScope(operation)!,
-    // a key belongs to one page
+    // no header selects the page, since a key belongs to one page
     parameters: parameters.filter((each) => each.in !== "header"),
     isIdempotent: parameters.some(({ name }) => name.toLowerCase() === "idempotency-key"),
     body: toPayload(operation.requestBody?.content),
@@ -152,7 +152,7 @@ function listSchemas({ parameters, body, response }: Call): unknown {
   return [parameters.map(({ schema }) => schema), body?.schema, response.type === undefined ? [] : response.schema];
 }
 
-/** The shared schemas that these refer to, directly or through others, in the order in which they are met. */
+/** The shared schemas that these refer to, directly or through others, in the order in which they are found. */
 function listObjects(roots: readonly unknown[], schemas: Readonly<Record<string, Schema>>): readonly string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

@@ -7,14 +7,14 @@ export interface Samples {
   readonly typescript: string;
 }
 
-/** What the samples say instead of a key; pages replace it with the reader's own. */
+/** Placeholders of an API key in samples. Pages can replace them with the reader's own key. */
 export const KEY_IN_SHELL = "$HALKA_API_KEY";
 export const KEY_IN_CODE = "process.env.HALKA_API_KEY!";
 
 const SETUP = (origin: string) =>
   `const halka = new Halka({ url: ${JSON.stringify(origin)}, key: ${KEY_IN_CODE} });\n\n`;
 
-/** The examples of a call, which run as they are once the ids are those of the reader. */
+/** The examples of a call. They run as they are once the placeholder ids are replaced. */
 export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>>, origin: string): Samples {
   const values = new Map(call.parameters.filter(isShown).map((each) => [each, valueOf(each)]));
   const body = call.body && exampleOf(call.body, schemas, "request");
@@ -24,7 +24,7 @@ export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>
   };
 }
 
-/** The example of the document, or one made from the schema. */
+/** The example in the OpenAPI document, or one made from the schema. */
 export function exampleOf(
   { example, schema }: Payload,
   schemas: Readonly<Record<string, Schema>>,
@@ -33,7 +33,7 @@ export function exampleOf(
   return example ?? makeExample(schema, schemas, of);
 }
 
-/** Whether the call can be made as it is, and returns something to look at. */
+/** Whether the call can be made without input and returns a readable response. */
 export function isRunnable({ method, parameters, response }: Call): boolean {
   const isReadable = response.type !== undefined && response.type !== "text/event-stream";
   return method === "GET" && isReadable && !parameters.some(({ required }) => required === true);
@@ -45,7 +45,7 @@ function isShown(parameter: Parameter): boolean {
 
 function valueOf({ name, in: place, example, schema }: Parameter): unknown {
   const given = example ?? schema.example ?? schema.examples?.[0];
-  // an id from the example would only confuse
+  // an example id would suggest that it exists
   if (place === "path" && (given === undefined || schema.format === "uuid")) return toPlaceholder(name);
   return given ?? makeExample(schema, {}, "request");
 }
@@ -89,7 +89,7 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A shell word: in double quotes where nothing in it is special, otherwise in single ones. */
+/** A quoted shell word: in double quotes if it has no special characters, otherwise in single quotes. */
 function quote(text: string, isLiteral = false): string {
   return isLiteral || /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
@@ -120,7 +120,7 @@ function toTypeScript(
   const isFile = call.body?.type === "multipart/form-data";
   const { $ref, properties } = call.body?.schema ?? {};
   const inBody = ($ref === undefined ? properties : schemas[getName($ref)]?.properties) ?? {};
-  // the client names the place of a parameter that the body has as well
+  // if the body has a field of the same name, the client prefixes the parameter with its place
   const toName = ({ name, in: place }: Parameter) => (Object.hasOwn(inBody, name) ? `${place}_${name}` : name);
   const input: Record<string, unknown> = Object.fromEntries([...values].map(([each, value]) => [toName(each), value]));
   if (isObject(body) && !isFile) Object.assign(input, body);

@@ -20,7 +20,7 @@ const errors: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   ru: ruErrors,
 };
 
-/** The sentence of an API error in this language; undefined for an unknown code. */
+/** The message of an API error in this language; undefined for an unknown code. */
 export function findErrorSentence(language: Language, code: string): string | undefined {
   return errors[language][code];
 }

@@ -3,11 +3,11 @@ import type { Translate } from "../translate.ts";
 
 export const DEMO_LINKS = ["instagram", "web", "youtube", "spotify", "telegram", "whatsapp"] as const;
 export const DEMO_PALETTES = ["light", "dark", "nature", "sunny", "ocean", "royal"] as const;
-/** The items on the page at the start. */
+/** The items that are on the page at first. */
 const FIRST = new Set<string>(["instagram", "web", "youtube"]);
 const SAMPLE_HANDLE = "clay.kiln";
 
-/** A page that visitors assemble themselves, with its counter; without scripts, a picture of both. */
+/** A sample page that visitors put together themselves, with a counter of clicks. Without scripts it is static. */
 export function Demo({ t }: { t: Translate }) {
   return (
     <section id="how-it-works" className="band how" aria-labelledby="how-title">

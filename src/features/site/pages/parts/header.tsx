@@ -4,7 +4,7 @@ import type { Translate } from "../translate.ts";
 
 const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;
 
-/** The bar at the top; outside the landing page its anchors lead there. */
+/** The bar at the top. On other documents its anchors lead to the landing page. */
 export function SiteHeader({ t, language, isHome }: { t: Translate; language: Language; isHome: boolean }) {
   return (
     <header className="bar">
@@ -63,7 +63,7 @@ function Anchors({ t, isHome }: { t: Translate; isHome: boolean }) {
   );
 }
 
-/** A form, so that it works without scripts; the address then names the language. */
+/** A form, so that it works without scripts. It puts the language into the address. */
 function LanguageForm({ t, language }: { t: Translate; language: Language }) {
   return (
     <form className="language" method="get">

@@ -62,7 +62,7 @@ export function Keyring({ t, language }: { t: Translate; language: Language }) {
   );
 }
 
-/** The parts of the ring in front of tags: within each hole, and from there to the right, up to the edge of the tag. */
+/** The parts of the ring that lie in front of the tags: from each hole to the right, up to the edge of the tag. */
 function Passage({ holes }: { holes: readonly number[] }) {
   return (
     <svg className="metal" viewBox="0 0 560 680">

@@ -24,7 +24,7 @@ const found: ImportPreview = {
   room: null,
 };
 
-test("everything new is selected at first", () => {
+test("selects everything new at first", () => {
   const choice = firstChoice(found);
   expect(getChosen(found, choice)).toEqual({
     title: "Late Tea",
@@ -34,7 +34,7 @@ test("everything new is selected at first", () => {
   expect(getCount(choice)).toBe(3);
 });
 
-test("an additional choice joins its section, and a deselected one is left out", () => {
+test("adds a selected link to its section, and leaves out a deselected one", () => {
   const choice = firstChoice(found);
   const links = withAddress(withAddress(choice.links, "https://site.example/c", true), "https://site.example/b", false);
   const chosen = getChosen(found, { ...choice, title: false, links, profiles: new Set() });

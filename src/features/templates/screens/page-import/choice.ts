@@ -9,7 +9,7 @@ export interface Choice {
   readonly profiles: ReadonlySet<string>;
 }
 
-/** Everything at first, except links that the workspace already has. */
+/** The initial choice: everything except links that the workspace already has. */
 export function firstChoice({ title, description, picture, sections, profiles }: ImportPreview): Choice {
   return {
     title: title !== "",

@@ -11,6 +11,7 @@ import { type Choice, getCount, firstChoice, getLinks, withAddress } from "./cho
 
 interface FoundFormProps {
   readonly found: ImportPreview;
+  /** Leaving would not stop it. */
   readonly isImporting: boolean;
   readonly error: string | undefined;
   readonly onImport: (choice: Choice) => void;
@@ -20,7 +21,7 @@ interface FoundFormProps {
 const getHost = (address: string) => (URL.parse(address)?.hostname ?? address).replace(/^www\./, "");
 const shortened = (address: string) => address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/, "").replace(/\/$/, "");
 
-/** The contents of a page, each with a checkbox; shows beforehand what exceeds the plan. */
+/** The contents of a page, each with a checkbox. Warns before the import if the links exceed the plan. */
 export function FoundForm({ found, isImporting, error, onImport, onLeave }: FoundFormProps) {
   const { t } = useTranslation(["templates", "common"]);
   const [choice, setChoice] = useState(() => firstChoice(found));
@@ -41,7 +42,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
     <div className={styles.found}>
       <p className={styles.where}>
         {t("import.found", { host: shortened(found.address) })}
-        <button type="button" onClick={onLeave}>
+        <button type="button" onClick={onLeave} disabled={isImporting}>
           {t("import.again")}
         </button>
       </p>
@@ -114,7 +115,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
       )}
       {error && <Banner kind="error">{error}</Banner>}
       <ButtonRow>
-        <Button variant="default" onClick={onLeave}>
+        <Button variant="default" onClick={onLeave} disabled={isImporting}>
           {t("common:cancel")}
         </Button>
         <Button onClick={() => onImport(choice)} disabled={isImporting || count === 0 || isTooMuch}>
@@ -182,7 +183,7 @@ interface FoundRowProps {
   readonly detail: string;
   /** The icon of the link's target. */
   readonly sign?: ReactNode;
-  /** Why it is not selected at first. */
+  /** The reason why it is not selected at first. */
   readonly mark?: string | false;
   readonly isWanted: boolean;
   readonly onWant: (isWanted: boolean) => void;

@@ -13,7 +13,7 @@ import styles from "./page-import.module.css";
 
 const HEADING = "bring-page";
 
-/** Imports a page from elsewhere: its address, what was found, and what to import. */
+/** Imports a third-party page: asks for its address, shows its contents, and imports the selected parts. */
 export function ImportPage() {
   const { t } = useTranslation("templates");
   const { toText } = useErrorTexts();
@@ -21,30 +21,31 @@ export function ImportPage() {
   const notify = useUndoNotice();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
-  const idempotencyKey = useRef("");
+  // a try without a response may have imported the page
+  const once = useRef({ text: "", idempotencyKey: "" });
 
   function show(page: ImportPreview | undefined) {
     setFound(page);
     reset();
-    idempotencyKey.current = newId();
-    // The focused element is gone.
+    // The focused element has disappeared.
     requestAnimationFrame(() => document.getElementById(HEADING)?.focus());
   }
 
   async function importPage(page: ImportPreview, choice: Choice) {
+    const body = getChosen(page, choice);
+    const text = JSON.stringify(body);
+    if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
     try {
-      const { picture, ...changed } = await mutateAsync({
-        body: getChosen(page, choice),
-        idempotencyKey: idempotencyKey.current,
-      });
+      const { picture, ...changed } = await mutateAsync(
+        { body, idempotencyKey: once.current.idempotencyKey },
+        // unless the screen has been left meanwhile
+        { onSuccess: () => void navigate("/dashboard") },
+      );
       const count = getCount(choice) - Number(picture === "not_taken");
-      const text = t("import.done_text", { count });
-      void navigate("/dashboard");
-      notify(t("import.done"), picture === "not_taken" ? `${text} ${t("import.no_picture")}` : text, changed);
+      const done = t("import.done_text", { count });
+      notify(t("import.done"), picture === "not_taken" ? `${done} ${t("import.no_picture")}` : done, changed);
     } catch (failure) {
       console.error("page import", failure);
-      // A corrected request after an error is a different one.
-      idempotencyKey.current = newId();
     }
   }
 

@@ -167,11 +167,11 @@ export interface BlockRow {
   readonly figures: BlockFigures;
   readonly views: number;
   readonly uses: number;
-  /** The share of viewers who used it, from 0 to 1; undefined without viewers. */
+  /** The share of viewers who used the block, from 0 to 1; undefined without viewers. */
   readonly rate: number | undefined;
 }
 
-/** The blocks with views or uses under the counting, most viewed first. */
+/** The blocks with views or uses for the chosen counting, most viewed first. */
 export function getBlockRows(
   figures: readonly BlockFigures[],
   blocks: readonly Block[],

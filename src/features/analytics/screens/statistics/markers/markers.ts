@@ -7,7 +7,7 @@ export interface ChartNote {
   readonly _id: string;
   readonly title: string;
   readonly day: string;
-  /** The link that it is about; null for everything. */
+  /** The link that the note is about; null for a note about everything. */
   readonly link: string | null;
 }
 
@@ -43,7 +43,7 @@ export function getMarkers(
     .toSorted((one, other) => one.index - other.index);
 }
 
-/** False for a note about a link that the filters exclude; a note about everything always matches. */
+/** True for a note about everything, and for a note about a link that the filters include. */
 function isAbout(link: string | null, filters: Filters): boolean {
   const links = filters.find(({ dimension }) => dimension === "link");
   return link === null || !links || links.values.includes(link) === links.is;

@@ -73,7 +73,9 @@ interface Bound<Draft> {
 /** The props of the fields of a kind. */
 export type KindProps<Kind extends BlockKind> = Bound<DraftOf<Kind>>;
 
-/** Binds the texts of a draft to fields. `start` is the path of the draft, with a dot, if it is an item of a list. */
+/**
+ * Binds the text fields of a draft. `start` is the path of an item of a list, with a dot at its end; otherwise empty.
+ */
 export function bindTo<Draft extends object>({ draft, errorAt, change }: Bound<Draft>, start = "") {
   return (name: TextName<Draft>): FieldProps<string> => ({
     path: start + name,

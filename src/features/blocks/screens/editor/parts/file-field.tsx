@@ -65,7 +65,7 @@ function nameIn(address: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // the name may not be valid percent-encoding
+    // the name may contain invalid percent-encoding
     return name;
   }
 }

@@ -12,14 +12,14 @@ import styles from "./items.module.css";
 
 interface ItemsFieldProps<Item> {
   readonly path: string;
-  /** What the texts call an item. */
+  /** Selects the wording of the labels. */
   readonly itemKind: "profile" | "picture" | "question" | "tip" | "phones" | "emails" | "websites";
   readonly legend: string;
   readonly items: readonly Item[];
   readonly max: number;
   readonly errorAt: ErrorAt;
   readonly onChange: (items: Item[]) => void;
-  /** A new item, or a function that asks for one and passes it on. */
+  /** A new item, or a function that asks the user for one and passes it to `take`. */
   readonly newItem: Item | ((take: (item: Item) => void) => void);
   readonly children: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
 }

@@ -13,7 +13,7 @@ import { fromDoc, toDoc } from "./doc.ts";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 
-/** The value is the initial one; the editor holds the state afterwards. */
+/** `value` is read once, as the initial text; afterwards, the editor holds the state. */
 interface RichTextFieldProps extends FieldProps<RichText> {
   readonly label: string;
 }
@@ -23,7 +23,7 @@ export function RichTextField({ path, label, value, error, onChange }: RichTextF
   const { t } = useTranslation("block_editor");
   const id = useId();
   const [isLinking, setLinking] = useState(false);
-  // it loads after the dialog, and must not steal the focus from a field being typed in
+  // the editor loads after the dialog, and must not steal the focus while the user types in another field
   const [isFirst] = useState(() => !(document.activeElement instanceof HTMLInputElement));
   const editor = useEditor({
     autofocus: isFirst && "end",
@@ -158,7 +158,7 @@ function LinkBar({ editor, onDone }: LinkBarProps) {
         error={isInvalid ? t("error.address") : undefined}
         onChange={(event) => setAddress(event.currentTarget.value)}
         onKeyDown={press}
-        // the dialog listens for Escape before any field does
+        // the dialog handles Escape before the field sees it, unless this stops it
         data-mantine-stop-propagation="true"
         inputMode="url"
         autoCapitalize="none"

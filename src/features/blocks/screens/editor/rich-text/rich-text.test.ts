@@ -27,7 +27,7 @@ const part = fc.oneof(
 ) satisfies fc.Arbitrary<RichTextPart>;
 const text = fc.array(part, { minLength: 1, maxLength: 5 });
 
-/** With runs of the same style joined, which look the same to readers. */
+/** Joins runs of the same style, which look the same to readers. */
 const debounced = (parts: RichText): RichText =>
   parts.map((each) =>
     "line" in each ? { ...each, line: joined(each.line) } : { ...each, lines: each.lines.map(joined) },

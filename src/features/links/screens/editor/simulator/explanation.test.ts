@@ -104,6 +104,18 @@ it.each([
   expect(explanationText(explanation).split("\n")).toEqual(lines);
 });
 
+it("adds to the outcome that a link of a new account shows a page first", () => {
+  const { outcome, restriction } = explain(
+    { ...simulated, restriction: "new" },
+    fields,
+    visitor,
+    "UTC",
+    createTranslator("en"),
+  );
+  expect(outcome).toMatch(/^The visitor waits 5 seconds.*\. Before that, a page says that the link is new/);
+  expect(restriction).toBe("");
+});
+
 it("ignores steps that this version of the page does not know", () => {
   const newer = { ...simulated, trace: [step("moon", true, "is-full")] };
   expect(explain(newer, fields, visitor, "UTC", createTranslator("en")).steps).toHaveLength(1);

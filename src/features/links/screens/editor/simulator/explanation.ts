@@ -12,7 +12,7 @@ import type { LinkFields } from "../link-fields.ts";
 export interface Explanation {
   readonly visitor: string;
   readonly outcome: string;
-  /** What moderation puts before the outcome; empty for nearly all links. */
+  /** What moderation shows visitors before the outcome; empty for nearly all links. */
   readonly restriction: string;
   readonly counts: string;
   readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
@@ -79,8 +79,8 @@ export function explain(
   }
   return {
     visitor: t("as.line", { visitor: describeVisitor(visitor, zone, instance) }),
-    outcome: outcome(),
-    restriction: restriction === null ? "" : t(`restriction.${restriction}`),
+    outcome: restriction === "new" ? `${outcome()} ${t("restriction.new")}` : outcome(),
+    restriction: restriction === null || restriction === "new" ? "" : t(`restriction.${restriction}`),
     counts: counts ? t("counts") : t("counts_not"),
     steps: trace.map((step) => ({ title: toTitle(step), why: explainReason(step), matched: step.matched })),
   };

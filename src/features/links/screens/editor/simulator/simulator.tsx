@@ -33,7 +33,7 @@ interface SimulatorProps {
 
 const names = ["phone", "instagram", "desktop", "chat"] as const;
 
-/** The simulator tab: what the edited link does with a visitor, and why. */
+/** The simulator tab: shows what the edited link would do with a visitor, and why. */
 export function Simulator({ fields, target }: SimulatorProps) {
   const { t } = useTranslation("simulator");
   const [visitor, setVisitor] = useState<VisitorFields>(anonymousVisitor);
@@ -118,7 +118,7 @@ function useSimulation(fields: LinkFields, target: Link | undefined, zone: strin
 
   async function run(visitor: VisitorFields): Promise<void> {
     const own = ++latest.current;
-    // a simulation needs no password, only whether there is one
+    // a simulation needs to know only whether there is a password
     const [found] = Object.values(findRuleErrors(fields, "-"));
     if (found) {
       setExplanation(undefined);

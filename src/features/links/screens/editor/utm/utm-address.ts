@@ -1,6 +1,6 @@
 import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/utm-tags.ts";
 
-/** True for http addresses: campaign tags are read only by web analytics. */
+/** True for http addresses, since only web analytics read campaign tags. */
 export function acceptsUtm(address: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(address);
 }
@@ -25,7 +25,7 @@ export function writeUtm(address: string, tags: Partial<UtmTags>): string {
     const name = `utm_${key}`;
     const position = texts.findIndex((pair) => pair.name === name);
     const pair = { name, value, text: `${name}=${encodeURIComponent(value.toWellFormed())}` };
-    // a repeated tag is ambiguous
+    // a tag that occurs twice is ambiguous
     const others = texts.filter((each, index) => each.name !== name || index === position);
     if (value === "") texts = others.filter((each) => each.name !== name);
     else texts = position < 0 ? [...others, pair] : others.map((each) => (each.name === name ? pair : each));

@@ -168,7 +168,7 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           placeholder={t("template_none")}
           data={templates.map((template) => ({ value: template._id, label: template.name }))}
           value={chosenId}
-          // applying the same template again must fire a change event
+          // applying the same template again must also fire a change event
           onOptionSubmit={(id) => {
             setChosenId(id);
             const template = templates.find(({ _id }) => _id === id);
@@ -207,7 +207,7 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
             onKeyDown={press}
             autoComplete="off"
             ref={(input) => {
-              // the focused button is gone
+              // takes the focus from the button that was pressed and is gone now
               if (input && document.activeElement === document.body) input.focus();
             }}
           />

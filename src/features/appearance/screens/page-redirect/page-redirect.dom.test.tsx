@@ -1,0 +1,38 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import { PageRedirectCard } from "./page-redirect-card.tsx";
+import { PageRedirectNotice } from "./page-redirect-notice.tsx";
+
+const redirect: PageRedirect = {
+  to: "https://festival.example/",
+  from: null,
+  until: null,
+  note: "",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  loops: false,
+};
+
+function Screen() {
+  return (
+    <>
+      <PageRedirectNotice />
+      <PageRedirectCard />
+    </>
+  );
+}
+
+const texts = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+test("announces a redirect on every screen", async () => {
+  await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => redirect } });
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(texts()[0]).toContain("Visitors go to https://festival.example/.");
+  expect(texts()[1]).toBe("Redirect is on.");
+});
+
+test("says that a redirect leads back to its page, and does not announce it", async () => {
+  await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => ({ ...redirect, loops: true }) } });
+  await waitFor(() => expect(texts()).toEqual([expect.stringContaining("leads back to your page")]));
+});

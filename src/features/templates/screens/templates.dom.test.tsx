@@ -1,0 +1,117 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Reply } from "#testing/api.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import { Notices } from "#ui/notices.tsx";
+import type { ListedTemplate } from "../contract.ts";
+import type { ImportPreview } from "../page-import/contract.ts";
+import { ImportPage } from "./page-import/import-page.tsx";
+import { TemplateDialog } from "./template-dialog.tsx";
+
+const APPLY = "POST /v1/starts/musician/apply";
+const IMPORT = "POST /v1/page-imports";
+const UNAVAILABLE = new Reply(503, { code: "unavailable", message: "Unavailable" });
+const changed = { made: { links: [], blocks: [], categories: [] }, put_away: { links: [], blocks: [] }, version: null };
+const colours = { primary: "#111", secondary: "#222", text: "#333", accent: "#444", muted: "#555", background: "#fff" };
+const template = {
+  key: "musician",
+  name: "Musician",
+  title: "The Band",
+  kind: "creators",
+  template: "minimal",
+  palette: colours,
+  links: 2,
+  blocks: 1,
+  preview: "about:blank",
+} as unknown as ListedTemplate;
+const found: ImportPreview = {
+  address: "https://elsewhere.example/ada",
+  title: "Ada",
+  description: "",
+  picture: "",
+  sections: [
+    {
+      name: "",
+      links: [{ name: "Blog", link: "https://blog.example/", platform: "web", description: "", known: false }],
+    },
+  ],
+  profiles: [],
+  left_out: [],
+  room: null,
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  return () => vi.restoreAllMocks();
+});
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+async function renderTemplate(onClose: () => void) {
+  const held: ((response: unknown) => void)[] = [];
+  const shown = await renderScreen(
+    <>
+      <TemplateDialog template={template} onClose={onClose} />
+      <Notices />
+    </>,
+    {
+      path: "/dashboard/start",
+      responses: {
+        "GET /v1/widget/link": () => [],
+        "GET /v1/blocks": () => [],
+        [APPLY]: () => new Promise((resolve) => held.push(resolve)),
+      },
+    },
+  );
+  return { ...shown, held };
+}
+
+test("a template that is being applied cannot be cancelled, and is not applied twice after a lost response", async () => {
+  const onClose = vi.fn<() => void>();
+  const { user, held, calls, where } = await renderTemplate(onClose);
+  // an empty page has no choice
+  await waitFor(() => expect(screen.queryByText("How do you want to use it?")).toBeNull());
+  await user.click(await button("Use this template"));
+  await waitFor(() => expect(held).toHaveLength(1));
+  expect((await button("Cancel")).disabled).toBe(true);
+  await user.keyboard("{Escape}");
+  await user.click(await button("Close"));
+  expect(onClose).not.toHaveBeenCalled();
+  held[0]!(UNAVAILABLE);
+  await screen.findByRole("alert");
+  await user.click(await button("Use this template"));
+  await waitFor(() => expect(held).toHaveLength(2));
+  held[1]!(changed);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(where()).toBe("/dashboard"));
+  const [first, again] = calls.filter(({ key }) => key === APPLY).map(({ headers }) => headers["idempotency-key"]);
+  expect([first === undefined, first === again]).toEqual([false, true]);
+});
+
+test("an import under way cannot be cancelled, and is not repeated after a lost response", async () => {
+  const held: ((response: unknown) => void)[] = [];
+  const { user, calls, where } = await renderScreen(
+    <>
+      <ImportPage />
+      <Notices />
+    </>,
+    {
+      path: "/dashboard/start",
+      responses: {
+        "POST /v1/page-imports/look": () => found,
+        [IMPORT]: () => new Promise((resolve) => held.push(resolve)),
+      },
+    },
+  );
+  await user.type(await screen.findByRole("textbox"), "elsewhere.example/ada{Enter}");
+  await user.click(await button("Import (2)"));
+  await waitFor(() => expect(held).toHaveLength(1));
+  expect([(await button("Cancel")).disabled, (await button("Try another page")).disabled]).toEqual([true, true]);
+  held[0]!(UNAVAILABLE);
+  await user.click(await button("Import (2)"));
+  await waitFor(() => expect(held).toHaveLength(2));
+  held[1]!({ ...changed, picture: "not_wanted" });
+  await waitFor(() => expect(where()).toBe("/dashboard"));
+  const [first, again] = calls.filter(({ key }) => key === IMPORT).map(({ headers }) => headers["idempotency-key"]);
+  expect([first === undefined, first === again]).toEqual([false, true]);
+});
