@@ -167,3 +167,16 @@ test("reads a line of an older release without position and variant", () => {
   expect(fromLine(line)).toMatchObject({ query: "q", position: 0, variant: "" });
   expect(fromLine(JSON.stringify(["sale", 1, "w", "l", "direct", 0, "a", "u", "tr", "r", "q"]))).toBeUndefined();
 });
+
+test("a click is no duplicate of one that is far ahead, as after the clock was set back", () => {
+  const isRepeat = rememberRepeats();
+  const noon = Date.UTC(2026, 0, 2, 12);
+  const minutes = (count: number) => noon + count * 60_000;
+  expect([0, 29, -61, -40, -29].map((at) => isRepeat("1", "a", minutes(at)))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
+});

@@ -136,7 +136,8 @@ export function rememberRepeats(): (visitor: string, linkId: string, timeMs: num
   return (visitor, linkId, timeMs) => {
     const key = `${visitor}${linkId}`;
     const before = seen.get(key);
-    if (before !== undefined && timeMs - before < REPEAT_WINDOW_MS) return true;
+    // the clock may have been set back
+    if (before !== undefined && Math.abs(timeMs - before) < REPEAT_WINDOW_MS) return true;
     seen.set(key, timeMs);
     return false;
   };

@@ -11,7 +11,7 @@ interface PickerOptions<Stored> {
   readonly accept?: readonly string[];
   /** Returns the reason why a file cannot be sent, or undefined. */
   readonly check?: (file: File) => string | undefined;
-  readonly send: (file: File) => Promise<Stored>;
+  readonly send: (file: File, signal: AbortSignal) => Promise<Stored>;
   readonly onSent: (stored: Stored) => void;
   /** The message for a failure that has none of its own. */
   readonly failed: string;
@@ -24,6 +24,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
   const [isSending, setSending] = useState(false);
   const [issue, setIssue] = useState<string>();
   const beginUpload = useBeginUpload();
+  const running = useRef<AbortController>(undefined);
   // the fields may change during the upload
   const latest = useRef(onSent);
   useLayoutEffect(() => {
@@ -40,10 +41,12 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     if (found !== undefined) return;
     setSending(true);
     const endUpload = beginUpload();
+    const { signal } = (running.current = new AbortController());
     try {
-      const stored = await send(file);
-      latest.current(stored);
+      const stored = await send(file, signal);
+      if (!signal.aborted) latest.current(stored);
     } catch (failure) {
+      if (signal.aborted) return;
       console.error("upload", failure);
       setIssue(toText(failure, failed));
     } finally {
@@ -55,6 +58,8 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     isSending,
     issue,
     open: () => input.current?.click(),
+    /** Ends an upload under way, so that it does not replace what was chosen meanwhile. */
+    cancel: () => running.current?.abort(),
     input: <input ref={input} type="file" accept={accept?.join(",")} onChange={(event) => void choose(event)} hidden />,
   };
 }
@@ -69,10 +74,11 @@ export function findPictureError({ type, size }: Pick<File, "type" | "size">): "
 }
 
 /** Uploads a picture for a link and returns its address. */
-export async function uploadThumbnail(file: File): Promise<string> {
+export async function uploadThumbnail(file: File, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   form.append("image", file);
-  const [stored] = await call("POST /v1/widget/image/upload", { query: { description: "Link Thumbnail" } }, { form });
+  const query = { description: "Link Thumbnail" };
+  const [stored] = await call("POST /v1/widget/image/upload", { query }, { form, signal });
   if (!stored) throw new Error("the upload returned no picture");
   return stored.path + stored.file;
 }

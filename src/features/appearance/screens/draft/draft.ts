@@ -41,19 +41,22 @@ export function afterSave(draft: Draft, sent: AppearanceFields, response: Appear
 }
 
 /**
- * The draft after a single photo was saved. If someone else has saved too, the draft keeps its old version, so that the
- * next save detects the conflict.
+ * The draft after a single photo was saved. A photo that was chosen or removed since, instead of `before`, stays a
+ * change. If someone else has saved too, the draft keeps its old version, so that the next save detects the conflict.
  */
 export function afterPhoto(
   draft: Draft,
   part: "profile_photo" | "header_photo",
   response: Appearance,
-  now: number,
+  { before, now }: { readonly before: string; readonly now: number },
 ): Draft {
   const photo = response[part];
+  const { present } = draft.history;
   const isNext = response.version === draft.saved.version + 1;
   const saved = isNext ? response : { ...draft.saved, [part]: photo };
-  return { ...put(draft, part, { ...draft.history.present, [part]: photo }, now), saved };
+  return present[part] === before
+    ? { ...put(draft, part, { ...present, [part]: photo }, now), saved }
+    : { ...draft, saved };
 }
 
 /** Takes over someone else's newer state if nothing was changed here. Otherwise the next save detects the conflict. */

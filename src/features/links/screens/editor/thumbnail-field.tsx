@@ -41,6 +41,10 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
     failed: t("picture_error.upload"),
   });
   const shownError = picker.issue ?? error;
+  function change(address: string) {
+    picker.cancel();
+    onChange(address);
+  }
 
   return (
     <fieldset className={styles.field}>
@@ -70,7 +74,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
             variant="default"
             size="sm"
             leftSection={<ThumbnailPicture address={icon} size={18} />}
-            onClick={() => onChange(icon)}
+            onClick={() => change(icon)}
           >
             {t("icon_use")}
           </Button>
@@ -81,7 +85,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
           </Button>
         )}
         {value !== "" && (
-          <RemoveButton focusAfter={chooser} onRemove={() => onChange("")}>
+          <RemoveButton focusAfter={chooser} onRemove={() => change("")}>
             {t("picture_remove")}
           </RemoveButton>
         )}
