@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
+import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 
 interface QueryViewProps<T> {
@@ -27,7 +28,7 @@ export function QueryView<T>({ query, children }: QueryViewProps<T>) {
   }
   return (
     <Banner kind="error">
-      <p>{toText(query.error, t("failed"))}</p>
+      <p>{query.error instanceof ApiError ? toText(query.error, t("failed")) : t("failed")}</p>
       <Button variant="default" size="sm" mt="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
         {t("retry")}
       </Button>
