@@ -1,8 +1,8 @@
-/** The results of one part: figures by name; those with a budget have the budget's name. */
+/** The results of one part by name. A figure with a budget has the same name as the budget. */
 export type Figures = Readonly<Record<string, number>>;
 
 export interface Scene {
-  /** A folder for this run only, removed at its end. */
+  /** A temporary folder, removed at the end of the run. */
   readonly folder: string;
   readonly isQuick: boolean;
   readonly rounds: number;

@@ -17,7 +17,7 @@ export interface Row {
 
 const RESULTS = join(import.meta.dirname, "results");
 
-/** All figures in the order of their parts, with the budgets of budgets.json. */
+/** All figures in the order of their parts, compared with budgets.json. */
 export function compareWithBudgets(figures: Readonly<Record<string, Figures>>): Row[] {
   const budgets = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8")) as Record<string, Budget>;
   return Object.entries(figures).flatMap(([part, found]) =>
@@ -50,7 +50,7 @@ export function toTable(rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** Writes everything to bench/results/ and returns the path. */
+/** Writes the result and a description of the machine to bench/results/, and returns the path. */
 export function saveResult(result: { readonly rows: readonly Row[]; readonly isQuick: boolean }): string {
   mkdirSync(RESULTS, { recursive: true });
   const at = new Date().toISOString();
@@ -59,7 +59,7 @@ export function saveResult(result: { readonly rows: readonly Row[]; readonly isQ
   return path;
 }
 
-/** The environment that the figures depend on. */
+/** The properties of the machine on which the figures depend. */
 function describeMachine() {
   return {
     system: `${type()} ${release()}`,

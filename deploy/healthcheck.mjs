@@ -1,4 +1,4 @@
-// For HEALTHCHECK and probes inside a container: exits with 0 once the product serves visitors.
+// For HEALTHCHECK and probes inside a container: exits with 0 while the product serves visitors.
 const port = process.env.PORT || "3000";
 const path = process.argv[2] || "/readyz";
 try {

@@ -14,7 +14,7 @@ test("has a large corpus with a source for each line, about a fifth held out, an
   expect(new Set(corpus.map((sample) => JSON.stringify([sample.method, sample.headers]))).size).toBe(corpus.length);
 });
 
-test("counts people and not programs: precision 0.99 and recall 0.95, on the held-out fifth too", () => {
+test("counts people and excludes programs, with precision 0.99 and recall 0.95 on the held-out fifth too", () => {
   for (const samples of [corpus, corpus.filter((sample) => sample.isHeldOut)]) {
     const { precision, recall } = getScore(samples);
     expect(precision).toBeGreaterThanOrEqual(0.99);
@@ -22,7 +22,7 @@ test("counts people and not programs: precision 0.99 and recall 0.95, on the hel
   }
 });
 
-test("detects wrong labels: a person taken for a bot costs precision, a bot taken for a person costs recall", () => {
+test("lowers precision if a person is taken for a bot, and recall if a bot is taken for a person", () => {
   const person = corpus.find((sample) => sample.trafficClass === "human")!;
   const bot = corpus.find((sample) => sample.family === "GPTBot")!;
   expect(getScore([person, bot])).toMatchObject({ precision: 1, recall: 1, misses: [] });
@@ -39,7 +39,7 @@ test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "Link
   },
 );
 
-test("files a bot under the name of its maker", () => {
+test("names every bot, except those recognised only by a missing header", () => {
   const bots = corpus.filter(
     (sample) =>
       sample.trafficClass === "bot" && sample.source !== "RFC 9110 12.5.4: every browser sends Accept-Language",

@@ -1,10 +1,13 @@
 import { readCorpus, type Sample } from "./agents/corpus.ts";
 import { getScore } from "./agents/score.ts";
 
-/** The minimum precision: the share of programs among excluded requests, so that people are hardly ever excluded. */
+/**
+ * The minimum precision, which is the share of programs among excluded requests: people must hardly ever be excluded.
+ */
 const PRECISION_MIN = 0.99;
 /**
- * The minimum recall: the share of programs that are excluded. Owners stop trusting figures that count bots as fans.
+ * The minimum recall, which is the share of programs that are excluded: owners do not trust figures that count bots as
+ * fans.
  */
 const RECALL_MIN = 0.95;
 

@@ -1,5 +1,5 @@
-// A ClickHouse on TCP with a user and a password, for tests that need an address instead of the embedded socket: prints
-// its URL and runs until it is stopped, then removes its data.
+// A ClickHouse server on TCP with user and password, for tests that need an address instead of the embedded socket.
+// Prints its URL, runs until it is stopped, and then removes its data.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -3,14 +3,15 @@ import { join } from "node:path";
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** Run one after the other, beside the lint. The commands of a check run at the same time. */
+/** The checks run one after the other, in parallel with the lint; the commands of one check run at the same time. */
 const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   format: [["oxfmt", "--check"]],
   laws: [["node", "tools/laws.ts"]],
   texts: [["node", "tools/texts.ts"]],
   expressions: [["node", "tools/expressions.ts"]],
   openapi: [["node", "tools/openapi.ts"]],
-  // browser code knows no Node, and server code no window; several checkers would each infer the same large types
+  // separate runs, since browser code must not use Node and server code must not use the window; one checker each,
+  // since every checker would infer the same large types again
   types: [
     ["tsc", "-p", "tsconfig.server.json", "--checkers", "1"],
     ["tsc", "-p", "tsconfig.browser.json", "--checkers", "1"],
@@ -27,8 +28,8 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** Runs one program and returns whether it succeeded; unless `isLoud`, its output is shown only on failure. */
 async function succeeds([program, ...args]: Command, isLoud = false): Promise<boolean> {
   const output = isLoud ? "inherit" : "pipe";
-  // under NODE_ENV=production the tests would run React without its warnings; the lint's type checker is a Go program
-  // that takes 42 s of CPU time by default, and 37 s if it collects garbage less often
+  // NODE_ENV=production would hide React's warnings in tests. The type checker of the lint is a Go program: it takes 42
+  // s of CPU time by default, and 37 s with less frequent garbage collection.
   const env = { GOGC: "400", ...process.env, NODE_ENV: "test" };
   const child = spawn(join("node_modules/.bin", program), args, { env, stdio: ["ignore", output, output] });
   const chunks: Buffer[] = [];
@@ -54,7 +55,7 @@ async function checkAll(checks: Readonly<Record<string, readonly Command[]>>): P
 }
 
 await checkAll({ routes: ROUTES });
-// the lint takes as long as all others together
+// the lint takes as long as all checks together
 await Promise.all([checkAll({ lint: LINT }), checkAll(CHECKS)]);
 const [flag, ...vitestArgs] = process.argv.slice(2);
 if (flag === "--tests" && !(await succeeds(["vitest", "run", ...vitestArgs], true))) failed.push("tests");

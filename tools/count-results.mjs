@@ -1,4 +1,4 @@
-// plain JavaScript for Node 20: the sum is needed even if nothing could be installed
+// plain JavaScript for Node 20, so that it also runs if the installation failed
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -27,13 +27,13 @@ function failedInPlaywright({ suites = [], specs = [] }) {
 
 const describe = (test, error = "") => `${test}: ${stripVTControlCharacters(error).split("\n", 1)[0]}`;
 
-/** Reads `name=exit code=report` for each run (reports of Vitest or Playwright, as JSON) and prints the sum. */
+/** Parses `name=exit code=report`, where the report is a JSON file of Vitest or Playwright, and sums up that run. */
 function count(argument) {
   const [name, code, path] = argument.split("=");
   const report = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const passed = report.numPassedTests ?? (report.stats ? report.stats.expected + report.stats.flaky : 0);
   const counted = report.numFailedTests ?? report.stats?.unexpected ?? 0;
-  // a run can fail outside a test: a check, an import, a missing program
+  // a run can also fail outside of any test: a check, an import, a missing program
   const failed = counted === 0 && code !== "0" ? 1 : counted;
   return { name, passed, failed, code, tests: [...failedInVitest(report), ...failedInPlaywright(report)] };
 }

@@ -9,7 +9,7 @@ const PLAYWRIGHT = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
 
 type Run = readonly [code: number, report?: object];
 
-/** Sums up runs, given as exit code and report; returns what it prints and its exit code. */
+/** Runs the tool on these exit codes and reports; returns its output and exit code. */
 function print(...runs: Run[]): { lines: string[]; code: number } {
   const folder = mkdtempSync(join(tmpdir(), "halka-count-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -28,18 +28,18 @@ function count(...runs: Run[]): { last: string | undefined; code: number } {
   return { last: lines.at(-1), code };
 }
 
-test("adds up reports of both kinds", () => {
+test("adds up the reports of Vitest and Playwright", () => {
   expect(count([0, VITEST], [0, PLAYWRIGHT])).toEqual({ last: "15 passed, 0 failed", code: 0 });
 });
 
-test("fails when a test failed", () => {
+test("fails if a test failed", () => {
   expect(count([1, { ...VITEST, numFailedTests: 2 }], [0, PLAYWRIGHT])).toEqual({
     last: "15 passed, 2 failed",
     code: 1,
   });
 });
 
-test("counts a run that fails outside a test as one failure", () => {
+test("counts a run that fails outside of any test as one failure", () => {
   expect(count([1, VITEST], [127])).toEqual({ last: "12 passed, 2 failed", code: 1 });
 });
 

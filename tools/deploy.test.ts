@@ -35,7 +35,7 @@ const settings = new Set(
 );
 
 const composeFiles = ["compose.yaml", "compose.stores.yaml", "compose.cluster.yaml"];
-/** Compiles a schema, without the `id`s of an older draft beside its definitions. */
+/** Compiles a schema. Drops the `id`s that an older draft allows next to definitions. */
 function compile(schema: object) {
   const isOldId = (key: string, value: unknown) => key === "id" && typeof value === "string";
   const text = JSON.stringify(schema, (key, value: unknown) =>
@@ -66,7 +66,7 @@ test.each(["compose.yaml", "compose.stores.yaml"])("%s runs the product with as 
   expect(halka!.tmpfs?.[0]).toMatch(/^\/tmp/);
 });
 
-test.each(composeFiles)("%s uses settings, volumes and secrets that exist", (path) => {
+test.each(composeFiles)("%s uses only settings, volumes and secrets that exist", (path) => {
   const base = path === "compose.cluster.yaml" ? readCompose("compose.stores.yaml") : undefined;
   const { services, volumes = {}, secrets = {} } = readCompose(path);
   const known = { volumes: { ...base?.volumes, ...volumes }, secrets: { ...base?.secrets, ...secrets } };
@@ -87,12 +87,12 @@ test.each(composeFiles)("%s uses settings, volumes and secrets that exist", (pat
   expect(Object.keys(known.secrets)).toEqual(expect.arrayContaining(used.secrets));
 });
 
-test("the dashboard is JSON with a query in every panel", () => {
+test("the Grafana dashboard is valid JSON with a query in every panel", () => {
   const { panels } = JSON.parse(read("grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
   for (const { targets } of panels) expect(targets[0]!.expr).not.toBe("");
 });
 
-test("the chart's values match its schema, which rejects others, and its templates use no other value", () => {
+test("the chart's values match a strict schema, and its templates use no other value", () => {
   const values = parse(read("helm/halka/values.yaml")) as Record<string, unknown>;
   const schema = JSON.parse(read("helm/halka/values.schema.json")) as { properties: Record<string, object> };
   for (const name of Object.keys(values)) expect(schema.properties).toHaveProperty(name);
@@ -104,7 +104,7 @@ test("the chart's values match its schema, which rejects others, and its templat
       expect(values).toHaveProperty(path!.split("."));
 });
 
-test("the chart keeps the data in a folder inside its volume, which the product may close to other users", () => {
+test("the chart keeps the data in a subfolder of its volume, whose permissions the product can restrict", () => {
   const template = read("helm/halka/templates/statefulset.yaml");
   const [, folder] = /name: DATA_DIR, value: (\S+) }/.exec(template) ?? [];
   const [, volume] = /name: data, mountPath: (\S+) }/.exec(template) ?? [];

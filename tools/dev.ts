@@ -4,7 +4,7 @@ import { copyPresets } from "./copy-presets.ts";
 
 await copyPresets("build/client");
 
-// Vite's own runner runs the server entries from source
+// Vite's runner executes the server entries from source
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no runnable server environment");

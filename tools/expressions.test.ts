@@ -27,8 +27,8 @@ const problemsIn = async (text: string, reviewed: Partial<Reviewed> = {}) =>
     ({ path, line, expression, message }) => `${path}:${line} ${expression} ${message}`,
   );
 
-describe("expressions", () => {
-  it("pass if each takes linear time", async () => {
+describe("findProblems", () => {
+  it("accepts expressions that take linear time", async () => {
     expect(await problemsIn("const a = <b>{/^\\w+$/.test(c)}</b>;\nnew RegExp(`${a}+`).exec(c);")).toEqual([]);
   });
 
@@ -37,19 +37,19 @@ describe("expressions", () => {
     ["a string", 'new RegExp("^(a+)+$")'],
     ["a template", "RegExp(`^(a+)+$`)"],
     ["a raw template", "new RegExp(String.raw`^(a+)+$`)"],
-  ])("are reported for exponential time in %s, even if they are listed as bounded", async (_form, code) => {
+  ])("reports exponential time in %s, even if a bound is listed", async (_form, code) => {
     const problem = expect.stringMatching(/^src\/a\.tsx:2 \/\^\(a\+\)\+\$\/ takes exponential time on 'a'/);
     expect(await problemsIn(`\nexport const bad = ${code};`)).toEqual([problem]);
     expect(await problemsIn(`\nexport const bad = ${code};`, { bounded: { "/^(a+)+$/": "short" } })).toEqual([problem]);
   });
 
-  it("are reported for polynomial time unless a bound on the input is listed", async () => {
+  it("reports polynomial time unless a bound on the input is listed", async () => {
     const code = "export const bad = /\\d+x/;";
     expect(await problemsIn(code)).toEqual([expect.stringContaining("/\\d+x/ takes polynomial time on ")]);
     expect(await problemsIn(code, { bounded: { "/\\d+x/": "a name of at most 40 characters" } })).toEqual([]);
   });
 
-  it("have unused entries reported, and entries of expressions that need no bound", async () => {
+  it("reports unused entries, and entries of expressions that need no bound", async () => {
     expect(await problemsIn("/a+/;", { safe: ["/b+/"], bounded: { "/a+/": "short", "/c+d/": "short" } })).toEqual([
       expect.stringContaining("/a+/ takes linear time: remove its entry"),
       expect.stringContaining("/b+/ no file has this expression"),
@@ -57,13 +57,13 @@ describe("expressions", () => {
     ]);
   });
 
-  it("are ignored in tests", async () => {
+  it("ignores tests", async () => {
     const files = { "src/a.test.ts": "/^(a+)+$/;", "src/testing/a.ts": "/^a+$/;" };
     expect(await findProblems(write(files), NONE)).toEqual([]);
   });
 
   it.each(["auto", "pure"])(
-    "fail the check, with the backend %s",
+    "fails the check with the backend %s",
     async (backend) => {
       const files = { "src/a.ts": "/^(a+)+$/;", "tools/expressions/reviewed.json": JSON.stringify(NONE) };
       const [script, cwd] = [join(import.meta.dirname, "expressions.ts"), write(files)];

@@ -8,7 +8,7 @@ export interface Reviewed {
   /** Matched in linear time. */
   readonly safe: readonly string[];
   /**
-   * Matched in polynomial time or undecided within the time limit, with the bound on the input that makes them
+   * Matched in polynomial time or undecided within the time limit: each with the bound on its input that makes it
    * harmless.
    */
   readonly bounded: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const REVIEWED = "tools/expressions/reviewed.json";
 
 /**
  * Every expression below src that takes exponential time, or polynomial time without a reviewed bound, and every
- * outdated or unused reviewed entry. Expressions known as safe are not analysed again.
+ * outdated or unused entry. Skips the analysis of expressions known as safe.
  */
 export async function findProblems(root: string, { safe, bounded }: Reviewed): Promise<Problem[]> {
   const found = Map.groupBy(findExpressions(root), toLiteral);
@@ -51,7 +51,7 @@ function getMessage({ complexity, example }: Finding, bound: string | undefined)
   return `${cause}: rewrite it, or say in ${REVIEWED} what bounds its input`;
 }
 
-/** Keeps the reviewed bounds in use, and lists every other expression as safe. */
+/** The reviewed entries after an update: drops unused bounds, and adds every expression with linear time as safe. */
 async function update(root: string, reviewed: Reviewed): Promise<Reviewed> {
   const found = new Map<string, Expression>(findExpressions(root).map((each) => [toLiteral(each), each]));
   const known = new Set(reviewed.safe);
@@ -64,14 +64,15 @@ async function update(root: string, reviewed: Reviewed): Promise<Reviewed> {
 
 interface Finding {
   readonly complexity: "linear" | "polynomial" | "exponential" | "unknown";
-  /** An input that takes long. */
+  /** An input on which the match takes long. */
   readonly example: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * How the time of a match grows with its input; by recheck's native program, or its JavaScript where that is missing.
+ * How the time of a match grows with the input. Uses recheck's native program, or its JavaScript version if there is
+ * none.
  */
 async function analyse({ source, flags }: Pick<Expression, "source" | "flags">): Promise<Finding> {
   const found = await check(source, flags, { timeout: TIMEOUT_MS });

@@ -7,7 +7,7 @@ interface Cut {
   /** The name of the font file. */
   readonly name: string;
   readonly package: string;
-  /** The file of the package that contains these letters. */
+  /** The file in the package that contains these letters. */
   readonly file: string;
   readonly letters: string;
   readonly axes: Record<string, number | { min: number; max: number; default?: number }>;
@@ -25,36 +25,42 @@ const without = (letters: string, removed: string) =>
 const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;
 /** The letters that our own texts use; the rest of `LATIN` is in `text-western`. */
 const OWN = `${between(0x20, 0x7e)} ÂÇÎÖÜâçîöüûı«·»×–—‘’“”„•…€™↑↓−`;
-/** Rare in our texts, and a tenth of the text font. */
+/** Rare in our texts, yet a tenth of the size of the text font. */
 const SYMBOLS = "#$*<=>[\\]^`{|}~„€™";
-/** Headings are our own texts: of Western Europe only what Turkish and loanwords need. */
+/** The letters of our own headings: from Western Europe only those that Turkish and loanwords need. */
 const OWN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
-/** Rare in headings, and a fifth of the font with their kerning. */
+/** Rare in our headings, yet with their kerning a fifth of the size of the heading font. */
 const SYMBOLS_OF_HEADINGS = "#$%*+<=>@[\\]^_`{|}~«»×„•€™";
-/** What the Russian texts of signed-out screens need besides Cyrillic letters. */
+/** The non-Cyrillic characters in the Russian texts of signed-out screens. */
 const MARKS = ` \u00a0${between(0x30, 0x39)}!(),-./:?_«»—•…`;
-/** What people enter there besides these. */
+/** Further characters that people type into signed-out screens, for example in email addresses. */
 const ENTERED = `${between(0x41, 0x5a)}${between(0x61, 0x7a)}+-.@`;
 /**
- * The titles of signed-out screens with our name and motto: English and Turkish, and Russian. A width in `ch` needs the
- * zero.
+ * The letters in the titles of signed-out screens, our name and our motto, in English and Turkish; the next list is for
+ * Russian. The zero is there because widths in `ch` depend on it.
  */
 const TITLES = " -.0?ACEFHPSTVWYabcdefghiklmnoprstuwyüğış";
 const RUSSIAN_TITLES = " .0?HaklВЗНПСабвдезийклмнопрстуцчшщыью";
 const TURKISH = "ĞğİŞş₺";
 const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
 
-/** The features in use: `calt` alone, with its arrows and raised signs, would be a tenth of the text font. */
+/**
+ * The OpenType features in use. Leaves out `calt`: with its arrows and superscripts, it alone would be a tenth of the
+ * text font.
+ */
 const FEATURES = ["kern", "liga", "tnum"];
-/** Keeps the dot of the Turkish i in ligatures. Cyrillic fonts leave it out: there it only adds Bulgarian and Serbian forms. */
+/**
+ * Keeps the dot of the Turkish i in ligatures. Left out of Cyrillic fonts, where it only adds Bulgarian and Serbian
+ * forms.
+ */
 const LOCAL_FORMS = "locl";
 
 const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };
 const ENTRY = { package: "onest", axes: { wght: 400 } };
-/** One weight at the largest optical size, which is enough for headings. */
+/** A single weight at the largest optical size, which is enough for headings. */
 const DISPLAY = { package: "source-serif-4", axes: { wght: 560, opsz: 60 } };
 const HEAVY = { package: "onest", axes: { wght: 800 } };
-/** One weight here too: two weights with all letters exceed 25 KB. */
+/** A single weight, since two with all letters would exceed 25 KB. */
 const BOOK = { package: "source-serif-4", axes: { wght: 450, opsz: 14 } };
 const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 
@@ -80,7 +86,7 @@ const subsets: readonly Cut[] = [
   { ...DISPLAY, name: "titles-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TITLES },
   { ...DISPLAY, name: "titles-marks", file: "source-serif-4-latin-opsz-normal", letters: RUSSIAN_TITLES },
   { ...DISPLAY, name: "titles-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN_TITLES },
-  // fonts that owners can choose for their own texts: with every letter of Western Europe
+  // fonts that owners can choose for their own texts, so these contain every letter of Western Europe
   { ...HEAVY, name: "heavy-latin", file: "onest-latin-wght-normal", letters: LATIN },
   { ...HEAVY, name: "heavy-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
   { ...HEAVY, name: "heavy-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
@@ -109,7 +115,7 @@ const pictured: readonly Cut[] = [400, 700].flatMap((wght) =>
 
 const require = createRequire(import.meta.url);
 
-/** Subsets fonts from npm packages; run it again when a package or a list of letters changes. */
+/** Subsets fonts from npm packages. Run this tool again after changing a package or a list of letters. */
 async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "woff2"): Promise<void> {
   const target = new URL(folder, import.meta.url);
   await mkdir(target, { recursive: true });
@@ -117,7 +123,7 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
     const from = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
     const whole = await readFile(join(from, "files", `${cut.file}.woff2`));
     const keepFeatures = cut.file.includes("cyrillic") ? FEATURES : [...FEATURES, LOCAL_FORMS];
-    // a variable, since the published types lack `keepFeatures`
+    // a separate variable, since the published types lack `keepFeatures`
     const options = { targetFormat: format, variationAxes: cut.axes, keepFeatures };
     const small = await subsetFont(whole, cut.letters, options);
     await writeFile(new URL(`${cut.name}.${format}`, target), small);

@@ -6,7 +6,7 @@ import { breaches } from "./laws.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-/** A small tree that keeps every law, with the edge cases that are easily mistaken for breaches. */
+/** A small tree that keeps every law. It includes edge cases that a check could mistake for breaches. */
 const SOUND: Files = {
   "src/base/time.ts": 'import { z } from "zod";',
   "src/base/time.test.ts": 'import { it } from "vitest";\nimport "#testing/clock.ts";',
@@ -184,11 +184,11 @@ function write(files: Files): string {
 describe("laws", () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("find nothing in a tree that keeps them", () => {
+  it("find no breach in a tree that keeps them", () => {
     expect(breaches(write(SOUND))).toEqual([]);
   });
 
-  it("accept a long file that says why", () => {
+  it("accept a long file that says why it is long", () => {
     expect(breaches(write({ ...SOUND, "src/base/a.ts": `// long because it is a table\n${LONG}` }))).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe("laws", () => {
     );
   });
 
-  it("name the line and the import path", () => {
+  it("name the line and the chain of imports", () => {
     const files = { ...SOUND, "src/web/a.tsx": '\nimport { create } from "#features/accounts/accounts.ts";' };
     expect(breaches(write(files))).toContainEqual({
       law: "browser",

@@ -4,7 +4,7 @@ import { toStyleSheet } from "./mantine-variables.ts";
 
 const file = readFileSync(new URL("../src/ui/mantine-variables.css", import.meta.url), "utf8");
 
-it("has written the variables of the current theme", () => {
+it("the committed file has the variables of the current theme", () => {
   const getText = (css: string) => css.replaceAll(/\s/g, "").toLowerCase();
   expect(getText(file)).toBe(getText(toStyleSheet()));
 });

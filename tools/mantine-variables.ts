@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
 import { theme } from "../src/ui/theme.ts";
 
-/** Both schemes get the same values, since the tokens themselves distinguish light and dark. */
+/** Both colour schemes use the same values, since the tokens themselves differ between light and dark. */
 const tokens: Readonly<Record<string, string>> = {
   "--mantine-color-body": "var(--paper)",
   "--mantine-color-text": "var(--ink)",
@@ -24,12 +24,15 @@ const tokens: Readonly<Record<string, string>> = {
   "--mantine-primary-color-contrast": "var(--on-fill)",
 };
 
-/** Mantine's own colours, except the greys that its components refer to: screens use only the colours of our theme. */
+/**
+ * Mantine's palettes that no screen uses: all but the greys, to which its components refer. Screens use our theme's
+ * colours.
+ */
 const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== "dark" && name !== "gray");
 const OF_UNUSED = new RegExp(`^--mantine-color-(${unused.join("|")})-`);
 
 /**
- * Mantine's variables as a static style sheet. Otherwise Mantine would inline them, with all its colours, in every
+ * Mantine's variables as a static style sheet. Otherwise Mantine would inline them, including all its colours, in every
  * document.
  */
 export function toStyleSheet(): string {

@@ -3,11 +3,14 @@ import { geoNaturalEarth1, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
 import atlas from "world-atlas/countries-110m.json" with { type: "json" };
 
-/** Natural Earth's countries at 1:110 million (public domain), in the Natural Earth projection; as in `world-map.tsx`. */
+/**
+ * The map shows Natural Earth's countries at 1:110 million (public domain), in the Natural Earth projection. The size
+ * is the same as in `world-map.tsx`.
+ */
 const WIDTH = 640;
 const HEIGHT = 330;
 
-/** Names that Natural Earth shortens or spells differently from the Unicode CLDR's English region names. */
+/** Codes for names that Natural Earth shortens, or spells differently from the English region names of Unicode CLDR. */
 const CODES: Readonly<Record<string, string>> = {
   "Bosnia and Herz.": "BA",
   "Central African Rep.": "CF",
@@ -29,7 +32,7 @@ const CODES: Readonly<Record<string, string>> = {
   Turkey: "TR",
   "United States of America": "US",
   "W. Sahara": "EH",
-  // areas without an ISO code, drawn with the country whose code their addresses have
+  // areas without an ISO code, drawn as part of the country whose code their IP addresses have
   "N. Cyprus": "CY",
   Somaliland: "SO",
 };
@@ -37,7 +40,7 @@ const LEFT_OUT = new Set(["Antarctica"]);
 
 type Atlas = Parameters<typeof feature<{ name: string }>>;
 
-// the type inferred from the JSON file has number[] where a point has exactly two numbers
+// TypeScript infers number[] for points in the JSON file, where the library's types want exactly two numbers
 const topology = atlas as unknown as Atlas[0];
 const shapes = feature(topology, topology.objects["countries"] as Atlas[1]);
 const features = shapes.type === "FeatureCollection" ? shapes.features : [shapes];
@@ -57,7 +60,10 @@ writeFileSync(
   `{\n${lines.join(",\n")}\n}\n`,
 );
 
-/** English names of current regions. Withdrawn codes (SU, FX, YU) share a name with their successor and are skipped. */
+/**
+ * Codes of current regions by their English names. Skips withdrawn codes (SU, FX, YU), which share a name with their
+ * successor.
+ */
 function codesByName(): Map<string, string> {
   const names = new Intl.DisplayNames("en", { type: "region" });
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));

@@ -5,12 +5,12 @@ import { findBreaches } from "./openapi/compare.ts";
 import type { OpenApi } from "./openapi/document.ts";
 
 const CURRENT = "docs/openapi.json";
-/** The document of the last release, which clients rely on. */
+/** The document of the latest release, on which clients rely. */
 const RELEASED = "docs/openapi.released.json";
 
 /**
- * Checks the OpenAPI document: the rules of redocly.yaml, and that nothing breaks clients of the released one.
- * `--update` writes the document from the contracts first, `--release` also makes it the released one.
+ * Checks the OpenAPI document against the rules of redocly.yaml, and for changes that break clients of the released
+ * document. `--update` first writes the document from the contracts; `--release` also makes it the released one.
  */
 async function main(flags: ReadonlySet<string>): Promise<boolean> {
   if (flags.has("--update") && !update()) return false;

@@ -10,7 +10,7 @@ interface Component {
   readonly version: string;
   readonly purl: string;
   readonly licenses?: readonly object[];
-  /** Packages inside its own `node_modules`. */
+  /** The packages in the `node_modules` folder of a package. */
   readonly components?: readonly Component[];
 }
 
@@ -35,7 +35,7 @@ const lock = read(join(here, "../package-lock.json")) as {
 const flatten = (components: readonly Component[]): Component[] =>
   components.flatMap((component) => [component, ...flatten(component.components ?? [])]);
 
-test("lists every package that the server runs on, as locked, and no development tool", { timeout: 60_000 }, () => {
+test("lists the packages of the server at their locked versions, and no development tool", { timeout: 60_000 }, () => {
   const dir = mkdtempSync(join(tmpdir(), "sbom-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const path = join(dir, "sbom.cdx.json");

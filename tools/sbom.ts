@@ -5,9 +5,8 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * Writes the server's bill of materials (CycloneDX, JSON) from the lock file alone: the same on every machine, without
- * network access, and including packages of other platforms, which are not installed here. Development tools are left
- * out.
+ * Writes the server's bill of materials (CycloneDX, JSON) from the lock file alone. The result is the same on every
+ * machine, needs no network, and includes packages of other platforms. Leaves out development tools.
  */
 export function writeSbom(path: string): void {
   mkdirSync(dirname(path), { recursive: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findImportCycle, findScreenPart } from "./screen-parts.ts";
 
 interface Module {
-  /** Modules that import it statically, and those that import it on demand. */
+  /** Modules that import this one statically; `later` lists those that import it on demand. */
   readonly from?: readonly string[];
   readonly later?: readonly string[];
   readonly code?: string;
@@ -43,7 +43,7 @@ function getPart(id: string, modules: Readonly<Record<string, Module>>) {
   return findScreenPart(id, {
     getModuleInfo: (each) => {
       const { from = [], later = [], code = "" } = modules[each] ?? {};
-      // the other properties are not read
+      // findScreenPart reads no other properties
       return { id: each, code, isEntry: ROUTES.includes(each), importers: from, dynamicImporters: later } as never;
     },
   });
@@ -52,43 +52,43 @@ function getPart(id: string, modules: Readonly<Record<string, Module>>) {
 const getPartFor = (...from: string[]) => getPart("/src/a.ts", { "/src/a.ts": { from } });
 
 describe("the part of a module", () => {
-  it("is the app for modules of every document, or of several documents without a common layout", () => {
+  it("is app for a module that every document needs, or several documents without a common layout", () => {
     expect(getPartFor(ROOT)).toBe("app");
     expect(getPartFor(SIGN_IN, HOME)).toBe("app");
     expect(getPartFor(SIGN_IN, POST)).toBe("app");
   });
 
-  it("is that of signed-out screens for modules that neither other documents nor home need", () => {
+  it("is entry for a module of signed-out screens that neither home nor other documents need", () => {
     expect(getPartFor(SIGN_IN, SIGN_UP)).toBe("entry");
     expect(getPartFor(SIGN_IN, SETTINGS)).toBe("entry");
     expect(getPartFor(SIGN_UP, SETTINGS)).toBe("entry");
   });
 
-  it("is another one for those that sign-in does not need", () => {
+  it("is accounts for a module of sign-up and others that sign-in does not need", () => {
     expect(getPartFor(SIGN_UP, VERIFY)).toBe("accounts");
     expect(getPartFor(VERIFY, RESET)).toBeUndefined();
   });
 
-  it("is the dashboard for modules of the kit, of its layout, or of home and another screen", () => {
+  it("is dashboard for a module of the kit, of the dashboard's layout, or of home and another screen", () => {
     expect(getPartFor(KIT)).toBe("dashboard");
     expect(getPartFor(KIT, HOME)).toBe("dashboard");
     expect(getPartFor(DASHBOARD, HOME)).toBe("dashboard");
     expect(getPartFor(HOME, SETTINGS)).toBe("dashboard");
   });
 
-  it("is that of several screens for modules that home does not need", () => {
+  it("is screens for a module of several dashboard screens that home does not need", () => {
     expect(getPartFor(ANALYTICS, SETTINGS)).toBe("screens");
     expect(getPartFor(ANALYTICS, STATS)).toBe("screens");
   });
 
-  it("is that of dialogs for what they need, unless home needs it at once", () => {
+  it("is dialogs for a module that dialogs need, unless home needs it at once", () => {
     const dialog = "/src/ui/dialog.tsx";
     const modal = "/node_modules/modal.mjs";
     expect(getPart(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [ANALYTICS, SETTINGS] } })).toBe("dialogs");
     expect(getPart(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [HOME, SETTINGS] } })).toBe("dashboard");
   });
 
-  it("is none for modules of one screen, of the site's own pages, or loaded on demand", () => {
+  it("is undefined for a module of one screen, of the site's own pages, or loaded on demand only", () => {
     expect(getPartFor(SETTINGS)).toBeUndefined();
     expect(getPartFor(PAGE, POST)).toBeUndefined();
     expect(
@@ -96,7 +96,7 @@ describe("the part of a module", () => {
     ).toBeUndefined();
   });
 
-  it("includes modules that a screen shares with files loaded after its first paint or on demand", () => {
+  it("is found for a module that a screen shares with files loaded on demand or after its first paint", () => {
     const table = "/src/features/links/screens/table/links-table.tsx";
     const dialog = "/src/dialog.tsx";
     expect(getPart("/src/a.ts", { "/src/a.ts": { from: [HOME, table] }, [table]: { later: [HOME] } })).toBe(
@@ -106,18 +106,18 @@ describe("the part of a module", () => {
     expect(getPart("/src/a.ts", shared)).toBe("screens");
   });
 
-  it("follows files in between", () => {
+  it("depends on indirect imports too", () => {
     const modules = { "/src/a.ts": { from: ["/src/card.tsx", ANALYTICS] }, "/src/card.tsx": { from: [HOME] } };
     expect(getPart("/src/a.ts", modules)).toBe("dashboard");
   });
 
-  it("is one style sheet for every document, and one for the dashboard's screens other than its layout and home", () => {
+  it("is app, dashboard or screens for every style sheet", () => {
     expect(getPart("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
     expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [HOME] } })).toBe("dashboard");
     expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("screens");
   });
 
-  it("follows a package's index by the names that are imported from it", () => {
+  it("depends only on files that import the module's own exports from a package index", () => {
     const index = "/node_modules/@mantine/core/esm/index.mjs";
     const tabs = "/node_modules/@mantine/core/esm/Tabs.mjs";
     const button = "/node_modules/@mantine/core/esm/Button.mjs";
@@ -139,7 +139,7 @@ describe("the part of a module", () => {
 });
 
 describe("chunks", () => {
-  it("may share others, but not import each other in a cycle", () => {
+  it("may import common chunks, but must not form an import cycle", () => {
     const layers = { screens: ["dialogs", "app"], dialogs: ["app"], app: ["runtime"], runtime: [] };
     expect(findImportCycle(new Map(Object.entries(layers)))).toBeUndefined();
     const cycle = { ...layers, app: ["dialogs", "runtime"] };

@@ -17,24 +17,27 @@ type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
 /**
- * `app`: every document. `entry`: signed-out screens. `accounts`: those other than sign-in, above all sign-up.
- * `dashboard`: every screen with Mantine. `dialogs`: what dialogs need. `screens`: dashboard screens other than home.
+ * `app`: every document. `entry`: signed-out screens. `accounts`: signed-out screens other than sign-in, above all
+ * sign-up. `dashboard`: every screen with Mantine. `dialogs`: what dialogs need. `screens`: dashboard screens other
+ * than home.
  */
 const PARTS = ["app", "entry", "accounts", "dashboard", "dialogs", "screens"] as const;
 type Part = (typeof PARTS)[number];
 
 const CORE = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
-/** API queries; the package re-exports its whole core, so the graph does not show which module uses what. */
+/** API queries. The package re-exports its whole core, so the module graph does not show which module uses what. */
 const QUERIES = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
-/** Package indexes whose importers are followed name by name: each needs only a few of the modules. */
+/**
+ * Package indexes. Their importers are followed export by export, since each needs only a few modules of the package.
+ */
 const INDEX = /[\\/]node_modules[\\/](@mantine[\\/](?:core|hooks|notifications))[\\/]esm[\\/]index\.mjs$/;
 const DIALOG = /[\\/]src[\\/]ui[\\/]dialog\.tsx$/;
 const STYLES = /\.css(\?|$)/;
 
-/** Code that several dialogs share, grouped by the exact set of its users. */
+/** Code that several dialogs share, in one chunk for each exact set of users. */
 const ON_DEMAND: Group = { name: "part", minShareCount: 2, entriesAware: true };
 
-/** Few large files rather than many small ones: a cold first load waits for requests more than for bytes. */
+/** Groups modules into few large files: a cold first load waits for requests more than for bytes. */
 export function screenParts(): Group[] {
   const found = new Map<string, Part | undefined>();
   const groups = PARTS.map((part, index) => ({
@@ -48,8 +51,8 @@ export function screenParts(): Group[] {
 }
 
 /**
- * Fails the build if chunks import each other in a cycle: the one that runs first would call functions that do not
- * exist yet. Without cycles, no module needs the wrapper of `strictExecutionOrder`, which makes scripts a twentieth
+ * Fails the build if chunks import each other in a cycle, since the chunk that runs first would call functions that do
+ * not exist yet. Without cycles, modules need no `strictExecutionOrder` wrapper, which makes scripts a twentieth
  * larger.
  */
 export function rejectImportCycles(): Plugin {
@@ -64,7 +67,7 @@ export function rejectImportCycles(): Plugin {
   };
 }
 
-/** Returns the files of an import cycle, starting and ending with the same one, or undefined. */
+/** Returns the files of an import cycle, with the first file repeated at the end; undefined if there is no cycle. */
 export function findImportCycle(needed: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   function follow(file: string, path: readonly string[]): string[] | undefined {
@@ -92,29 +95,29 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   if (!isStyles && findRoute(id) !== undefined) return undefined;
   const { routes, isOnDemand, isOfDialogs } = findUsers(id, graph);
   const ofEveryDocument = [...routes].filter((route) => !isBelow(route, SIGNED_OUT) && !isBelow(route, KIT));
-  // loaded on demand only, or by the site's own pages
+  // needed only on demand, or only by the site's own pages
   if (ofEveryDocument.length === routes.size && !routes.has(ROOT)) return undefined;
   const layout = commonLayout(routes);
   const isShared = layout === KIT || layout === DASHBOARD || routes.size > 1 || isOnDemand;
-  // a module of one screen stays with it, unless files that it loads later need it as well; the style sheets of all
-  // screens are one
+  // a module of one screen stays with that screen, unless files that the screen loads later need it too; style sheets
+  // are always shared
   if (!isStyles && !isShared && layout !== ROOT) return undefined;
   const isOfHome = [...routes].some((route) => route === KIT || route === DASHBOARD || isBelow(route, HOME));
   if (isBelow(layout, KIT)) {
     if (isOfHome) return "dashboard";
     return isOfDialogs ? "dialogs" : "screens";
   }
-  // one style sheet is one request less
+  // a shared style sheet saves a request
   if (ofEveryDocument.length > 0 || isOfHome || isStyles) return "app";
-  // dashboard screens need a little of it, and `entry` is loaded there already: one request less
+  // `entry` also holds what a few dashboard screens need of it: they have loaded it already, which saves a request
   if (routes.has(SIGN_IN) || [...routes].some((route) => isBelow(route, KIT))) return "entry";
   return routes.has(SIGN_UP) ? "accounts" : undefined;
 }
 
 interface Users {
-  /** What loads the module statically. */
+  /** The routes that load the module statically. */
   readonly routes: ReadonlySet<string>;
-  /** Whether something loaded on demand needs it too. */
+  /** True if code loaded on demand needs it too. */
   readonly isOnDemand: boolean;
   readonly isOfDialogs: boolean;
 }
@@ -123,7 +126,7 @@ function findUsers(id: string, graph: Graph): Users {
   const routes = new Set<string>();
   let isOnDemand = false;
   const visited = new Set([id]);
-  // the loop also visits elements added on the way
+  // iterating a Set also visits elements that are added on the way
   for (const each of visited) {
     const module = graph.getModuleInfo(each);
     if (!module) continue;
@@ -145,7 +148,7 @@ function findImporters({ id, importers }: Rolldown.ModuleInfo, graph: Graph): st
   });
 }
 
-/** The importers that import this module's exports from a package's index. */
+/** The importers of a package index that import exports of this module from it. */
 function findImportersByName(id: string, index: string, name: string, graph: Graph): string[] {
   const { code, importers = [] } = graph.getModuleInfo(index) ?? {};
   const exported = new Set(

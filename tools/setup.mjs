@@ -1,4 +1,4 @@
-// plain JavaScript for Node 20 without dependencies: this runs before anything is installed
+// plain JavaScript for Node 20 without dependencies, since this runs before anything is installed
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A fake npm: records its arguments, takes some time, and creates the pinned Node and the builder. */
+/** A fake npm that records its arguments, takes some time, and creates the pinned Node and the builder. */
 const NPM = `
 import { appendFileSync, mkdirSync, symlinkSync, existsSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,7 +52,7 @@ function setUp(purpose: string): Promise<{ code: number; output: string }> {
     NODE_ENV: "production",
     npm_execpath: join(root, "npm-cli.mjs"),
     npm_node_execpath: process.execPath,
-    // a temporary folder has no engines, and settings replace them
+    // the temporary folder contains no engines, so settings replace them
     DATABASE_URL: "postgres://elsewhere",
     CLICKHOUSE_URL: "http://elsewhere",
   };
@@ -87,14 +87,14 @@ test("retries a failed installation and reports it in one line", async () => {
   expect(installs()).toHaveLength(2);
 });
 
-test("installs and builds once for two simultaneous calls", async () => {
+test("installs and builds only once for two simultaneous calls", async () => {
   const both = await Promise.all([setUp("start"), setUp("start")]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(installs()).toHaveLength(1);
   expect(builds()).toHaveLength(1);
 });
 
-test("ignores the lock of a killed set-up", async () => {
+test("ignores the lock of a killed setup", async () => {
   write("node_modules/.halka-lock", "1 0 0");
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(join(root, "node_modules/.halka-lock"), longAgo, longAgo);
@@ -102,7 +102,7 @@ test("ignores the lock of a killed set-up", async () => {
   expect(existsSync(join(root, "node_modules/.halka-lock"))).toBe(false);
 });
 
-test("builds when a source changes, but not for a test or a date", async () => {
+test("rebuilds when a source changes, but not when a test or a file time does", async () => {
   await setUp("start");
   utimesSync(join(root, "src/server/main.ts"), new Date(), new Date());
   write("src/server/main.test.ts", "a test");
@@ -113,7 +113,7 @@ test("builds when a source changes, but not for a test or a date", async () => {
   expect(builds()).toHaveLength(2);
 });
 
-test("shows why a build failed and retries it", async () => {
+test("shows why a build failed, and retries it", async () => {
   write("src/broken.ts", "");
   const { code, output } = await setUp("start");
   expect(code).toBe(1);

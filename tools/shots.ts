@@ -23,7 +23,7 @@ const AVIF_QUALITY = 42;
 
 type Session = Awaited<ReturnType<typeof openDemo>>;
 
-/** Takes the site's screenshots of the product, from the demo that `halka seed` creates. */
+/** Takes the product screenshots for the site, from the demo that `halka seed` creates. */
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -131,7 +131,7 @@ async function keep(page: Page, name: string, width: number): Promise<void> {
   console.log(`${name} ${size} bytes`);
 }
 
-/** The picture at the top of the README: the dashboard, with the page in front. */
+/** Composes the picture at the top of the README: the dashboard, with the page in front. */
 async function composeReadme(): Promise<void> {
   const part = (name: string, width: number) =>
     sharp(new URL(`${name}.avif`, folder).pathname)

@@ -22,7 +22,7 @@ const FILES = {
 const root = mkdtempSync(join(tmpdir(), "halka-store-tests-"));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("finds the tests that reach a store through any import but one of types", () => {
+test("finds the tests that reach a store through any import other than a type import", () => {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -1,15 +1,15 @@
 import type { SourceFile, Tree } from "./laws/tree.ts";
 
-/** Each of these opens a separate database on the engines of the run. */
+/** Helpers that open a separate database on the shared engines of the test run. */
 const OPENERS = new Set(["src/testing/postgres.ts", "src/testing/clickhouse.ts"]);
 
-/** The tests below src that use the stores of the run, directly or through their imports. */
+/** The test files below src that use the shared stores of the run, directly or through their imports. */
 export function storeTests(tree: Tree): string[] {
   const known = new Map<string, boolean>();
   const usesStore = (file: SourceFile): boolean => {
     const found = known.get(file.path);
     if (found !== undefined) return found;
-    // set before its imports are followed, which may lead back to it
+    // set before following the imports, since they may lead back to this file
     known.set(file.path, false);
     const isUser = file.imports.some(({ isType, target }) => {
       const next = target === undefined || isType ? undefined : tree.files.get(target);

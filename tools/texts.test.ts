@@ -8,7 +8,7 @@ type Files = Readonly<Record<string, string>>;
 
 const json = (texts: object) => JSON.stringify(texts);
 
-/** Texts without errors, and every way in which code uses them. */
+/** A tree without errors in its texts, which uses them in every way that code can. */
 const SOUND: Files = {
   "locales/en/shop.json": json({
     title: "Shop",
@@ -136,11 +136,11 @@ function write(files: Files): string {
 describe("the check of texts", () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("finds nothing if every text exists, is used and is translated", () => {
+  it("reports nothing if every text exists, is used and is translated", () => {
     expect(findTextErrors(write(SOUND), ALIKE)).toEqual([]);
   });
 
-  it.each(PLANTS)("finds that %s", (_what, rule, files, message) => {
+  it.each(PLANTS)("reports that %s", (_what, rule, files, message) => {
     const found = findTextErrors(write({ ...SOUND, ...files }), ALIKE);
     expect(
       found
@@ -151,7 +151,7 @@ describe("the check of texts", () => {
     expect(new Set(found.map((error) => error.rule))).toEqual(new Set([rule]));
   });
 
-  it("finds that a Russian text for 1, 21, 31 and so on leaves out the number", () => {
+  it("reports a Russian `one` form that omits the number, since it also stands for 21, 31 and so on", () => {
     const english = { link_one: "A link is broken", link_other: "{{count, number}} links are broken" };
     const forms = { link_few: "Сломаны {{count, number}} ссылки", link_many: "Сломано {{count, number}} ссылок" };
     const russian = { ...forms, link_one: "Сломана ссылка", link_other: "Сломано {{count, number}} ссылки" };
@@ -162,7 +162,7 @@ describe("the check of texts", () => {
     ]);
   });
 
-  it("names file and line of a missing text", () => {
+  it("names the file and line of a missing text", () => {
     const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": callText("nothing") }), ALIKE);
     expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);
   });

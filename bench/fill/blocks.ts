@@ -88,7 +88,7 @@ const contents = (file: string): readonly BlockContent[] => [
 
 type On = Pick<Product, "url">;
 
-/** Gives an owner's page five links and one block of every kind, through the product's own calls. */
+/** Creates five links and one block of every kind on an owner's page, through the API. */
 export async function fillBlocks(on: On, owner: Account): Promise<void> {
   const form = new FormData();
   form.append("file", new Blob(["Words and photographs\n"]), "press-kit.txt");

@@ -5,25 +5,25 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 export const DAYS = 180;
 const LINKS = 20;
 const LINK_START = "00000000-0000-7000-8000-";
-/** The link with most of the clicks. */
+/** The link with the most clicks. */
 export const BUSIEST_LINK = `${LINK_START}${"0".repeat(12)}`;
 const REFERRERS = 300;
 const CHUNK = 100_000;
 
-/** Events of one workspace or many. The same call always creates the same rows. */
+/** Events of one workspace or several. The same options always create the same rows. */
 export interface Events {
   readonly count: number;
-  /** SQL of the workspace's id; `n` is the number of the event. */
+  /** A SQL expression for the workspace's id, in which `n` is the number of the event. */
   readonly workspace: string;
   readonly seed: string;
-  /** How many days they are spread over, the last one today; half a year by default. */
+  /** The number of days over which the events are spread, ending today; half a year by default. */
   readonly days?: number;
 }
 
 /**
- * Inserts clicks day by day, today included, with a few links that get most of them, and returning visitors: about six
- * in ten events of a day are a visitor's first (visitor hashes change every day, so no visitor returns on another day). A
- * visitor has one country, device, system and browser, all derived from the hash.
+ * Inserts clicks day by day up to today. A few links get most of them, and visitors return within a day: about six in
+ * ten events are a visitor's first that day. No visitor returns on another day, since visitor hashes change daily. A
+ * visitor's country, device, system and browser are derived from the hash.
  */
 export async function fillEvents(
   clickhouse: ClickHouse,
@@ -55,14 +55,14 @@ export async function fillEvents(
   }
 }
 
-/** The days before today whose events are generated; earlier days are copies of these. */
+/** How many days before today get generated events; earlier days are copies of these. */
 const GENERATED_DAYS = 6;
-/** Larger than the range of batch ids in one run, and even. */
+/** Even, and larger than the range of batch ids in one run. */
 const BATCH_STEP = 1e12;
 
 /**
- * Inserts events and finalizes every day but today. Most days are copies with other visitors, since finalizing half a
- * year would take a quarter of an hour. `where` selects these events.
+ * Inserts events and finalizes every day but today. Most days are copies under other visitors, since finalizing half a
+ * year takes a quarter of an hour. `where` selects these events.
  */
 export async function fillFinalizedDays(
   clickhouse: ClickHouse,
@@ -90,15 +90,15 @@ export async function fillFinalizedDays(
 }
 
 /**
- * Runs the nightly job as if it were late enough to finalize every day but today, also right after midnight (UTC).
- * Returns how many days it finalized.
+ * Runs the nightly job with a time at which every day but today can be finalized, even just after midnight (UTC).
+ * Returns the number of days it finalized.
  */
 const finalize = (clickhouse: ClickHouse): Promise<number> => {
   const now = () => new Date(Date.now() + OPEN_HOURS * HOUR_MS);
   return finalizeDays({ clickhouse, log: { info: () => undefined }, now });
 };
 
-/** Resolves when the engine has no merges left. */
+/** Resolves once the engine has no merges left. */
 export async function untilMerged(clickhouse: ClickHouse, timeoutMs = 120_000): Promise<void> {
   let idleChecks = 0;
   for (const end = performance.now() + timeoutMs; idleChecks < 5 && performance.now() < end;) {

@@ -13,8 +13,9 @@ const ONE_RULE = {
 };
 
 /**
- * Creates workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each, and `benchpage` with a typical page,
- * `benchfive` with few links, `benchsixty` with many, and `benchrule` with a link that has a rule; once.
+ * Unless they exist, creates workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each; and `benchpage`
+ * with a typical page, `benchfive` with few links, `benchsixty` with many, and `benchrule` with one link that has a
+ * rule.
  */
 export async function fillLinks(sql: Sql): Promise<void> {
   await fill(sql, `'bench' || n`, WORKSPACES, LINKS_EACH);
@@ -25,7 +26,7 @@ export async function fillLinks(sql: Sql): Promise<void> {
   await sql`analyze`;
 }
 
-/** A valid id (RFC 9562) made from a text; visits of pages with other ids are not counted. */
+/** SQL for a valid id (RFC 9562) derived from a text; the product does not count visits of pages with invalid ids. */
 const idOf = (text: string): string => `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`;
 
 async function fill(sql: Sql, handle: string, workspaces: number, links: number): Promise<void> {
@@ -46,8 +47,8 @@ async function fill(sql: Sql, handle: string, workspaces: number, links: number)
 const PART = 50_000;
 
 /**
- * Gives a workspace `count` links off its page, with the codes `a0`, `a1`, ...: one in three with a common tag, one in
- * ten thousand with a rare one, one in ten with a Russian name, and one in a hundred with clicks.
+ * Creates `count` links off the page in a workspace, with the codes `a0`, `a1`, ... One in three has a common tag, one
+ * in ten thousand a rare tag, one in ten a Russian name, and one in a hundred has clicks.
  */
 export async function fillMillion(sql: Sql, workspaceId: string, count: number): Promise<void> {
   await sql`insert into link_tags (workspace_id, key, tag) values (${workspaceId}, 'common', 'common'), (${workspaceId}, 'rare', 'rare')`;
@@ -66,7 +67,7 @@ export async function fillMillion(sql: Sql, workspaceId: string, count: number):
   await sql`vacuum analyze link_clicks`;
 }
 
-/** Inserts the links from this number on, one part of them. */
+/** Inserts one batch of links, beginning with number `from`. */
 async function insertLinks(
   sql: Sql,
   workspaceId: string,

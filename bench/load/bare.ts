@@ -10,14 +10,14 @@ export interface Bare {
   stop(): Promise<void>;
 }
 
-/** The response of the bare server to every request. */
+/** The bare server's response to every request. */
 export interface BareResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyBase64: string;
 }
 
-/** A redirect as small as the product's. */
+/** A redirect response of the same size as the product's. */
 export const BARE_302: BareResponse = {
   status: 302,
   headers: {
@@ -28,7 +28,9 @@ export const BARE_302: BareResponse = {
   bodyBase64: "",
 };
 
-/** Starts Node's own HTTP server with one fixed response, on the web worker's core; over TLS with a certificate. */
+/**
+ * Starts Node's own HTTP server with one fixed response, on the core of the web worker; with a certificate, over TLS.
+ */
 export async function startBare(response: BareResponse, certificate?: TestCertificate): Promise<Bare> {
   const port = await freePort();
   const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));

@@ -19,7 +19,7 @@ globalThis.gc?.();
 const before = readRss();
 for (let index = 200; index < count + 200; index++) {
   await contexts.find(`host-${index}.example.com`);
-  // lets evicted contexts close
+  // gives evicted contexts time to close
   await new Promise((resolve) => setImmediate(resolve));
 }
 globalThis.gc?.();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 
-/** Makes full or resumed TLS handshakes for some seconds, and prints the number of handshakes of the requested kind. */
+/** Makes full or resumed TLS handshakes for some seconds, and prints how many of that kind it made. */
 const [port, servername, kind, seconds] = process.argv.slice(2) as [string, string, "full" | "resumed", string];
 const CLIENTS = 16;
 const target = { port: Number(port), host: "127.0.0.1", servername, rejectUnauthorized: false };

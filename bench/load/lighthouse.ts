@@ -9,14 +9,14 @@ type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 export interface Inspection {
   readonly scores: Scores;
-  /** The audits that cost points, with their figures. */
+  /** The audits that cost points, with the values they measured. */
   readonly errors: readonly string[];
 }
 
 export interface Inspector {
   /**
-   * The scores, of 100, on Lighthouse's slow phone: those of the first visit if it has full marks, otherwise the medians
-   * of up to `rounds` visits, since a busy machine costs points.
+   * The scores out of 100 on Lighthouse's slow phone. Returns those of the first visit if all are perfect, otherwise
+   * the medians of up to `rounds` visits, since a busy machine costs points.
    */
   inspect(url: string, rounds: number): Promise<Inspection>;
   close(): Promise<void>;

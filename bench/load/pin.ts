@@ -7,7 +7,7 @@ import { getTree, type Role } from "../../qa/processes.ts";
 export const MEASURED_CORE = 0;
 export const OTHER_CORE = 1;
 
-/** False if processes cannot be pinned to cores; then nothing is pinned, and the figures say so. */
+/** False if processes cannot be pinned to cores. Then nothing is pinned, and the results say so. */
 export const canPin = availableParallelism() >= 2 && spawnSync("taskset", ["--version"]).status === 0;
 
 /** The command that runs `command` on one core. */
@@ -15,7 +15,7 @@ export function onCore(core: number, command: readonly string[]): string[] {
   return canPin ? ["taskset", "-c", String(core), ...command] : [...command];
 }
 
-/** Web workers on the measured core; engines, shipper and primary on the other, or on the same. */
+/** Pins web workers to the measured core. Pins engines, shipper and primary to the other core, or to the same one. */
 export function pinTree(root: number, plan: "apart" | "together"): void {
   if (!canPin) return;
   for (const { pid, role } of getTree(root)) {
@@ -24,7 +24,7 @@ export function pinTree(root: number, plan: "apart" | "together"): void {
   }
 }
 
-/** False if priorities cannot be lowered and raised again, which takes root. */
+/** False if priorities cannot be lowered and raised again, which only root may do. */
 const canIdle = process.getuid?.() === 0 && spawnSync("chrt", ["--version"]).status === 0;
 
 const AUTOGROUP = "/proc/sys/kernel/sched_autogroup_enabled";
@@ -40,16 +40,16 @@ export function ignoreSessions(): void {
     if (readFileSync(AUTOGROUP, "utf8").trim() !== "1") return;
     writeFileSync(AUTOGROUP, "0");
   } catch {
-    return; // a kernel without this feature, or a read-only /proc
+    return; // the kernel lacks this feature, or /proc is read-only
   }
   process.once("exit", () => writeFileSync(AUTOGROUP, "1"));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 }
 
 /**
- * Runs `work` with every process outside the measured roles in the idle class. The load generator then has its core to
- * itself, as it has beside the bare server. The deferred work waits in the spool; the parts "ingest" and "on one core"
- * measure it.
+ * Runs `work` with every process outside the measured roles in the idle scheduling class, so that the load generator
+ * has its core to itself, as in a run against the bare server. Deferred work waits in the spool; the parts "ingest" and
+ * "on one core" measure it.
  */
 export async function withOthersIdle<T>(
   root: number,

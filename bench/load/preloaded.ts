@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cpuSeconds } from "../../qa/processes.ts";
 import type { Product } from "../../qa/product.ts";
 
-/** Below this share of one core, a worker has finished reading links. */
+/** A worker that uses less than this share of one core has finished loading links. */
 const IDLE_CPU = 0.05;
 
-/** Waits until a worker that has just started has read all links into memory, and resolves with the seconds that took. */
+/** Waits until a newly started worker has loaded all links into memory, and returns the seconds that took. */
 export async function waitUntilPreloaded(product: Product): Promise<number> {
   const startedAt = performance.now();
   const pid = product.pids("web")[0]!;
-  // reading starts once the worker is connected to the database
+  // loading starts once the worker is connected to the database
   await sleep(3_000);
   for (;;) {
     const before = cpuSeconds(pid);

@@ -6,7 +6,7 @@ export interface PageWeight {
   readonly bytes: number;
   readonly scriptBytes: number;
   readonly requests: number;
-  /** Requests of a phone to third parties, including reports and photos. */
+  /** Third-party requests, including those for reports and photos. */
   readonly thirdParties: readonly string[];
   /** Cumulative layout shift from the first paint to the end of a scroll through the whole page. */
   readonly shift: number;
@@ -14,7 +14,7 @@ export interface PageWeight {
 
 const SETTLE_MS = 1_500;
 
-/** Opens pages on a phone with an empty cache, scrolls through them, and returns what was loaded. */
+/** Opens each page on a phone with an empty cache, scrolls through it, and returns what it loaded. */
 export async function weighPages(urls: readonly string[]): Promise<PageWeight[]> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("Weighing a page needs Chromium: `npm run e2e` installs it.");

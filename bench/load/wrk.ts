@@ -9,15 +9,15 @@ export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU time of the server per request, which hardly depends on other load on the machine. */
+  /** CPU time of the server per request in microseconds; other load on the machine hardly affects it. */
   readonly cpuMicros: number;
 }
 
 export interface LoadOptions {
   readonly url: string;
-  /** The process that responds. */
+  /** The process that handles the requests. */
   readonly pid: number;
-  /** The product's primary; only its web workers may take CPU time while the load runs. */
+  /** The pid of the product's primary. During the load, its processes other than web workers run in the idle class. */
   readonly tree?: number;
   /**
    * `hot`: one link; `rule`: one link with one rule; `random`: any link; `codes`: any of a million by code; `crowd`:
@@ -25,9 +25,9 @@ export interface LoadOptions {
    */
   readonly mode: "hot" | "rule" | "random" | "codes" | "crowd" | "page" | "bare";
   readonly seconds: number;
-  /** How many workspaces are visited; all by default. */
+  /** The number of workspaces to visit; all by default. */
   readonly workspaces?: number;
-  /** How many links of each workspace are visited; all by default. */
+  /** The number of links to visit in each workspace; all by default. */
   readonly linksEach?: number;
 }
 
@@ -37,7 +37,7 @@ export const CONNECTIONS = 64;
 
 const SCRIPT = fileURLToPath(new URL("visits.lua", import.meta.url));
 
-/** Sends visits over loopback as fast as they are handled; throws if one fails. */
+/** Sends requests over loopback as fast as the server handles them; throws if one fails. */
 export async function load({
   url,
   pid,
@@ -67,7 +67,7 @@ interface Result {
   failed: number;
 }
 
-/** Finds wrk, or installs it from Debian if this is root; throws a one-line error otherwise. */
+/** Finds wrk, or installs it from Debian as root; otherwise throws an error with one line. */
 export function ensureWrk(): void {
   if (isThere()) return;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {

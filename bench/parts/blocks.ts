@@ -14,7 +14,7 @@ const LOOKS = [
 ];
 
 /**
- * The weight of a page with five links and one block of every kind in each template, and its scores on Lighthouse's
+ * The weight of a page with five links and one block of every kind, in each template, and its scores on Lighthouse's
  * slow phone.
  */
 export async function blocks(scene: Scene): Promise<Figures> {

@@ -13,14 +13,14 @@ const SIGNED_OUT = {
   "sign-up in Turkish": "/signup?lang=tr",
   "sign-up in Russian": "/signup?lang=ru",
 };
-/** What is entered in the first field of a signed-out screen, whose letters may need another font. */
+/** Typed into the first field of a signed-out screen, since its characters may need another font. */
 const ENTERED = "Ada.1";
 const SCREENS = { dashboard: "", analytics: "/analytics", appearance: "/appearance" };
 
 /**
- * What documents of the application weigh, and what a cold first load fetches: everything for signed-out screens,
- * including what entering a name fetches, and scripts for the demo account's dashboard, without interaction. All
- * compressed, in thousands of bytes.
+ * The size of the application's documents, and what a cold first load fetches, in compressed kilobytes. For signed-out
+ * screens, counts all files, including those that load when a name is typed. For the demo account's dashboard, counts
+ * scripts only, without interaction.
  */
 export async function dashboard(scene: Scene): Promise<Figures> {
   const executablePath = findChromium();
@@ -54,17 +54,17 @@ export async function dashboard(scene: Scene): Promise<Figures> {
 
 interface LoadedFile {
   readonly path: string;
-  /** As the browser names it: `document`, `script`, `font`, ... */
+  /** The browser's resource type: `document`, `script`, `font`, ... */
   readonly type: string;
   readonly sizeBytes: number;
 }
 
-/** Long enough for work that waits for an idle moment. */
+/** Long enough for work that is deferred to an idle moment. */
 const SILENCE_MS = 3000;
 
 /**
- * Opens a page with an empty cache and these entries in the browser's storage, enters this in its first field, if
- * anything, and returns every file that loaded.
+ * Opens a page with an empty cache and these entries in local storage, types `entered` into its first field, and
+ * returns every file that loaded.
  */
 async function listFirstLoad(
   browser: Browser,
@@ -72,7 +72,7 @@ async function listFirstLoad(
   stored: Readonly<Record<string, string>>,
   entered?: string,
 ): Promise<LoadedFile[]> {
-  // without the service worker, whose prefetching delays nothing
+  // blocks the service worker: its prefetching delays nothing, so it must not count
   const context = await browser.newContext({ serviceWorkers: "block", locale: "en-US" });
   try {
     await context.addInitScript((entries: Record<string, string>) => {
@@ -88,7 +88,7 @@ async function listFirstLoad(
     });
     await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    // the dashboard keeps one request open, so the network is never idle
+    // waits until no more files load; the dashboard keeps one request open, so the network never counts as idle
     const silence = async () => {
       for (let known = -1; known !== files.length; await page.waitForTimeout(SILENCE_MS)) known = files.length;
     };
@@ -108,7 +108,7 @@ function weigh(files: readonly LoadedFile[], type?: string): number {
   return Math.round(counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 100) / 10;
 }
 
-/** How many of the largest files are listed. */
+/** How many of the largest files are printed. */
 const NAMED = 12;
 
 function log(scene: Scene, name: string, files: readonly LoadedFile[]): void {

@@ -13,8 +13,8 @@ import type { Figures, Scene } from "../part.ts";
 const TIMEOUT_MS = 300_000;
 
 /**
- * Events per second from the HTTP request to the countable row: all browsers, languages, referrers and addresses, as
- * fast as they are handled.
+ * Events per second from the HTTP request to the row in the event store, at full load with varied browsers, languages,
+ * referrers and addresses.
  */
 export async function ingest(scene: Scene): Promise<Figures> {
   const env = { TRUSTED_PROXIES: "127.0.0.1" };
@@ -45,7 +45,7 @@ export async function ingest(scene: Scene): Promise<Figures> {
       costs.push(
         Object.fromEntries(ROLES.map((role) => [role, ((cpuAfter[role]! - cpuBefore[role]!) * 1e6) / requests])),
       );
-      // up to one response per connection was still in transit when the load ended
+      // at the end of the load, up to one response per connection was still in transit
       lost.push(Math.max(0, requests - final) + Math.max(0, final - requests - CONNECTIONS));
       scene.log(
         `round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`,

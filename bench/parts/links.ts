@@ -21,7 +21,10 @@ import type { Figures, Scene } from "../part.ts";
 const LINKS = 1_000_000;
 /** In each round. */
 const MISSES = 2_000;
-/** Not measured: each connection parses the first query of a kind, and the engine compiles the code on the way. */
+/**
+ * Warm-up requests, not measured: each connection parses the first query of a kind, and the JavaScript engine compiles
+ * the code.
+ */
 const FIRST_MISSES = 1_000;
 
 /** A workspace with a million links: lists, searches, creation, and redirects at random among all of them. */
@@ -117,8 +120,8 @@ async function measureCreation(scene: Scene, product: Product, account: Account)
 }
 
 /**
- * Requests addresses that are not in memory, one at a time (a trailing slash makes another key). A request to the bare
- * server after each one shows how much of the time is due to the machine.
+ * Requests addresses that are not in memory, one at a time (a trailing slash creates a new cache key). A request to the
+ * bare server after each one shows how much of the time is due to the machine.
  */
 async function measureMisses(scene: Scene, product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
   const rows = await sql<{ code: string }[]>`
@@ -203,7 +206,7 @@ async function measureRedirects(scene: Scene, product: Product, count: number): 
   };
 }
 
-/** How long a check of all destinations against a changed block list takes. */
+/** The time that a check of all destinations against a changed block list takes. */
 async function measureListCheck(scene: Scene, db: Db, product: Product): Promise<Figures> {
   await mkdir(join(product.dataDir, "lists"), { recursive: true });
   await writeFile(join(product.dataDir, "lists", "sites.txt"), "listed.example\n");

@@ -13,7 +13,7 @@ import type { Figures, Scene } from "../part.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** The bytes of all buffers that are still in use; V8 frees unused ones only after a collection. */
+/** The size in bytes of all buffers still in use. Collects garbage first, since V8 frees unused buffers only then. */
 async function countBufferBytes(): Promise<number> {
   let bytes = Infinity;
   for (;;) {
@@ -29,7 +29,8 @@ const ENTRIES = 5_000_000;
 const LOOKUPS = 20_000;
 
 /**
- * Block lists: the memory that five million entries take in a process, and the time to compile them and to look one up.
+ * Block lists: the memory that five million entries take in a process, and the time to compile the list and to look up
+ * an entry.
  */
 export async function lists(scene: Scene): Promise<Figures> {
   const entries = scene.isQuick ? ENTRIES / 10 : ENTRIES;

@@ -10,13 +10,14 @@ const WORKERS = 2;
 const LATEST_MS = 10_000;
 
 /**
- * Enough responses in a row to have reached both workers: each uses a new connection, which either worker may accept.
+ * How many up-to-date responses in a row show that both workers are up to date: each uses a new connection, which
+ * either worker may accept.
  */
 const CURRENT_RESPONSES = 20;
 
 /**
- * Over two workers: the time from the response to a click until an open dashboard receives it, and from the response to
- * a link update until the last redirect to the old destination.
+ * With two workers, measures the time from the response to a click until an open dashboard receives the click, and from
+ * the response to a link update until the last redirect to the old destination.
  */
 export async function live(scene: Scene): Promise<Figures> {
   const env = { WEB_CONCURRENCY: String(WORKERS) };
@@ -32,7 +33,7 @@ export async function live(scene: Scene): Promise<Figures> {
     const clicks = follow(response.body!);
     const times: number[] = [];
     for (let count = 1; count <= (scene.isQuick ? 10 : 40); count++) {
-      // spreads the clicks over the whole cycle of sealing and shipping
+      // spreads the clicks over the whole cycle of sealing and shipping segments
       await sleep((count * 137) % 700);
       await click(product.port, path, count);
       times.push(await clicks.untilCounted(count));
@@ -52,7 +53,7 @@ export async function live(scene: Scene): Promise<Figures> {
   }
 }
 
-/** How long the former destination was still returned after each change of a link, in ms; 0 if it never was. */
+/** For each change of a link, how long the old destination was still returned, in ms; 0 if it never was. */
 async function measureChanges(product: Product, account: Account, count: number): Promise<number[]> {
   const path = await account.addLink(product, "changed");
   const links = JSON.parse((await account.call(product, "GET", "/v1/links?q=changed")).text) as {
@@ -87,7 +88,9 @@ function click(port: number, path: string, number: number): Promise<void> {
   });
 }
 
-/** Reads the events, and returns how long after the call the wanted number of clicks was received, in ms. */
+/**
+ * Reads the stream of events. `untilCounted` returns how many ms after its call the given number of clicks had arrived.
+ */
 function follow(body: ReadableStream) {
   let received = 0;
   let wake = () => {};

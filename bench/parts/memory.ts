@@ -14,7 +14,9 @@ import type { Figures, Scene } from "../part.ts";
 const IDLE_MS = 10_000;
 const SAMPLE_MS = 500;
 
-/** Memory of the whole tree by role in MB: idle after a start with data, and the peak under visits and queries. */
+/**
+ * Memory in MB of the whole process tree by role: idle after a start with data, and the peak under visits and queries.
+ */
 export async function memory(scene: Scene): Promise<Figures> {
   const options = { dataDir: join(scene.folder, "memory"), env: { TRUSTED_PROXIES: "127.0.0.1" } };
   const filling = await startProduct(options);

@@ -9,7 +9,7 @@ import { pinTree } from "../load/pin.ts";
 import { type Load, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 
-/** A page from memory compared with a bare server with the same bytes, in turns. */
+/** A page served from memory and a bare server with the same bytes, measured in turns. */
 export async function page(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "page") });
   const stores = openStores(product.dataDir);
@@ -29,7 +29,7 @@ export async function page(scene: Scene): Promise<Figures> {
       mode: "page",
       seconds,
     });
-    // the first round only warms up
+    // the first round is only a warm-up
     if (count === 0) continue;
     runs.push({ bare: bareRun, page: pageRun });
     scene.log(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
@@ -47,7 +47,7 @@ export async function page(scene: Scene): Promise<Figures> {
   };
 }
 
-/** A page as it is transferred: compressed bytes and the headers that describe them. */
+/** A page as transferred: the compressed bytes and the headers that describe them. */
 function fetchPage(url: string): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
     const asking = request(

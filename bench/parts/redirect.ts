@@ -9,7 +9,7 @@ import { waitUntilPreloaded } from "../load/preloaded.ts";
 import { type Load, load, type LoadOptions } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 
-/** Redirects compared with a bare 302, in turns; the bare server runs only while nothing is shipped. */
+/** Redirects and a bare 302, measured in turns. The bare server runs only while no segment is being shipped. */
 export async function redirect(scene: Scene): Promise<Figures> {
   const options = { dataDir: join(scene.folder, "redirect") };
   const filling = await startProduct(options);
@@ -82,7 +82,7 @@ function toFigures(runs: Runs): Figures {
   };
 }
 
-/** All processes of the product on the core that the bare server uses too. */
+/** The same with all processes of the product on the core that the bare server also uses. */
 async function together(scene: Scene, product: Product): Promise<Figures> {
   pinTree(product.pid, "together");
   const seconds = scene.isQuick ? 2 : 5;

@@ -3,7 +3,7 @@ import { launch } from "../../qa/product.ts";
 import { median, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
 
-/** From the command to the first 200 of /readyz: on an empty data directory, and on a used one. */
+/** The time from the command to the first 200 of /readyz, on an empty data directory and on a used one. */
 export async function start(scene: Scene): Promise<Figures> {
   const first: number[] = [];
   const later: number[] = [];

@@ -9,12 +9,12 @@ import { BUSIEST_LINK, DAYS, type Events, fillFinalizedDays, untilMerged } from 
 import type { Figures, Scene } from "../part.ts";
 
 const OTHERS = 1000;
-/** Enough for every granule of the workspace's rows to contain rows of other workspaces. */
+/** Enough events that every granule with the workspace's rows also contains rows of other workspaces. */
 const EVENTS_OF_OTHERS = { count: 2_000_000, days: 30 };
 
 /**
- * The statistics of a workspace with 10 M events over HTTP, alone and among a thousand others. Nothing is pinned to a
- * core, since a single client leaves both to the engine.
+ * The statistics of a workspace with 10 M events over HTTP, alone and among a thousand other workspaces. Nothing is
+ * pinned, since a single client leaves both cores to the engine.
  */
 export async function stats(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "stats") });
@@ -56,7 +56,7 @@ export async function stats(scene: Scene): Promise<Figures> {
   }
 }
 
-/** The queries of the analytics screen when it opens, over a month and over all days, and with filters. */
+/** The queries that the analytics screen makes when it opens: over a month, over all days, and with filters. */
 function statisticsQueries(): Readonly<Record<string, string>> {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   const month = `from=${day(29)}&until=${day(0)}&zone=Europe/Istanbul`;
@@ -90,7 +90,7 @@ function statisticsQueries(): Readonly<Record<string, string>> {
   };
 }
 
-/** The first calls only warm up. */
+/** The first calls are only a warm-up. */
 const WARM_UP = 5;
 
 async function timeCalls(url: string, token: string, count: number): Promise<number[]> {

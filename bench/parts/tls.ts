@@ -18,12 +18,14 @@ import { load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 
 const HOST = "halka.test";
-/** Nothing listens there: the product has its certificate already. */
+/** Nothing listens on this port: the product already has its certificate. */
 const DIRECTORY = "https://127.0.0.1:1/directory";
 const run = promisify(execFile);
 const scriptOf = (name: string) => fileURLToPath(new URL(`../load/${name}.ts`, import.meta.url));
 
-/** Handshakes and redirects over TLS, compared with Node's own HTTPS server, and the memory of many certificates. */
+/**
+ * Handshakes and redirects over TLS and those of Node's own HTTPS server, and the memory that many certificates take.
+ */
 export async function tls(scene: Scene): Promise<Figures> {
   const certificate = openTestAuthority().issue(HOST);
   const port = await freePort();
@@ -123,7 +125,7 @@ async function redirects(scene: Scene, { product, port, bare }: Subject): Promis
   };
 }
 
-/** The memory of 10,000 certificates in a worker, in MB. */
+/** The memory in MB that 10,000 certificates take in a worker. */
 async function measureMemory(): Promise<number> {
   const [command = "", ...args] = onCore(MEASURED_CORE, [process.execPath, "--expose-gc", scriptOf("contexts")]);
   const { stdout } = await run(command, args);

@@ -31,7 +31,7 @@ function installNext(folder: string): string {
   return root;
 }
 
-test("replaces two nodes one after the other by a newer version: no request fails, no click is lost or counted twice", async ({
+test("upgrades two nodes one after the other: no request fails, and no click is lost or counted twice", async ({
   start,
   stores,
   folder,

@@ -12,8 +12,8 @@ export interface SupervisedProduct {
   start(): Promise<void>;
   readonly restart: Scene["restart"];
   /**
-   * Resolves once a call that needs the stores succeeds. Throws if the product exits on its own meanwhile; the
-   * supervisor then restarts it.
+   * Resolves once `/readyz` succeeds, which needs the stores. If the product has exited on its own, restarts it and
+   * throws.
    */
   untilServing(): Promise<void>;
   stop(): Promise<void>;
@@ -66,7 +66,7 @@ export function superviseProduct(options: {
   };
 }
 
-/** Checks for orphans: every process of the data directory exits once the primary has. */
+/** Waits until the children of an ended primary have exited too; kills any left after `GONE_MS`, and throws. */
 async function untilGone(dataDir: string): Promise<void> {
   for (const end = performance.now() + GONE_MS; ; await sleep(10)) {
     const orphans = processesOn(dataDir);

@@ -15,13 +15,13 @@ export const connectionOptions = {
   help: { type: "boolean", short: "h" },
 } as const satisfies Options;
 
-/** The help of `connectionOptions`. */
+/** The help text for `connectionOptions`. */
 export const CONNECTION_HELP = `  --json                        print JSON
   --profile NAME                use another remembered instance
   --url URL, --key KEY          use these instead (or HALKA_URL and HALKA_API_KEY)
   --help                        show the options of a command`;
 
-/** The arguments of a command; undefined after its usage was printed because of `--help`. */
+/** The parsed arguments of a command. With `--help`, prints the usage and returns undefined. */
 export function readArguments<const O extends Options>(args: string[], own: O, usage: string) {
   const options = { ...connectionOptions, ...own };
   let parsed;
@@ -43,14 +43,14 @@ interface Connection {
   readonly key?: string | undefined;
 }
 
-/** A client for the instance that the options, the environment or a profile name. */
+/** Opens a client for the instance that the options, the environment or a profile specify. */
 export async function connect({ profile, url, key }: Connection): Promise<Halka> {
   const env = process.env;
   const wanted = profile ?? env["HALKA_PROFILE"] ?? DEFAULT_PROFILE;
   const stored = (await readProfiles())[wanted];
   if (profile !== undefined && !stored) throw new UsageError(`There is no profile '${profile}'. Run halka login.`);
   const at = url ?? env["HALKA_URL"] ?? stored?.url;
-  // a remembered key is only for its own instance
+  // a remembered key must not be sent to another instance
   const given = key ?? env["HALKA_API_KEY"];
   const withKey = given ?? (stored && at === stored.url ? await getKey(wanted, stored) : undefined);
   if (at === undefined || withKey === undefined)
@@ -58,7 +58,7 @@ export async function connect({ profile, url, key }: Connection): Promise<Halka>
   return new Halka({ url: at, key: withKey });
 }
 
-/** The one positional argument of a command. */
+/** The single positional argument of a command. */
 export function requireOne(positionals: readonly string[], name: string): string {
   const [first, ...others] = positionals;
   if (first === undefined) throw new UsageError(`${name} is missing.`);

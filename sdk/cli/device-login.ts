@@ -6,15 +6,15 @@ import { CommandError } from "./usage-error.ts";
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** When the access token ends, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 const CLIENT = "halka-cli";
-/** What the commands need. The person may allow less. */
+/** The scopes that the commands need; the person may grant fewer. */
 const SCOPES = "links:read links:write pages:read analytics:read offline_access";
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** How much less often a client asks after `slow_down` (RFC 8628, section 3.5). */
+/** How much longer a client waits between requests after `slow_down` (RFC 8628, section 3.5). */
 const SLOWER_BY_SECONDS = 5;
 
 type Reply = Readonly<Record<string, unknown>>;
@@ -40,8 +40,8 @@ function toTokens(body: Reply): Tokens {
 }
 
 /**
- * Shows a code and an address, and waits until a person has entered the code there (RFC 8628). Undefined if the instance
- * is of a version without OAuth.
+ * Shows a code and an address, and waits until a person has entered the code there (RFC 8628). Returns undefined if the
+ * instance's version has no OAuth.
  */
 export async function loginByDevice(url: string): Promise<Tokens | undefined> {
   const { status, body } = await post(url, "/oauth/device_authorization", { scope: SCOPES });
@@ -62,7 +62,10 @@ export async function loginByDevice(url: string): Promise<Tokens | undefined> {
   }
 }
 
-/** New tokens for a refresh token, which is used up; undefined if the access has ended. */
+/**
+ * Exchanges a refresh token for new tokens; the old one can then no longer be used. Returns undefined if the access was
+ * revoked or has expired.
+ */
 export async function refreshTokens(url: string, refreshToken: string): Promise<Tokens | undefined> {
   const { status, body } = await post(url, "/oauth/token", {
     grant_type: "refresh_token",

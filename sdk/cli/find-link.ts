@@ -3,7 +3,7 @@ import { parseUrl } from "./parse-url.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The link with this id, short address (with or without its scheme) or path. */
+/** Finds a link by id, short address (with or without the scheme) or path. */
 export async function findLink(halka: Halka, text: string) {
   if (ID.test(text)) return halka.getLink({ linkId: text });
   const url = parseUrl(text);

@@ -4,14 +4,14 @@ import { refreshTokens } from "./device-login.ts";
 import { getProfilesPath, type Profile, readProfiles, writeProfiles } from "./profiles.ts";
 import { CommandError } from "./usage-error.ts";
 
-/** Tokens are renewed this long before their end, so that a command does not outlive them. */
+/** Tokens are renewed this long before they expire, so that they do not expire during a command. */
 const EARLY_MS = 60_000;
-/** A lock older than this was left by a process that was killed. */
+/** An older lock was left behind by a killed process. */
 const STALE_MS = 30_000;
 
 /**
- * What authorizes calls with a profile: its API key, or its access token, renewed if needed. Only one process renews
- * at a time: a refresh token that is used twice ends the access.
+ * Returns the API key of a profile, or its access token, renewed if needed. Only one process renews at a time, since
+ * using a refresh token twice revokes the access.
  */
 export async function getKey(name: string, profile: Profile): Promise<string> {
   if (profile.key !== undefined) return profile.key;

@@ -10,7 +10,7 @@ import { CONNECTION_HELP } from "./command.ts";
 import { clean, print, printJson } from "./print.ts";
 import { CommandError, UsageError } from "./usage-error.ts";
 
-/** A command returns its exit status if it is not 0. */
+/** Returns the exit status, or undefined for 0. */
 type Command = (args: string[]) => Promise<number | void>;
 
 const commands: Readonly<Record<string, Command>> = {
@@ -65,7 +65,7 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
   }
 }
 
-/** The sentence of an error and the code for scripts, and the fields that it is about. */
+/** The message of an error with its code for scripts, followed by the fields concerned. */
 function describe({ message, code, errors, requestId }: HalkaError): string {
   const fields = errors.map((each) => `  ${each.field}${each.message === message ? "" : `: ${each.message}`}`);
   return [`${message} (${code}${requestId ? `, request ${requestId}` : ""})`, ...fields].join("\n");
@@ -85,7 +85,7 @@ function toJson(error: UsageError | CommandError | HalkaError): object {
   return { status, code, message, errors, request_id: requestId };
 }
 
-// a reader that has seen enough, such as `head`, is no failure
+// a closed pipe is no failure: a reader such as `head` has read enough
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

@@ -1,4 +1,4 @@
-/** Parses a typed address, `https` unless it says otherwise; undefined if it is not an address. */
+/** Parses a typed address, with `https` as the default scheme; undefined if it is not an address. */
 export function parseUrl(text: string): URL | undefined {
   const address = /^https?:\/\//.test(text) ? text : `https://${text}`;
   // Node 20 has no URL.parse

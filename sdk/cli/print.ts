@@ -1,7 +1,7 @@
-// control characters in texts of others must not reach the terminal: C0 but for tab and newline, DEL and C1
+// control characters in other people's texts must not reach the terminal: C0 except tab and newline, DEL and C1
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
-/** The text without characters that control a terminal. */
+/** Replaces the characters in a text that would control the terminal. */
 export function clean(text: string): string {
   return text.replace(CONTROL, "\u{fffd}");
 }
@@ -20,7 +20,7 @@ export function printJson(value: unknown, stream: NodeJS.WritableStream = proces
   stream.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Prints rows in columns; numbers are aligned to the right, and a cell is one line. */
+/** Prints rows in columns. Aligns numbers to the right, and puts each cell on one line. */
 export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const cells = [head, ...rows].map((row) => row.map((cell) => String(cell).replace(/\s+/g, " ")));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Tokens } from "./device-login.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** An instance, with an API key for it or the tokens of a login by code. */
+/** An instance, with an API key for it or the tokens from a login by code. */
 export type Profile = { readonly url: string } & (
   | { readonly key: string; readonly tokens?: undefined }
   | { readonly key?: undefined; readonly tokens: Tokens }
@@ -14,7 +14,7 @@ type Profiles = Readonly<Record<string, Profile>>;
 
 export const DEFAULT_PROFILE = "default";
 
-/** Where profiles are, by the XDG Base Directory Specification. */
+/** The path of the profiles, by the XDG Base Directory Specification. */
 export function getProfilesPath(env: NodeJS.ProcessEnv = process.env): string {
   return join(env["XDG_CONFIG_HOME"] || join(homedir(), ".config"), "halka", "profiles.json");
 }
@@ -30,7 +30,7 @@ export async function readProfiles(): Promise<Profiles> {
   }
 }
 
-/** Only the owner can read the file, at any moment of its life. */
+/** Writes the profiles; at no moment can anyone but the owner read the file. */
 export async function writeProfiles(profiles: Profiles): Promise<void> {
   const path = getProfilesPath();
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

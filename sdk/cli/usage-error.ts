@@ -1,5 +1,5 @@
-/** A command that is not understood; its message says what to do. */
+/** The command line is invalid; the message says what to do. */
 export class UsageError extends Error {}
 
-/** A command that failed for a reason other than the API; its message says why. */
+/** A command failed for a reason other than an API error; the message says why. */
 export class CommandError extends Error {}

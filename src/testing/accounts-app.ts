@@ -26,7 +26,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const PUBLIC_URL = "https://halka.example";
-/** Cheap on purpose: these tests do not depend on the strength of the hash. */
+/** Cheap, since these tests do not depend on the strength of the hash. */
 const COST = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 type WriteFields = Parameters<typeof logLimits>[1];
@@ -46,7 +46,7 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // tests read responses of many shapes, and a wrong access fails the test
+  // allows any property, since responses have many shapes and a wrong access fails the test anyway
   readonly body: Record<string, never>;
 }
 
@@ -55,19 +55,19 @@ export interface AccountsApp extends TestPostgres {
   readonly events: DomainEvent[];
   readonly keys: ReturnType<typeof openKeys>;
   readonly ctx: AccountsCtx;
-  /** The clock that verbs read. */
+  /** The current time for all calls. */
   clock: Date;
   limits: Limits;
-  /** The OpenID provider, for tests that set one. */
+  /** The OpenID provider, if the test sets one. */
   provider: Provider | undefined;
-  /** The rule for disposable addresses, for tests that set one. */
+  /** The check for disposable addresses, if the test sets one. */
   isDisposable: AccountsCtx["isDisposable"];
   call(endpoint: keyof AccountsContract, body?: unknown, call?: Call): Promise<Reply>;
-  /** Runs every queued mail job, as the background process would, and returns the sent mails. */
+  /** Runs the queued mail jobs as the background process would, and returns the sent mails. */
   deliver(): Promise<Mail[]>;
 }
 
-/** The calls of accounts on a separate database, with everything real except the mail transport. */
+/** Serves the calls of accounts on a separate database. Only the mail transport is a fake. */
 export async function accountsApp(): Promise<AccountsApp> {
   const postgres = await testPostgres();
   await installJobs(postgres.target, accountQueues);
@@ -187,22 +187,22 @@ export async function accountsApp(): Promise<AccountsApp> {
   return app;
 }
 
-/** Real counting limits with a separate key. */
+/** Real rate limits, which count under a separate key. */
 export function realLimits(app: AccountsApp): Limits {
   return openLimits(app.sql, app.keys.of(newId()));
 }
 
-/** The code in a verification mail. */
+/** The code in a verification mail; empty if there is none. */
 export function codeIn(mail: Mail | undefined): string {
   return /^ {4}([0-9A-Z]{8})$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** The sign-up attempt that the browser keeps. */
+/** The sign-up attempt in a response, which the browser stores. */
 export function attemptIn({ body }: Reply): string {
   return (body as unknown as { attempt: string }).attempt;
 }
 
-/** The token in a password reset mail. */
+/** The token in a password reset mail; empty if there is none. */
 export function tokenIn(mail: Mail | undefined): string {
   return /#token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
@@ -220,7 +220,7 @@ export function person(overrides: Partial<Person> = {}): Person {
   return { username: `person${people}`, email: `person${people}@example.com`, password: "correct horse", ...overrides };
 }
 
-/** A person who has signed up and verified their address. */
+/** Signs up a person and verifies their address. */
 export async function member(app: AccountsApp, overrides: Partial<Person> = {}): Promise<Person> {
   const registration = person(overrides);
   await app.call("POST /users", registration);

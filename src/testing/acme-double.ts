@@ -6,23 +6,23 @@ import type { AddressInfo } from "node:net";
 import { afterFile } from "./after-file.ts";
 import { openTestAuthority, readRequestKey, type TestAuthority, type TestCertificate } from "./certificates.ts";
 
-/** The faults of the double; a test may change them at any time. */
+/** The faults of the fake authority, which a test may change at any time. */
 export interface Behaviour {
-  /** Closes every connection without a response. */
+  /** If true, closes every connection without a response. */
   isDown: boolean;
-  /** Rejects the nonces of this many requests. */
+  /** The number of requests whose nonces it will reject. */
   badNonces: number;
-  /** Rejects new orders with 429. */
+  /** If set, rejects new orders with 429 and this Retry-After. */
   retryAfterSeconds: number | undefined;
-  /** Hosts whose challenge fails, with the authority's error. */
+  /** The hosts whose challenges fail, each with the authority's error. */
   failing: Map<string, string>;
-  /** How often an order is `processing` before it is valid. */
+  /** How many times an order is reported as `processing` before it is valid. */
   processing: number;
-  /** The renewal window of every certificate; without one there is no renewal information. */
+  /** The renewal window of every certificate; undefined for no renewal information. */
   window: { start: Date; end: Date } | undefined;
-  /** Rejects every order because of the account. */
+  /** If true, rejects every order because of the account. */
   rejectsAccount: boolean;
-  /** Rejects orders that name a certificate which they replace. */
+  /** If true, rejects orders that name a certificate to replace. */
   rejectsReplaces: boolean;
   life: Life | undefined;
 }
@@ -38,7 +38,7 @@ export interface OrderRequest {
   readonly profile?: string;
 }
 
-/** An authority that implements the part of ACME (RFC 8555, RFC 9773) that the product uses, and fails on request. */
+/** A fake certificate authority for the part of ACME (RFC 8555, RFC 9773) that the product uses; fails on request. */
 export interface AcmeDouble {
   readonly directory: string;
   readonly authority: TestAuthority;
@@ -51,17 +51,17 @@ export interface AcmeDouble {
   forgetAccounts(): void;
   /** Empties `orders`. */
   forgetOrders(): void;
-  /** Ends the processing of all orders. */
+  /** Makes all orders that are `processing` valid. */
   finish(): void;
   close(): void;
-  /** Clears all faults, and issues certificates with this lifetime. */
+  /** Clears all faults, and issues certificates with this lifetime from now on. */
   reset(life: Life): void;
 }
 
 export interface AcmeDoubleOptions {
   /** Fetches the response to a challenge from the host. */
   fetchChallenge(host: string, path: string): Promise<string | null | undefined>;
-  /** The certificate of `localhost`, to speak HTTPS. */
+  /** The certificate for `localhost`, with which the fake authority serves HTTPS. */
   readonly tls?: TestCertificate;
 }
 

@@ -65,7 +65,7 @@ const instant = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Arbitrary stored rules, with any combination of conditions. */
+/** Arbitrary rules as stored, with any combination of conditions. */
 export const anyRules: fc.Arbitrary<Rules | null> = fc.option(
   fc.record(
     {
@@ -98,7 +98,7 @@ export const anyRules: fc.Arbitrary<Rules | null> = fc.option(
   { nil: null, freq: 9 },
 );
 
-/** Any visitor, with a query that begins with `fwd` or is arbitrary text. */
+/** Arbitrary visitors; their query starts with `fwd` or is any text. */
 export const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
   country: fc.constantFrom("", "DE", "TR"),
   language: fc.constantFrom("", "tr", "tr-TR", "pt-BR"),

@@ -5,7 +5,7 @@ import { call } from "./person.ts";
 export interface TestKey {
   readonly id: string;
   readonly key: string;
-  /** A call with the key to a node. */
+  /** Makes a call to a node with the key. */
   call(origin: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Called;
 }
 
@@ -17,13 +17,13 @@ interface KeyOptions {
   readonly expiresAt?: string;
 }
 
-/** Calls with an API key. */
+/** Returns a function that makes calls with an API key. */
 export function withKey(key: string): TestKey["call"] {
   return (origin, method, path, body, headers = {}) =>
     call(origin, method, path, body, { authorization: `Bearer ${key}`, ...headers });
 }
 
-/** Creates an API key of the member's page, with every scope unless some are given. */
+/** Creates an API key for the member's page, with every scope by default. */
 export async function createKey(member: Pick<Member, "call">, options: KeyOptions = {}): Promise<TestKey> {
   const created = await member.call("POST", "/v1/api-keys", { name: "Test", scopes, ...options });
   if (created.status !== 201) throw new Error(`API key: ${created.status} ${JSON.stringify(created.body)}`);

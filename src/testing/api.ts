@@ -19,11 +19,11 @@ interface Call {
   readonly key: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Undefined without a body, and for a form with files. */
+  /** The parsed body; undefined if there is none, or if it is a form with files. */
   readonly body: unknown;
 }
 
-/** The response body, a `Reply`, or a promise of one, for each method and path. */
+/** For each method and path: the response body, a `Reply`, or a promise of one. */
 export type Responses = Readonly<Record<string, (call: Call) => unknown>>;
 
 export interface Api {
@@ -31,7 +31,7 @@ export interface Api {
   readonly calls: readonly Call[];
 }
 
-/** Serves HTTP on loopback until the test ends. Any other call returns 404. */
+/** Serves these responses over HTTP on loopback until the test ends. Any other call returns 404. */
 export async function serveApi(responses: Responses): Promise<Api> {
   const calls: Call[] = [];
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {

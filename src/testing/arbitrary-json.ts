@@ -3,7 +3,7 @@ import fc from "fast-check";
 type Schema = Readonly<Record<string, unknown>>;
 type Resolve = (schema: Schema) => Schema;
 
-/** Values that no contract expects, or that break careless code. */
+/** Values that no contract expects, and values that often break careless code. */
 const ODD: readonly unknown[] = [
   null,
   "",
@@ -26,7 +26,7 @@ const ODD: readonly unknown[] = [
 ];
 const DEPTH_MAX = 5;
 
-/** Values that match a JSON Schema, more or less: about one value in twelve is of another kind. */
+/** Values for a JSON Schema: about eleven in twelve match it, and the others are odd values. */
 export function arbitraryOf(schema: Schema, resolve: Resolve, depth = 0): fc.Arbitrary<unknown> {
   const valid = validOf(resolve(schema), resolve, depth);
   return fc.oneof({ weight: 11, arbitrary: valid }, { weight: 1, arbitrary: fc.constantFrom(...ODD) });
@@ -52,7 +52,7 @@ function validOf(schema: Schema, resolve: Resolve, depth: number): fc.Arbitrary<
 function objectOf(schema: Schema, resolve: Resolve, depth: number): fc.Arbitrary<unknown> {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
   const required = (schema["required"] ?? []) as string[];
-  // deep values become too large for a body
+  // without a limit, deep values would become too large for a body
   const kept = depth < DEPTH_MAX ? properties : properties.filter(([name]) => required.includes(name));
   const values = Object.fromEntries(kept.map(([name, property]) => [name, arbitraryOf(property, resolve, depth + 1)]));
   return fc.record(values, { requiredKeys: required.filter((name) => name in values) });
@@ -76,7 +76,7 @@ function textOf({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary
   if (format === "date") return fc.constantFrom("2026-05-01", "2026-05-31", "0000-01-01", "9999-12-31");
   if (format === "date-time") return fc.constantFrom("2026-05-01T09:00:00Z", "2036-12-31T23:59:59.999+14:00");
   if (format === "email") return fc.emailAddress();
-  // fast-check knows no assertions
+  // fast-check does not support assertions such as lookahead
   if (typeof pattern === "string" && !pattern.includes("(?"))
     return fc.oneof(fc.stringMatching(new RegExp(pattern)), fc.string());
   const lengths = {

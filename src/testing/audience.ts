@@ -27,14 +27,14 @@ export const captureContent: ContentOf<"capture"> = {
 };
 export const contactContent: ContentOf<"contact"> = { kind: "contact", title: "Message me", button: "Send" };
 
-/** Languages and the network of a visitor. */
+/** What the test sets about a visitor. */
 interface Visitor {
   readonly language?: "en" | "tr" | "ru";
   readonly address?: string;
   readonly now?: Date;
 }
 
-/** A node with limits; the test plays its visitors and runs its jobs. */
+/** A node with rate limits, on which the test acts as visitors and runs the jobs. */
 export async function audienceNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
@@ -64,7 +64,7 @@ export async function audienceNode() {
       address,
     });
 
-  /** Sends all queued mails to a local mail server, and returns the received ones. */
+  /** Sends all queued mails to a local mail server, and returns the mails it received. */
   async function deliver(): Promise<Email[]> {
     const { url, received } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -83,10 +83,10 @@ export async function audienceNode() {
       select count(*)::int as count from pgboss.job where name = ${audienceMails.name} and state in ('created', 'retry', 'active')`;
     return row!.count;
   }
-  /** Subscribes an address and confirms it like the mail's button. */
+  /** Subscribes an address, and confirms it by the link in the mail. */
   async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
     await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
-    // mails to owners may have been queued as well
+    // picks this mail, since mails to owners may have been queued as well
     const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
     const paths = pathsIn(mail!);
     await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
@@ -95,12 +95,12 @@ export async function audienceNode() {
   return { ...on, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
 }
 
-/** The paths of `/subscription/...` in a mail's text, in order. */
+/** The `/subscription/...` paths in the text of a mail, in order. */
 export function pathsIn({ text }: Email): string[] {
   return [...(text ?? "").matchAll(/\/subscription\/[\w-]+/g)].map(([path]) => path);
 }
 
-/** The target of a mail program's own unsubscribe button. */
+/** The path that a mail program's unsubscribe button requests. */
 export function getUnsubscribePath(mail: Email): string {
   const header = mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
   return new URL(header.replace(/^<|>$/g, "")).pathname;

@@ -5,9 +5,9 @@ export interface Ceremony {
   readonly challenge: string;
   readonly origin?: string;
   readonly rpId?: string;
-  /** False if the person was not asked for a finger, face or PIN. */
+  /** False if the person did not confirm with a finger, face or PIN. */
   readonly isVerified?: boolean;
-  /** The reported counter, instead of the previous one plus one. */
+  /** The signature counter to report, instead of the previous one plus one. */
   readonly counter?: number;
 }
 
@@ -18,7 +18,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** An authenticator in software with one discoverable ES256 key: returns what a browser would send. */
+/** A software authenticator with one discoverable ES256 key. Returns what a browser would send. */
 export function newAuthenticator(defaults: { readonly origin: string; readonly rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

@@ -24,7 +24,7 @@ import {
 
 type Tenant = Awaited<ReturnType<typeof testTenant>>;
 
-/** A body with valid fields for each call that takes one. */
+/** A body with valid fields for each call that has a body. */
 const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /users": () => ({ email: "new@example.com", password: "a long enough password", username: "newcomer" }),
   "POST /users/email_verify": () => ({ code: "ABCD2345" }),
@@ -120,7 +120,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /v1/appearance": () => appearance,
   "PUT /v1/leap": () => ({
     to: "https://site.example/",
-    // in the future, since the page itself is requested meanwhile
+    // in the future, so that the page itself is not redirected while other calls request it
     from: "2036-01-01T00:00:00Z",
     until: "2037-01-01T00:00:00Z",
     note: "Holidays",
@@ -177,7 +177,7 @@ export interface CallWithBody {
   readonly body: Body;
 }
 
-/** Every call of the contracts that takes a body, on the rows of `tenant`; throws for one without an example above. */
+/** Every call of the contracts that has a body, for the rows of `tenant`; throws if a call has no example above. */
 export function callsWithBody(tenant: Tenant): CallWithBody[] {
   const ids: Record<string, string> = {
     userId: tenant.id,

@@ -1,6 +1,6 @@
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The paths of all fields of a body, without those of open objects. */
+/** The paths of all fields in a body, except those inside open objects. */
 export function toFields(body: Body, at: readonly string[] = []): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = [...at, name];
@@ -14,7 +14,7 @@ export function valueAt(body: Body, field: string): unknown {
   return field.split(".").reduce<unknown>((value, name) => (value as Body)[name], body);
 }
 
-/** A copy of a body with another value in one field. */
+/** A copy of a body with one field set to another value. */
 export function withField(body: Body, field: string, value: unknown): Body {
   const copy = structuredClone(body) as Record<string, unknown>;
   const names = field.split(".");
@@ -24,7 +24,7 @@ export function withField(body: Body, field: string, value: unknown): Body {
   return copy;
 }
 
-/** A copy of a body with the same other value in several fields, none of which contains another. */
+/** A copy of a body with several fields set to the same value. No field may contain another. */
 export function withFields(body: Body, fields: readonly string[], value: unknown): Body {
   return fields.reduce((changed, field) => withField(changed, field, value), body);
 }

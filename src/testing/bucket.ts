@@ -6,11 +6,12 @@ import S3rver from "s3rver";
 import type { Bucket } from "#infra/files/open-files.ts";
 import { afterFile } from "./after-file.ts";
 
-/** The service's fixed key; it rejects requests with another. */
+/** The fake service's fixed key; it rejects requests with any other. */
 const KEY = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 /**
- * The service encrypts its page tokens with DES, which OpenSSL no longer offers; triple DES with one key is equivalent.
+ * The fake service encrypts its page tokens with DES, which OpenSSL no longer supports. Triple DES with one repeated
+ * key is equivalent.
  */
 const makers = crypto as unknown as Record<string, (algorithm: string, key: Buffer, ...rest: unknown[]) => unknown>;
 for (const name of ["createCipheriv", "createDecipheriv"]) {
@@ -21,11 +22,11 @@ for (const name of ["createCipheriv", "createDecipheriv"]) {
 
 export interface TestBucket {
   readonly bucket: Bucket;
-  /** Stops the service, as if it were unreachable. */
+  /** Stops the service, so that it becomes unreachable. */
   stop(): Promise<void>;
 }
 
-/** An empty bucket of a service that speaks S3 on loopback. */
+/** An empty bucket of a fake S3 service on loopback. */
 export async function testBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), "test-bucket-"));
   const service = new S3rver({

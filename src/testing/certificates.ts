@@ -1,18 +1,18 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 export interface TestCertificate {
-  /** PEM, the certificate first, then its issuer's unless it signed itself. */
+  /** In PEM: the certificate, then its issuer's unless it is self-signed. */
   readonly chain: string;
   /** PEM. */
   readonly privateKey: string;
 }
 
 export interface TestAuthority {
-  /** PEM of the authority's own certificate, for clients that trust it. */
+  /** The authority's own certificate in PEM, for clients that should trust it. */
   readonly certificate: string;
-  /** A certificate with a new key. */
+  /** Issues a certificate with a new key. */
   issue(host: string, life?: Life): TestCertificate;
-  /** The chain for an existing key, in SPKI. */
+  /** Issues the chain for an existing key (SPKI). */
   certify(host: string, publicKey: Buffer, life?: Life): string;
 }
 
@@ -65,7 +65,7 @@ export function openTestAuthority(name = "Test authority"): TestAuthority {
   };
 }
 
-/** The key of a certificate request (PKCS #10), in SPKI. */
+/** The key (SPKI) in a certificate request (PKCS #10). */
 export function readRequestKey(request: Buffer): Buffer {
   const info = enter(request, enter(request, 0));
   const version = end(request, info);
@@ -75,13 +75,13 @@ export function readRequestKey(request: Buffer): Buffer {
   return key.export({ type: "spki", format: "der" });
 }
 
-/** Where the content of the value at `at` begins. */
+/** The offset at which the content of the DER value at `at` begins. */
 function enter(der: Buffer, at: number): number {
   const length = der[at + 1]!;
   return at + 2 + (length < 0x80 ? 0 : length & 0x7f);
 }
 
-/** Where the value at `at` ends. */
+/** The offset at which the DER value at `at` ends. */
 function end(der: Buffer, at: number): number {
   const length = der[at + 1]!;
   return enter(der, at) + (length < 0x80 ? length : der.readUIntBE(at + 2, length & 0x7f));

@@ -22,7 +22,10 @@ export async function testClickHouse(folder?: string): Promise<TestClickHouse> {
   return { ...clickhouse, target };
 }
 
-/** Creates a database with the tables of the migrated template: running all migrations takes more than a second. */
+/**
+ * Creates a database with copies of the migrated template's tables, since running all migrations takes more than a
+ * second.
+ */
 async function copyTemplate({ database, ...server }: ClickHouseTarget): Promise<void> {
   const template = inject("clickhouseTemplate");
   const clickhouse = connectClickHouse({ ...server, database: template });

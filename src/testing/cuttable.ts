@@ -8,12 +8,12 @@ export interface Cuttable {
   /** Closes every connection and rejects new ones. */
   cut(): Promise<void>;
   heal(): Promise<void>;
-  /** Keeps every connection open and accepts new ones, but forwards nothing. */
+  /** Keeps connections open and accepts new ones, but forwards nothing. */
   freeze(): void;
   thaw(): void;
 }
 
-/** The same PostgreSQL behind a connection that a test can cut. */
+/** Puts a proxy in front of PostgreSQL, whose connections a test can cut or freeze. */
 export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;

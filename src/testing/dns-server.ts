@@ -17,12 +17,12 @@ interface Records {
   AAAA?: readonly string[];
   CNAME?: string;
   NS?: readonly string[];
-  /** Each a record; one of several strings is an array. */
+  /** One entry per record; a record of several strings is an array. */
   TXT?: readonly (string | readonly string[])[];
   CAA?: readonly CaaData[];
 }
 
-/** How a name fails: with an error code, without a response, or only for those who check signatures. */
+/** How queries for a name fail: with an error code, without a response, or only for resolvers that validate DNSSEC. */
 type Failure = "SERVFAIL" | "REFUSED" | "silent" | "dnssec";
 
 export interface DnsServer {
@@ -30,11 +30,11 @@ export interface DnsServer {
   readonly server: string;
   /** The queries so far, as `TYPE name`. */
   readonly queries: string[];
-  /** Replaces the records of a name. */
+  /** Sets the records of a name, instead of any earlier ones. */
   set(name: string, records: Records): void;
-  /** Makes queries for a name, or for one type of it, fail. */
+  /** Makes queries for a name fail, or only those for one type. */
   fail(name: string, failure: Failure, type?: RecordType): void;
-  /** How long each response takes. */
+  /** The delay of each response in milliseconds. */
   delayMs: number;
   /** Removes everything. */
   reset(): void;
@@ -42,7 +42,9 @@ export interface DnsServer {
 
 const CODES: Readonly<Record<string, number>> = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 
-/** A recursive name server on a UDP port of loopback, with scripted records; closed after the file's last test. */
+/**
+ * Starts a recursive name server with scripted records on a UDP port of loopback; closed after the file's last test.
+ */
 export async function openDnsServer(): Promise<DnsServer> {
   const zone = new Map<string, Records>();
   const failures = new Map<string, Failure>();
@@ -67,7 +69,7 @@ export async function openDnsServer(): Promise<DnsServer> {
     const failure = failures.get(`${question.type} ${name}`) ?? failures.get(name);
     if (failure === "silent") return;
     const send = (code: string, answers: Answer[] = []) => {
-      // the type of the library has no response code: the lowest four bits of the flags
+      // the library's type has no field for the response code, which is the lowest four bits of the flags
       const packet: Packet = {
         type: "response",
         id: query.id,
@@ -89,7 +91,7 @@ export async function openDnsServer(): Promise<DnsServer> {
     send(answers === undefined ? "NXDOMAIN" : "NOERROR", answers);
   }
 
-  /** The records, and the aliases on the way to them; undefined if there is no such name. */
+  /** The records, preceded by the CNAMEs that lead to them; undefined if the name does not exist. */
   function find(queried: string, type: RecordType): Answer[] | undefined {
     const answers: Answer[] = [];
     const seen = new Set<string>();

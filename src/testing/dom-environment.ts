@@ -1,10 +1,10 @@
 import { BrowserErrorCaptureEnum, GlobalWindow } from "happy-dom";
 import { type Environment, populateGlobal } from "vitest/runtime";
 
-/** Marks a worker's global object once it has a document. */
+/** Marks the global object of a worker that already has a document. */
 const OPENED = Symbol.for("dom environment");
 
-/** What Vitest's own environment also takes from happy-dom rather than from Node. */
+/** Globals that Vitest's own environment also takes from happy-dom instead of Node. */
 const additionalKeys = [
   "Request",
   "Response",
@@ -19,8 +19,8 @@ const additionalKeys = [
 ];
 
 /**
- * A document without a browser. Each worker opens it once: the test files of a worker share their modules, and some
- * modules (`screen` of Testing Library) keep the document in which they were loaded.
+ * A DOM without a browser. Each worker creates it only once: its test files share their modules, and some modules
+ * (`screen` of Testing Library) keep the document in which they were loaded.
  */
 const environment: Environment = {
   name: "dom",
@@ -30,7 +30,7 @@ const environment: Environment = {
       scope[OPENED] = true;
       const window = new GlobalWindow({
         url: "http://localhost:3000",
-        // a query by role reads the styles of all ancestors; without style sheets there is nothing to inherit
+        // saves time: queries by role read the styles of all ancestors, but without style sheets nothing is inherited
         settings: { disableComputedStyleRendering: true, errorCapture: BrowserErrorCaptureEnum.disabled },
       });
       populateGlobal(scope, window, { bindFunctions: true, additionalKeys });

@@ -2,7 +2,8 @@ import { cleanNotifications } from "@mantine/notifications";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
 
-// Vitest runs this file before each test file; a module that test files share would register its hooks only once
+// registered here, since Vitest runs this file before each test file; a module shared by test files would register its
+// hooks only once
 afterEach(() => {
   cleanup();
   cleanNotifications();

@@ -30,7 +30,10 @@ import { OWN_HOST, type Workspace, workspaceApp } from "./workspace-app.ts";
 export const OWN_ADDRESS = "127.0.0.1";
 const PUBLIC_URL = `https://${OWN_HOST}`;
 
-/** The calls and jobs of domains on a separate database, with a scripted name server and a real server for probes. */
+/**
+ * Serves the calls and jobs of domains on a separate database, with a scripted name server and a real server for
+ * probes.
+ */
 export async function domainsApp({ hasCertificates = false } = {}) {
   const keys = openKeys("a secret of more than thirty-two characters");
   const zone = await openDnsServer();
@@ -87,7 +90,7 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     return (await workspace.call<Domain>("POST", `/v1/domains/${_id}/check`)).body;
   }
 
-  /** Sets the TXT record that a domain asks for. */
+  /** Sets the TXT record that verifies a domain. */
   function prove({ verification: { name, value } }: Domain): void {
     zone.set(name, { TXT: [value] });
   }
@@ -100,7 +103,7 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     return check(workspace, domain);
   }
 
-  /** Gives a workspace an owner with a verified address. */
+  /** Adds an owner with a verified address to a workspace. */
   async function addOwner({ id }: Workspace, email: string, language: Language = "en"): Promise<string> {
     const accountId = newId();
     await app.sql`
@@ -117,7 +120,7 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     return row!.count;
   }
 
-  /** Sends all queued mails to a local mail server, and returns the received ones. */
+  /** Sends all queued mails to a local mail server, and returns the mails it received. */
   async function deliver(): Promise<Email[]> {
     const { url, received } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });

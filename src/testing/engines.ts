@@ -15,15 +15,15 @@ import { quiet } from "./quiet.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgres: PostgresTarget;
-    /** The migrated PostgreSQL database that is copied for each test file. */
+    /** The migrated PostgreSQL database, of which each test file gets a copy. */
     postgresTemplate: string;
     clickhouse: ClickHouseTarget;
-    /** The migrated ClickHouse database whose tables are copied for each test file. */
+    /** The migrated ClickHouse database, of whose tables each test file gets copies. */
     clickhouseTemplate: string;
   }
 }
 
-/** One PostgreSQL and one ClickHouse for the whole run: embedded ones, or those named in the environment. */
+/** Starts one PostgreSQL and one ClickHouse for the whole run, unless the environment names external ones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await findFastFolder(), "test-engines-"));
   const [postgres, clickhouse] = await Promise.all([launchPostgres(dataDir), launchClickHouse(dataDir)]);
@@ -54,7 +54,10 @@ const MEMORY_FOLDER = "/dev/shm";
 /** Each copy of the database takes 13 MB; the rest is room for write-ahead logs and the events of tests. */
 const NEEDED_BYTES = 2e9;
 
-/** A folder in memory, where a copy of the template takes 30 ms instead of 490 on a virtual disk; else on disk. */
+/**
+ * A folder in memory if there is room, otherwise on disk. In memory, copying the template takes 30 ms instead of 490 ms
+ * on a virtual disk.
+ */
 async function findFastFolder(): Promise<string> {
   const memory = await statfs(MEMORY_FOLDER).catch(() => undefined);
   return memory && memory.bavail * memory.bsize > NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();

@@ -1,10 +1,10 @@
 import { newId } from "#base/ids.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
-/** Lets tests of lower features check the statistics of the rows that they store. */
+/** Exported here so that tests of lower features can check how the rows they store are counted. */
 export { countClicks } from "#features/analytics/store/summary.ts";
 
-/** A row of `events`; omitted columns are empty. */
+/** A row of `events`; omitted columns get defaults. */
 export interface EventRow {
   readonly workspace: string;
   readonly kind?: "click" | "visit" | "goal" | "block_view" | "block_use";
@@ -22,7 +22,7 @@ export interface EventRow {
   readonly retention_days?: number;
 }
 
-/** Inserts rows into the event store as a separate segment. */
+/** Inserts rows into the event store as a segment of their own. */
 export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[]): Promise<void> {
   const lines = rows.map((row) =>
     JSON.stringify({

@@ -1,7 +1,7 @@
 import { pdf } from "./sample-files.ts";
 import { png } from "./sample-pictures.ts";
 
-/** The values of path parameters: ids of rows that exist, and of those that calls create. */
+/** The values of path parameters: ids of existing rows, and of rows that earlier calls create. */
 export type ExampleIds = Record<string, string>;
 
 /** The responses so far, by the key of their call. */
@@ -12,13 +12,13 @@ export interface ExampleCall {
   readonly key: string;
   readonly query?: string;
   readonly body?: (ids: ExampleIds, results: ExampleResults) => unknown;
-  /** The file of an upload. */
+  /** The file to upload. */
   readonly file?: { readonly field: string; readonly name: string; bytes(): Promise<Uint8Array> };
-  /** Path parameters of another row than usual, by its name in `ExampleIds`. */
+  /** Path parameters with other values than usual: the parameter, and the name of its value in `ExampleIds`. */
   readonly other?: Readonly<Record<string, string>>;
-  /** A step towards a later call; not an example itself. */
+  /** True for a call that only prepares a later one, and is not an example itself. */
   readonly isStep?: true;
-  /** The name under which later calls find the `_id` of the response. */
+  /** Stores the `_id` of the response under this name for later calls. */
   readonly save?: string;
 }
 
@@ -28,11 +28,11 @@ const PERIOD = "from=2026-05-01&until=2026-05-02&zone=Europe/Istanbul";
 const csv = "link,alias,name\nhttps://example.com/menu,menu,Menu\n";
 const links = { field: "file", name: "links.csv", bytes: async () => Buffer.from(csv) };
 
-/** A rule that leads visitors from Germany elsewhere. */
+/** A rule that sends visitors from Germany to another destination. */
 const targets = [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://example.com/de/summer" }];
 const page = { title: "Jane Doe", description: "Photographer in Istanbul", template: "minimal" };
 
-/** One call of each operation that API keys can make, in an order in which each finds what it needs. */
+/** A call of every operation that API keys can use, ordered so that each call finds the rows it needs. */
 export const exampleCalls: readonly ExampleCall[] = [
   // links
   {
@@ -205,7 +205,7 @@ export const exampleCalls: readonly ExampleCall[] = [
   { key: "GET /v1/webhooks/{webhookId}/deliveries" },
   { key: "POST /v1/webhooks/{webhookId}/replay", body: () => ({ since: "2026-05-01T00:00:00Z" }) },
   { key: "DELETE /v1/webhooks/{webhookId}" },
-  // calls that end or delete
+  // calls that end or delete something come last
   { key: "DELETE /v1/analytics/shares/{shareId}" },
   { key: "DELETE /v1/analytics/annotations/{annotationId}" },
   { key: "DELETE /v1/domains/{domainId}", query: "release=true", other: { domainId: "newDomainId" } },

@@ -12,11 +12,11 @@ import { seededRandom } from "./random.ts";
 export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 17;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-/** Each rollup of a planted day stands for a few events. */
+/** Low enough that planted days, which have few events, get rollups of several dimensions too. */
 const EVENTS_PER_ROLLUP = 4;
 /** Stores the rollups of all sets. */
 export const EVERY_SET = 0;
-/** Queries that the embedded engine runs at one time. */
+/** How many queries run on the embedded engine at the same time. */
 const AT_ONCE = 4;
 
 type StatisticsCall = () => Promise<unknown>;
@@ -35,8 +35,8 @@ export interface Planted {
 let plants = 0;
 
 /**
- * Visits and clicks of the period and the one before it, by visitors with and without a return within a day; the same in
- * every run.
+ * Inserts visits and clicks for the period and the one before it. Some visitors return within a day and others do not.
+ * The data is the same in every run.
  */
 export async function plant(clickhouse: ClickHouse): Promise<Planted> {
   const random = seededRandom(++plants);
@@ -68,7 +68,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
 export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
 export const PERIOD = { from: utcDay(at(8, 0)), until: utcDay(at(0, 0)) };
 
-/** Filters under which a visitor has several countries and one device a day, so that visitors add up by device only. */
+/** Filters for visitors who have several countries a day but one device: their numbers add up by device only. */
 export const NARROWED = [
   { country: ["TR"] },
   { country: ["TR", "DE"] },
@@ -105,7 +105,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
       for (const dimension of ["position", "source"] as const)
         queries.push(() => rows({ ...base, dimension, kind: "click", limit: 50 }));
     }
-    // on the hour, where finalized days can be cut, and in between
+    // one time on the hour, at which finalized days can be cut, and one within the hour
     for (const now of [NOW, at(0, 1 / 3)])
       for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
         queries.push(() =>
@@ -119,7 +119,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
     queries.push(() => rows({ ...days, dimension: "referrer", kind: "click", limit: 50 }));
     const base = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
     queries.push(() => rows({ ...base, not_link: [links[0]] }));
-    // this many queries take long, so each filter is used in one of the zones
+    // each filter is used in only one of the zones, since this many queries take long
     for (const filter of NARROWED.filter((_, index) => index % ZONES.length === ZONES.indexOf(zone))) {
       queries.push(() => getOverview(ctx, { ...days, ...filter, compare: "before" }));
       queries.push(() => getSeries(ctx, { ...days, ...filter, interval: "week" }));
@@ -130,7 +130,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
   return runAll(queries);
 }
 
-/** The results of one query of each kind, with no filter, one and two. */
+/** The results of one query of each kind, with no filter, one filter and two. */
 export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const days = { ...PERIOD, zone: "Europe/Istanbul" };

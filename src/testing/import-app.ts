@@ -14,10 +14,10 @@ import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
 
 export const IMPORTS = "/v1/links/imports";
-/** The columns of a plain table. */
+/** The header line of a plain table. */
 export const HEAD = "url,slug,title,tags\n";
 
-/** A node whose members import links, and the context of the job that does. */
+/** A node whose members import links, and the context of its import job. */
 export async function importApp(env: NodeJS.ProcessEnv = {}) {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
@@ -60,10 +60,10 @@ export async function importApp(env: NodeJS.ProcessEnv = {}) {
     on,
     postgres,
     jobs,
-    /** An account whose plan limits nothing. */
+    /** Creates an account on a plan without limits. */
     pro,
     upload,
-    /** Uploads a file whose links go on the page. */
+    /** Uploads a file, and chooses to put its links on the page. */
     uploadPage: async (member: Member, file: string | Uint8Array) =>
       choose(member, await upload(member, file), { on_page: true }),
     choose,

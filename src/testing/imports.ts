@@ -6,7 +6,7 @@ export interface Uploaded {
   readonly body: Import & { readonly code: string };
 }
 
-/** Uploads a file with links, as a browser sends it. */
+/** Uploads a file with links as a browser does. */
 export async function uploadLinks(
   origin: string,
   { token }: { readonly token: string },

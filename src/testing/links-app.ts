@@ -4,7 +4,7 @@ import { linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
 import { type WorkspaceApp, workspaceApp } from "./workspace-app.ts";
 
-/** A workspace's links, blocks and categories on a separate database. */
+/** Serves the calls of a workspace's links, blocks and categories on a separate database. */
 export function linksApp(): Promise<WorkspaceApp> {
   return workspaceApp({ ...blocksContract, ...linksContract }, { ...blockRoutes, ...linkRoutes });
 }

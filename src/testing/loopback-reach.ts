@@ -1,6 +1,8 @@
 import { publicReach, type Reach } from "#infra/fetch/reach.ts";
 
-/** The real reach plus 127.0.0.1 on these ports, where a test simulates third-party servers. */
+/**
+ * The production rules on reachable addresses, plus 127.0.0.1 on these ports, where tests simulate third-party servers.
+ */
 export function loopbackReach(...ports: readonly number[]): Reach {
   return {
     mayConnect: (address) => address === "127.0.0.1" || publicReach.mayConnect(address),

@@ -5,11 +5,11 @@ import { onTestFinished } from "vitest";
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** As received: headers, empty line, body. */
+  /** The mail as received: headers, empty line, body. */
   readonly source: string;
 }
 
-/** A mail server that accepts everything, until the test is over. */
+/** A mail server that accepts every mail until the test ends. */
 export async function mailListener(): Promise<{ readonly url: string; readonly received: ReceivedMail[] }> {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({

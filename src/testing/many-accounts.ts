@@ -3,8 +3,8 @@ import type postgres from "postgres";
 const BATCH = 1_000;
 
 /**
- * Inserts verified accounts `many1` to `manyN` without a password, each with a page and `links` links to a host of its
- * own, straight into the store; takes about a second per thousand.
+ * Inserts verified accounts `many1` to `manyN` without passwords directly into the store. Each has a page and `links`
+ * links to a host of its own. Takes about a second per thousand accounts.
  */
 export async function insertManyAccounts(sql: postgres.Sql, accounts: number, links: number): Promise<void> {
   for (let first = 1; first <= accounts; first += BATCH) {

@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { JsonBody } from "./person.ts";
 
-/** The client of the SDK, connected to the MCP server of a node. */
+/** The client of the official SDK, connected to a node's MCP server. */
 export async function connectMcp(origin: string, token: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), {
@@ -16,11 +16,11 @@ export interface ToolCall {
   readonly data: JsonBody;
   readonly text: string;
   readonly content: readonly { type: string; data?: string; mimeType?: string; text?: string }[];
-  /** The error of the API, if the call failed. */
+  /** The API error, if the call failed. */
   readonly error: JsonBody;
 }
 
-/** Calls a tool. Lists the tools first, so that the client checks the result against its schema. */
+/** Calls a tool. Lists the tools first, so that the client validates the result against the tool's schema. */
 export async function callTool(origin: string, token: string, name: string, input: object = {}): Promise<ToolCall> {
   const client = await connectMcp(origin, token);
   await client.listTools();
@@ -35,7 +35,7 @@ export async function callTool(origin: string, token: string, name: string, inpu
   };
 }
 
-/** Posts a text to the MCP server of a node as a client of the protocol would. */
+/** Posts a text to a node's MCP server, with the headers of a protocol client. */
 export function postMcp(origin: string, token: string, body: string, headers: Readonly<Record<string, string>> = {}) {
   return fetch(`${origin}/mcp`, {
     method: "POST",

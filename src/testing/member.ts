@@ -62,7 +62,7 @@ interface Tenant extends Member {
   readonly pictureId: string;
 }
 
-/** A member with one link, an appearance and a version of it, a passkey and an account at a provider. */
+/** Creates a member with one link, an appearance with a saved version, a passkey and a linked account at a provider. */
 export async function testTenant(on: TestNode): Promise<Tenant> {
   const member = await testMember(on);
   const link = await member.call("POST", "/v1/widget/link", {
@@ -152,7 +152,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   };
 }
 
-/** A fingerprint of all rows of the product, to prove that nothing has changed. */
+/** A fingerprint of all rows in the database, to prove that nothing has changed. */
 export async function fingerprint({ node }: TestNode): Promise<string> {
   const tables = [
     "workspaces",

@@ -20,9 +20,9 @@ export interface TestNode {
   readonly port: number;
   readonly server: Server;
   readonly node: WebNode;
-  /** The folder of the browser's build, empty at first. */
+  /** The folder of the browser build; empty at first. */
   readonly clientDir: string;
-  /** The log, one JSON text per line. */
+  /** The log lines, as JSON. */
   readonly logged: string[];
 }
 
@@ -30,27 +30,29 @@ export interface TestNodeOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Replaces parts of the node. */
   change?(node: WebNode): Partial<WebNode>;
-  /** Renders every document of the app; without it each is empty. */
+  /** Renders the documents of the app; by default, each is empty. */
   screen?(request: Request, status: number): Response;
 }
 
 /** The secret of every test node. */
 export const NODE_SECRET = "a secret of more than thirty-two characters";
 
-/** Links and accounts of many requests have passwords, and real hashes would take most of the time. */
+/**
+ * Cheap hashes: many requests create links and accounts with passwords, and real hashing would dominate the run time.
+ */
 const CHEAP = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 const emptyScreen = (_request: Request, status: number) =>
   new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } });
 
-/** A build with one screen at `/`, so that documents are served like those of the real one. */
+/** A fake build with one screen at `/`, which is served like the real build. */
 const oneScreen = (screen: typeof emptyScreen) => ({
   routes: { root: { id: "root", path: "/", module: { default: () => null } } },
   entry: {
     module: {
       default: screen,
       handleError: (error: unknown, { context }: { context: Readonly<RouterContextProvider> }) => {
-        // the real build has a screen for missing paths
+        // the real build shows a screen for missing paths, so those are not reported
         if (!isRouteErrorResponse(error)) context.get(reportContext)(error);
       },
     },
@@ -66,7 +68,9 @@ const oneScreen = (screen: typeof emptyScreen) => ({
   routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 });
 
-/** A web worker on a free port, in this process and without a background process: calls, visits and documents. */
+/**
+ * A web worker in this process, on a free port and without a background process: serves calls, visits and documents.
+ */
 export async function testNode(
   stores: Omit<Stores, "secret">,
   { env = {}, change, screen = emptyScreen }: TestNodeOptions = {},

@@ -12,9 +12,9 @@ interface Origin {
 }
 
 /**
- * Makes an example the same in every run: ids are numbered in the order in which they occur, days near today and
- * instants become fixed ones, and addresses are those of halka.example. Lists keep their first item, and long texts
- * their beginning.
+ * Makes an example identical in every run. Numbers ids in order of occurrence, replaces instants and days near today
+ * with fixed ones, and moves addresses to halka.example. Keeps only the first item of a list, and the beginning of a
+ * long text.
  */
 export function openNormaliser({ origin, handle }: Origin): (example: object) => object {
   const numbers = new Map<string, string>();
@@ -45,7 +45,7 @@ export function openNormaliser({ origin, handle }: Origin): (example: object) =>
     return name;
   }
 
-  /** Codes that are chosen at random occur in addresses, too. */
+  /** Randomly chosen codes also occur in addresses. */
   function collectCodes(value: unknown, key = ""): void {
     if (typeof value === "string" && CODE_KEYS.has(key) && CODE.test(value)) codes.add(value);
     if (typeof value === "object" && value !== null)
@@ -67,7 +67,7 @@ export function openNormaliser({ origin, handle }: Origin): (example: object) =>
   };
 }
 
-/** Random values, by key. */
+/** Fixed values that replace random ones, by key. */
 const SECRETS: Readonly<Record<string, string>> = {
   secret: "whsec_3q2+7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
   cursor: "eyJ",

@@ -7,11 +7,11 @@ export const REDIRECT = "https://app.example/callback";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** An authorization request that awaits a decision. */
+/** An authorization request that awaits the person's decision. */
 export interface Started {
   readonly uid: string;
   readonly verifier: string;
-  /** The cookies of the person's browser. */
+  /** The cookies in the person's browser. */
   readonly cookies: string;
 }
 
@@ -22,7 +22,7 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** Posts a form to an endpoint of OAuth. */
+/** Posts a form to an OAuth endpoint. */
 export async function postForm(origin: string, path: string, form: Readonly<Record<string, string>>) {
   const response = await fetch(origin + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
   const text = await response.text();
@@ -35,12 +35,15 @@ export function registerClient(origin: string, more: object = {}) {
   return call(origin, "POST", "/oauth/register", metadata);
 }
 
-/** Calls the API, or `path`, with a token. */
+/** Calls the API with a token. */
 export function callWithToken(origin: string, token: string, path = "/v1/links") {
   return call(origin, "GET", path, undefined, { authorization: `Bearer ${token}` });
 }
 
-/** An app, and the browser of a person who decides about it. `change` replaces parts of the authorization request. */
+/**
+ * An app, together with the browser of the person who decides about it. `change` replaces parts of the authorization
+ * request.
+ */
 export function oauthApp(origin: string, clientId: string) {
   async function authorize(change: Query = {}) {
     const verifier = randomBytes(32).toString("base64url");
@@ -72,7 +75,7 @@ export function oauthApp(origin: string, clientId: string) {
   const decide = (started: Pick<Started, "uid" | "cookies">, member: Member, body: object) =>
     call(origin, "POST", `/oauth/consent/${started.uid}/decision`, body, asPerson(member, started));
 
-  /** Follows the decision to the app; returns the received parameters. */
+  /** Follows the redirect after the decision; returns the parameters that the app receives. */
   async function resume({ cookies }: Pick<Started, "cookies">, location: string): Promise<URLSearchParams> {
     const response = await fetch(origin + location, { headers: { cookie: cookies }, redirect: "manual" });
     expect(response.headers.getSetCookie().some((line) => line.startsWith("oauth_session"))).toBe(false);
@@ -110,7 +113,7 @@ export function oauthApp(origin: string, clientId: string) {
   return { authorize, start, asPerson, decide, resume, getCode, exchange, connect, refresh };
 }
 
-/** The request that a redirect to the consent screen started, with the cookies that it set. */
+/** The authorization request behind a redirect to the consent screen, with the cookies that the response set. */
 export function readStart(response: Response, location: string): Pick<Started, "uid" | "cookies"> {
   expect([response.status, location]).toEqual([303, expect.stringMatching(/^\/oauth\/consent\/[\w-]+$/)]);
   const lines = response.headers.getSetCookie();

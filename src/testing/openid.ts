@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import OpenIdProvider, { type Configuration } from "oidc-provider";
 import { afterFile } from "./after-file.ts";
 
-/** A user of the provider, as its claims describe them. */
+/** A user at the provider, with the user's claims. */
 export interface OpenIdUser {
   readonly sub: string;
   readonly email?: string;
@@ -15,9 +15,9 @@ export interface TestOpenId {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Sets the user who signs in at the provider from now on; undefined for one who declines. */
+  /** The user who signs in at the provider from now on; undefined if the user declines. */
   user: OpenIdUser | undefined;
-  /** Follows redirects like a browser, with cookies, until one leads back to us; returns that address. */
+  /** Follows redirects with cookies, as a browser does, until one points back to us; returns that address. */
   browse(location: string): Promise<URL>;
 }
 

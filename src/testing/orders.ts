@@ -25,14 +25,14 @@ export interface TestOrders extends TestPostgres {
   readonly start: Date;
   readonly now: Date;
   pass(ms: number): void;
-  /** A separate node, which shares only PostgreSQL. */
+  /** Opens a separate node that shares only PostgreSQL with others. */
   openNode(change?: Partial<CertificateCtx>, secret?: string): Promise<CertificateCtx>;
-  /** Adds a verified domain that needs only a certificate; by default `HOST`. */
+  /** Adds a verified domain that lacks only a certificate; by default `HOST`. */
   addDomain(domain?: Partial<StoredDomain>): Promise<string>;
   findStatus(host?: string): Promise<CertificateStatus | undefined>;
-  /** Advances orders second by second until `isDone`; by default, until `HOST` has a certificate. */
+  /** Advances the clock and the orders second by second until `isDone`; by default, until `HOST` has a certificate. */
   complete(node: CertificateCtx, isDone?: () => Promise<boolean>): Promise<void>;
-  /** Whether the certificate of a host is in a state. */
+  /** Returns a check for whether a host's certificate is in this state. */
   until(state: CertificateStatus["state"], host?: string): () => Promise<boolean>;
 }
 

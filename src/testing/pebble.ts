@@ -9,19 +9,19 @@ import { openTestAuthority } from "./certificates.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 
-/** Let's Encrypt's test authority, with name servers that lead every name to this machine. */
+/** Let's Encrypt's test authority, with a name server that resolves every name to this machine. */
 export interface Pebble {
   readonly directory: string;
-  /** A file with the root certificate of its HTTPS, for `NODE_EXTRA_CA_CERTS`. */
+  /** A file with the root certificate of the authority's HTTPS server, for `NODE_EXTRA_CA_CERTS`. */
   readonly authorityFile: string;
   /** The same certificate in PEM. */
   readonly authority: string;
-  /** The root certificate of issued certificates, in PEM. */
+  /** The root certificate of the certificates that it issues, in PEM. */
   findRoot(): Promise<string>;
-  /** Its name server, in which every name leads to 127.0.0.1. */
+  /** The address of its name server, which resolves every name to 127.0.0.1. */
   readonly nameServer: string;
   setText(name: string, value: string): Promise<void>;
-  /** How many orders it has received, by its log. */
+  /** The number of orders it has received, according to its log. */
   countOrders(): number;
   stop(): Promise<void>;
 }
@@ -31,9 +31,9 @@ export function isPebbleInstalled(): boolean {
 }
 
 export interface PebbleOptions {
-  /** Challenges are fetched from this port of 127.0.0.1. */
+  /** The port of 127.0.0.1 from which challenges are fetched. */
   readonly httpPort: number;
-  /** External accounts, one of which is then required: keys in base64url by key ID. */
+  /** If given, every account must be bound to one of these external accounts: keys in base64url by key ID. */
   readonly externalAccounts?: Readonly<Record<string, string>>;
 }
 

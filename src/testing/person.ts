@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestWeb } from "./web.ts";
 
-/** What a test reads from a response; other tests check its schema. */
+/** A parsed response body. Untyped, since other tests check the schemas. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read any key of a response
 export type JsonBody = any;
 
@@ -10,11 +10,11 @@ export interface Person {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** A call with this person's token; JSON in, status and JSON out. */
+  /** Makes a call with this person's token; takes a JSON body, and returns the status and the parsed body. */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; headers: Headers; body: JsonBody }>;
 }
 
-/** JSON in, status and JSON out. */
+/** Makes a call; takes a JSON body, and returns the status and the parsed body. */
 export async function call(
   origin: string,
   method: string,
@@ -33,7 +33,7 @@ export async function call(
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
 }
 
-/** Signs up on one node, and verifies and signs in on another (or the same). */
+/** Signs up on one node, then verifies and signs in on another or the same node. */
 export async function signUp(
   web: TestWeb,
   verifyOn: TestWeb = web,

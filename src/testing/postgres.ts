@@ -9,11 +9,11 @@ export interface TestPostgres extends Postgres {
 }
 
 export interface TestPostgresOptions {
-  /** False for an empty database instead of the migrated one. */
+  /** False for an empty database; by default, the database is migrated. */
   readonly isMigrated?: boolean;
 }
 
-/** A database for this test file only, a copy of the migrated template; dropped after the file's last test. */
+/** Creates a database for this test file, as a copy of the migrated template. Drops it after the file's last test. */
 export async function testPostgres({ isMigrated = true }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const server = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -28,7 +28,7 @@ export async function testPostgres({ isMigrated = true }: TestPostgresOptions = 
   return { ...postgres, target };
 }
 
-/** Waits until a statement in this database waits for a lock that another transaction holds. */
+/** Waits until a statement in this database is blocked by another transaction's lock. */
 export async function waitForLock(sql: Postgres["sql"]): Promise<void> {
   await eventually(async () => {
     const waiting = await sql`

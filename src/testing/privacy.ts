@@ -9,14 +9,14 @@ import { testClickHouse } from "./clickhouse.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
 
-/** A node whose jobs a test runs itself, at any time. */
+/** A node whose jobs the test runs itself, at any chosen time. */
 export async function privacyNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, [...accountQueues, ...privacyQueues]);
   const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
   const mailer = openMail(mailSettings(on.node.settings));
-  /** The jobs' context, this many days from now. */
+  /** The context for jobs that run this many days from now. */
   const jobsIn = (days: number): PrivacyJobsCtx => ({
     ...on.node.shared,
     log: on.node.log,
@@ -47,7 +47,7 @@ export async function putEvents(
      FROM numbers(${count})`,
     { workspaceId, linkId, referrer },
   );
-  // a rollup of a day without totals, which no query reads
+  // a rollup without a finalized day, so no query reads it
   await clickhouse.command(
     `INSERT INTO daily_rollups (workspace, dimensions, kind, day, imported, value, value2, humans, visitors, expires, batch)
      SELECT {workspaceId:UUID}, 'country,referrer', 'click', today() - 60, toUUID('00000000-0000-0000-0000-000000000000'),
@@ -59,7 +59,7 @@ export async function putEvents(
      SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
     { workspaceId, linkId, referrer },
   );
-  // an instant after everything above
+  // an erasure whose cut-off is before all events above, so it deletes none of them
   await clickhouse.command(
     `INSERT INTO erasures (workspace, scope, link, before) SELECT {workspaceId:UUID}, 'link', {linkId:UUID}, now64(3) - toIntervalDay(60)`,
     { workspaceId, linkId },

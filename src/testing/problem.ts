@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** Expects a response to be a problem as RFC 9457 and the contracts define it, without internal details. */
+/** Expects a problem response as RFC 9457 and the contracts define it, without internal details. */
 export function expectProblem(
   result: { status: number; headers: Headers; body: unknown },
   status: number,

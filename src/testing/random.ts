@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1, the same for the same seed (Lehmer 1951, with the constants of Park and Miller). */
+/**
+ * A generator of numbers from 0 to below 1; the same seed yields the same sequence (Lehmer 1951, with the constants of
+ * Park and Miller).
+ */
 export function seededRandom(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {

@@ -6,7 +6,7 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** Sends bytes to a port of loopback and returns everything received until the other side closed the connection. */
+/** Sends bytes to a port of loopback, and returns everything received until the server closes the connection. */
 export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -14,7 +14,7 @@ export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<s
     socket.setEncoding("latin1");
     socket.on("data", (chunk: string) => (text += chunk));
     socket.on("close", () => resolve(text));
-    // a server that rejects a request while it is sent may reset the connection; what it sent before counts
+    // a server that rejects a request early may reset the connection; what was received before that still counts
     socket.on("error", (error: NodeJS.ErrnoException) =>
       /ECONNRESET|EPIPE/.test(error.code ?? "") ? undefined : reject(error),
     );
@@ -23,7 +23,7 @@ export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<s
 }
 
 /**
- * Parses the responses of one connection; `methods` are those of the requests, since a response to HEAD has no body.
+ * Parses the responses on one connection. `methods` are those of the requests, since a response to HEAD has no body.
  */
 export function readResponses(text: string, methods: readonly string[] = []): RawResponse[] {
   const responses: RawResponse[] = [];
@@ -50,18 +50,18 @@ export function readResponses(text: string, methods: readonly string[] = []): Ra
   return responses;
 }
 
-/** Asks to close the connection after the response; the end of the headers. */
+/** The end of the request headers; asks the server to close the connection after the response. */
 export const END = "connection: close\r\n\r\n";
 
 export interface Wire {
-  /** The `Host` line with our own name. */
+  /** The `Host` line with the node's own host. */
   readonly host: string;
-  /** The response to a request with these headers (without their end) and a body. */
+  /** Sends a request with this head (without the empty line at its end) and body, and returns the response. */
   raw(head: string, body?: string): Promise<RawResponse>;
   get(target: string, ...headers: string[]): Promise<RawResponse>;
 }
 
-/** Ways to send raw requests to a port. */
+/** Returns functions that send raw requests to a port. */
 export function openWire(port: number): Wire {
   const host = `host: localhost:${port}`;
   async function raw(head: string, body = ""): Promise<RawResponse> {

@@ -1,6 +1,6 @@
 import type { Block } from "#features/blocks/block-schema.ts";
 
-/** A block as its owner sees it; id and texts are alike, so that lists of them are readable. */
+/** A block as its owner sees it; id and texts match, so that lists of blocks are readable. */
 export const sampleBlock = (_id: string, change: Partial<Block> = {}): Block => ({
   _id,
   user: "u",

@@ -3,7 +3,7 @@ import { headerPresets, profilePresets } from "#features/appearance/presets.ts";
 import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 
-/** A block as the visit path has it, with ordinary defaults. */
+/** A block as the visit path reads it, with common defaults. */
 export const getBlock = (content: BlockContent, overrides: Partial<VisitBlock> = {}): VisitBlock => ({
   id: newId(),
   content,
@@ -16,7 +16,7 @@ export const getBlock = (content: BlockContent, overrides: Partial<VisitBlock> =
 
 const pictures = [...headerPresets, ...profilePresets].map(({ address }) => address);
 
-/** A block of every kind that a page may have, in a plausible order. */
+/** Sample contents for every kind of block, in a plausible order on a page. */
 export const sampleContents: Readonly<Record<BlockKind, BlockContent>> = {
   social: {
     kind: "social",
@@ -122,7 +122,7 @@ export const sampleContents: Readonly<Record<BlockKind, BlockContent>> = {
   contact: { kind: "contact", title: "Write to us", text: "We answer within two days.", button: "Send" },
 };
 
-/** One of each, in order, with sort orders from 1000. */
+/** One block of each kind in this order, with sort orders from 1000. */
 export const sampleBlocks = (): VisitBlock[] =>
   Object.values(sampleContents).map((content, place) =>
     getBlock(content, { sortOrder: 1_000 + place * 10, cells: place % 3 === 1 ? 1 : 2 }),

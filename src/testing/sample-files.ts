@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import * as pictures from "./sample-pictures.ts";
 
-/** An archive (APPNOTE) with one uncompressed file. */
+/** A ZIP archive (APPNOTE) with one uncompressed file. */
 export function zip(name = "read-me.txt", text = "hello", more: Uint8Array = new Uint8Array(0)): Buffer {
   const [path, content] = [Buffer.from(name), Buffer.concat([Buffer.from(text), more])];
   const shared = Buffer.alloc(26);
@@ -28,7 +28,7 @@ function box(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Silence: frames of MPEG 1 layer III with 128 kbit/s at 44.1 kHz, 417 bytes each. */
+/** A silent MP3: frames of MPEG 1 layer III with 128 kbit/s at 44.1 kHz, 417 bytes each. */
 export function mp3(frames = 4): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x00]);
@@ -44,7 +44,7 @@ export const m4a = () =>
 export const epub = () => zip("mimetype", "application/epub+zip");
 export const pdf = (text = "") => Buffer.concat([pictures.PDF, Buffer.from(`% ${text}\n%%EOF\n`)]);
 
-/** One file of each kind that visitors may download, by its extension. */
+/** One file of each kind that visitors can download, by extension. */
 export async function everyKind(): Promise<Readonly<Record<string, Buffer>>> {
   return {
     pdf: pdf(),

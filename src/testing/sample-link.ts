@@ -2,7 +2,7 @@ import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 
-/** A link as its owner sees it; id and name are alike, so that lists of them are readable. */
+/** A link as its owner sees it; id and name match, so that lists of links are readable. */
 export const sampleLink = (_id: string, change: Partial<Link> = {}): Link => ({
   _id,
   user: "u",
@@ -43,7 +43,7 @@ export const sampleCategory = (_id: string): Category => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-/** A link off the page as the list of short links shows it, with one custom address. */
+/** A link off the page, as in the list of short links, with one custom address. */
 export const sampleShortLink = (_id: string, change: Partial<ShortLink> = {}): ShortLink => ({
   ...sampleLink(_id),
   onPage: false,

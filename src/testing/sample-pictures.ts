@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { crc32, createDeflate, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture with visible content, so that its forms differ in size. */
+/** A picture with enough detail that its different encodings differ in size. */
 export function drawn(width: number, height: number, seed = 1): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0, y = 0; y < height; y++)
@@ -20,7 +20,7 @@ export const png = (width = 64, height = 48, seed = 1) => drawn(width, height, s
 export const gif = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).gif().toBuffer();
 export const webp = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).webp().toBuffer();
 
-/** A film with this number of frames: red first, and blues that differ from frame to frame. */
+/** An animation with this number of frames: the first is red, and the others alternate between two blues. */
 export async function film(frames: number, as: "gif" | "webp", size = 16): Promise<Buffer> {
   const data = Buffer.alloc(size * size * frames * 3);
   for (let at = 0; at < data.length; at += 3) {
@@ -34,7 +34,7 @@ export async function film(frames: number, as: "gif" | "webp", size = 16): Promi
     .toBuffer();
 }
 
-/** A photo as a phone takes it: rotated, with the location in it. */
+/** A photo like a phone's: with an orientation flag and GPS coordinates. */
 export function taggedJpeg(): Promise<Buffer> {
   return drawn(60, 40)
     .withExif({
@@ -54,7 +54,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that claims a size, with empty rows as its content: a few kilobytes that unpack to gigabytes. */
+/** A PNG of a few kilobytes that claims this size and unpacks to gigabytes of empty rows. */
 export function pngBomb(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -67,7 +67,7 @@ export function pngBomb(width: number, height: number, rows = height): Buffer {
 /** A small PNG whose comment unpacks to this number of bytes. */
 export async function pngCommentBomb(bytes: number): Promise<Buffer> {
   const plain = await png(8, 8);
-  // in pieces, so that a test that measures memory does not measure this
+  // in pieces, so that building the picture does not distort tests that measure memory
   const piece = Buffer.alloc(1_000_000);
   const pieces = Array.from({ length: Math.ceil(bytes / piece.length) }, () => piece);
   const zeros = await buffer(Readable.from(pieces).pipe(createDeflate({ level: 9 })));
@@ -77,7 +77,7 @@ export async function pngCommentBomb(bytes: number): Promise<Buffer> {
 }
 
 export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A GIF by its first bytes that a browser would run as a script: 10,799 pixels wide and empty. */
+/** Starts like a GIF (10,799 pixels wide, without content), but a browser could run it as a script. */
 export const GIF_SCRIPT = Buffer.from("GIF89a/*\x00\x00\x00\x00\x00*/=1;alert(document.domain);", "latin1");
 export const HTML_PNG = Buffer.concat([PNG, Buffer.from("<!doctype html><script>alert(1)</script>")]);
 export const SVG_SCRIPT = Buffer.from(
@@ -85,7 +85,7 @@ export const SVG_SCRIPT = Buffer.from(
 );
 export const PDF = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-/** The form of an upload, as a browser sends it. */
+/** An upload form as a browser sends it. */
 export function toForm(parts: readonly { name: string; bytes: Uint8Array; file?: string; type?: string }[]): FormData {
   const form = new FormData();
   for (const { name, bytes, file = "a photo.png", type = "image/png" } of parts)

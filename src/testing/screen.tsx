@@ -41,20 +41,20 @@ export const sampleUser: SessionUser = {
 };
 
 configure({
-  // code of dialogs is imported on first use, which takes longer on a busy machine than the second that is usual
+  // dialogs load their code on first use, which can take longer than the default of one second on a busy machine
   asyncUtilTimeout: 10_000,
-  // without style sheets, whether an element is visible says little, and takes most of the time of a query by role
+  // without style sheets, visibility means little, and computing it takes most of the time of a query by role
   defaultHidden: true,
 });
 
 interface ScreenOptions {
   readonly path?: string;
   readonly responses?: Responses;
-  /** How the signed-in person differs from the sample. */
+  /** Fields in which the signed-in person differs from the sample. */
   readonly person?: Partial<SessionUser>;
 }
 
-/** Renders a part of the dashboard for a signed-in person, in English, with an API that gives these responses. */
+/** Renders part of the dashboard in English for a signed-in person; the API returns the given responses. */
 export async function renderScreen(
   children: ReactNode,
   { path = "/dashboard", responses = {}, person }: ScreenOptions = {},
@@ -87,7 +87,7 @@ export async function renderScreen(
     user,
     queries,
     calls: api.calls,
-    /** Replaces the text of a field, as by pasting. */
+    /** Replaces the text of a field, as if pasted. */
     async fill(field: HTMLElement, text: string) {
       await user.clear(field);
       await user.paste(text);

@@ -5,17 +5,17 @@ import { call, type Person } from "./person.ts";
 export interface SecondPage {
   readonly id: string;
   readonly username: string;
-  /** A call by its owner about this page. */
+  /** Makes a call about this page as its owner. */
   call: Person["call"];
 }
 
-/** A call with a member's token about a page, theirs or not. */
+/** Makes calls about a page with a member's token; the page may belong to someone else. */
 export function callOn(origin: string, { token }: Pick<Member, "token">, pageId: string): Person["call"] {
   const headers = { authorization: `Bearer ${token}`, "x-workspace": pageId };
   return (method, path, body) => call(origin, method, path, body, headers);
 }
 
-/** Another page of a member, empty or as a copy. */
+/** Creates another page for a member, empty or as a copy of a page. */
 export async function secondPage(origin: string, owner: Member, copyOf?: string): Promise<SecondPage> {
   const username = `p${randomBytes(6).toString("hex")}`;
   const created = await owner.call("POST", "/v1/pages", { username, ...(copyOf && { copyOf }) });

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { cleanUp } from "./after-file.ts";
 
-// Vitest runs this file before each test file, also where test files share their modules
+// registered here, since Vitest runs this file before each test file, even where test files share their modules
 afterAll(cleanUp);

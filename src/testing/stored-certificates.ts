@@ -12,7 +12,7 @@ export interface StoredCertificate extends TestCertificate {
   readonly directory?: string;
 }
 
-/** Stores a certificate as an order does, and announces it to all processes. `secret` is that of the nodes. */
+/** Stores a certificate as a completed order does, and notifies all processes. `secret` must be the nodes' secret. */
 export async function storeCertificate(db: Db, secret: string, certificate: StoredCertificate): Promise<void> {
   const { host, chain, privateKey, directory = "https://acme.example/directory" } = certificate;
   const sealing = openSealing(openKeys(secret));

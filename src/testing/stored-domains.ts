@@ -12,7 +12,7 @@ export interface StoredDomain {
   readonly issue?: string | null;
 }
 
-/** Inserts a domain with a workspace of its own, and returns its id. */
+/** Inserts a domain in a new workspace, and returns the domain's id. */
 export async function insertTestDomain(sql: Sql, domain: StoredDomain): Promise<string> {
   const { host, state, use = "links", findings = greenFindings, issue = "certificate_pending" } = domain;
   const [id, workspaceId, now] = [newId(), newId(), new Date()];

@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterFile } from "./after-file.ts";
 
-/** A span as OTLP's JSON has it. */
+/** A span in OTLP's JSON format. */
 export interface ExportedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
-  /** The code is 2 for a failure. */
+  /** `code` is 2 for a failure. */
   readonly status: { readonly code?: number };
 }
 
@@ -20,7 +20,7 @@ interface Exported {
 
 export interface TraceCollector {
   readonly address: string;
-  /** What was received, as text. */
+  /** The bodies of the requests, as text. */
   readonly bodies: readonly string[];
   /** The headers of each request, and its path. */
   readonly headers: readonly IncomingHttpHeaders[];
@@ -28,7 +28,7 @@ export interface TraceCollector {
   reset(): void;
 }
 
-/** A collector of traces for the tests of this file. */
+/** Starts a trace collector that runs until the end of the test file. */
 export async function openTraceCollector(): Promise<TraceCollector> {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];

@@ -5,18 +5,18 @@ import { type AccountsApp, member, type Person, getToken } from "./accounts-app.
 export interface TwoStepMember extends Person {
   readonly token: string;
   readonly recoveryCodes: readonly string[];
-  /** The app's code, this number of thirty-second steps from now. */
+  /** The app's code at the current time, or `steps` steps of thirty seconds away from it. */
   codeAt(steps?: number): string;
 }
 
-/** The code of an app with this secret at an instant. */
+/** The code that an authenticator app with this secret shows at an instant. */
 export function totpCode(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
 const STEP_MS = 30_000;
 
-/** Sets up an authenticator app with the code of the previous step, so that the current one can still be used. */
+/** Sets up an authenticator app. Uses the code of the previous step, so that the current one can still be used. */
 export async function twoStepMember(app: AccountsApp): Promise<TwoStepMember> {
   const person = await member(app);
   const token = await getToken(app, person);

@@ -16,7 +16,7 @@ import type { TestPostgres } from "./postgres.ts";
 
 export interface TestWeb {
   readonly origin: string;
-  /** The code in the newest mail to an address. */
+  /** The code in the latest mail to an address. */
   codeFor(email: string): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ const noScreens = {
   isSpaMode: false,
 };
 
-/** One node of the product on a free port, in this process: web worker, shipper and jobs over the given stores. */
+/** A node of the product in this process, on a free port: web worker, shipper and jobs on the given stores. */
 export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse): Promise<TestWeb> {
   const dataDir = await mkdtemp(join(tmpdir(), "test-web-"));
   const stores: Stores = {

@@ -13,11 +13,11 @@ import { loopbackReach } from "./loopback-reach.ts";
 export interface WebhooksProcessInput {
   readonly postgres: PostgresTarget;
   readonly secret: string;
-  /** Of the test's server, on this machine. */
+  /** The port of the test's server on this machine. */
   readonly port: number;
 }
 
-/** The webhooks of a background process, for a test that kills it. */
+/** Runs the webhooks of a background process in a separate process, which a test can kill. */
 const { postgres, secret, port }: WebhooksProcessInput = JSON.parse(process.argv[2]!);
 const settings = readSettings({ DATA_DIR: tmpdir(), PLAN_LIMITS: "off" });
 const { db } = connectPostgres(postgres, { max: 3, applicationName: "webhooks process" });

@@ -22,14 +22,14 @@ export interface Received {
   readonly body: string;
 }
 
-/** A third party's server that records what it receives. */
+/** Starts a server that stands in for a third party and records what it receives. */
 export async function openReceiver() {
   const seen: Received[] = [];
   const receiver = {
     seen,
     port: 0,
     respond: (_received: Received, response: ServerResponse): void => void response.writeHead(204).end(),
-    /** The parsed bodies for a path, in order. */
+    /** The parsed bodies of requests to a path, in order; of all requests by default. */
     bodies: (path?: string) =>
       seen.filter((each) => path === undefined || each.path === path).map(({ body }) => JSON.parse(body)),
     reset() {
@@ -55,7 +55,7 @@ export async function openReceiver() {
   return receiver;
 }
 
-/** A node whose webhooks lead to a server of the test, and the work of its background process. */
+/** A node whose webhooks are sent to a test server, with functions that do the work of its background process. */
 export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
@@ -86,13 +86,16 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
     onAttempt: () => undefined,
   });
 
-  /** Creates a webhook that points to the test's server, whose address no call would accept. */
+  /**
+   * Creates a webhook to the test's server. Sets the address in the database, since the API would reject a loopback
+   * address.
+   */
   async function hook(member: Member, settings: Partial<NewWebhook> = {}, path = "/hook"): Promise<Webhook> {
     const { body } = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/", ...settings });
     await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`}, sealed_url = null where id = ${body._id as string}`;
     return body as Webhook;
   }
-  /** Sends everything that is due at an instant. */
+  /** Sends all deliveries that are due at an instant. */
   async function deliver(now?: () => Date): Promise<void> {
     const deliverer = openDeliverer(ctxAt(now));
     while ((await deliverer.start()) > 0) await deliverer.untilIdle();

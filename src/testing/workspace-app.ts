@@ -16,7 +16,7 @@ import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const OWN_HOST = "halka.example";
 
-/** Without domains of workspaces. */
+/** Short addresses without any workspace domains. */
 const SHORT_HOST: ShortHost = {
   url: `https://${OWN_HOST}/l`,
   isCaseSensitive: false,
@@ -41,23 +41,23 @@ export interface Workspace {
 
 export interface WorkspaceApp extends TestPostgres {
   readonly events: DomainEvent[];
-  /** The clock that verbs read. */
+  /** The current time for all calls. */
   clock: Date;
-  /** Whether plans limit anything; off at first, so that other tests can create as many links as they need. */
+  /** True to enforce the limits of plans; false by default, so that tests can create as many links as they need. */
   planLimits: boolean;
   workspace(options?: { handle?: string; pending?: boolean }): Promise<Workspace>;
   /** Calls an endpoint without a session. */
   callSignedOut(method: string, path: string, body?: unknown): Promise<Reply<Record<string, unknown>>>;
 }
 
-/** Tests hash often, and do not depend on the strength of the hash. */
+/** Cheap, since tests hash often and do not depend on the strength of the hash. */
 const CHEAP = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 let workspaces = 0;
 
 /**
- * One contract of a workspace's resources on a separate database; the bearer token is simply the workspace's id. A
- * handler that needs more than the context of a workspace gets it from `more`.
+ * Serves a contract of workspace resources on a separate database. The bearer token is simply the workspace's id.
+ * `more` extends the context for handlers that need more than a workspace's.
  */
 export async function workspaceApp<C extends Contract>(
   contract: C,
@@ -86,10 +86,10 @@ export async function workspaceApp<C extends Contract>(
       error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));
     return new Response(body, { status, headers });
   });
-  // only the test knows what its handlers need
+  // the types cannot express what the handlers need; the test provides it in `more`
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers as unknown as Handlers<C, Ctx, WorkspaceCtx>, {
     enter: async () => toContext(newId()),
-    // there are no accounts here to store responses for
+    // runs the work without storing responses, since these tests have no accounts
     once: async (ctx, _call, work) => ({ ...(await work(ctx)), isReplay: false }),
     async enterSession(c) {
       const token = c.req.header("authorization");

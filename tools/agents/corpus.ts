@@ -8,21 +8,21 @@ const FOLDER = join(import.meta.dirname, "corpus");
 /** One observed request with its label. */
 export interface Sample {
   readonly trafficClass: TrafficClass;
-  /** The common name of what sent it. */
+  /** The common name of the browser or program that sent it. */
   readonly family: string;
-  /** Where the agent is documented or was published. */
+  /** Where the user agent is documented or was published. */
   readonly source: string;
   readonly method: "GET" | "HEAD";
   readonly headers: Readonly<Record<string, string>>;
-  /** True for the held-out fifth, which no rule may be based on. */
+  /** True for the held-out fifth. No detection rule may be based on these samples. */
   readonly isHeldOut: boolean;
 }
 
-/** Headers that browsers send with their name; samples marked `bare` go without. */
+/** Headers that browsers send besides the user agent; samples marked `bare` lack them. */
 const BROWSER_HEADERS = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "en-GB,en;q=0.7" };
 
 /**
- * All labelled samples. The held-out fifth depends on the text of each line alone, so that adding one moves no other.
+ * All labelled samples. A sample is held out depending on the text of its line alone, so adding a line moves no other.
  */
 export function readCorpus(): Sample[] {
   return readdirSync(FOLDER)

@@ -17,11 +17,11 @@ export interface Score {
   readonly precision: number;
   /** The share of non-human samples that are excluded (recall). */
   readonly recall: number;
-  /** Wrongly excluded or counted, or excluded under the wrong name. */
+  /** Samples wrongly excluded, wrongly counted, or excluded under the wrong name. */
   readonly misses: readonly Miss[];
 }
 
-/** Classifies samples as the visit path and the shipper would; everything except people should be found. */
+/** Classifies samples as the visit path and the shipper would. Every sample that is not a person should be excluded. */
 export function getScore(samples: readonly Sample[]): Score {
   const results = samples.map((sample) => ({ sample, classifiedAs: classify(sample) }));
   const excluded = results.filter(({ classifiedAs }) => classifiedAs !== "human");

@@ -15,7 +15,7 @@ export function toLiteral({ source, flags }: Expression): string {
   return `/${source}/${flags}`;
 }
 
-/** Every regular expression below src with a constant pattern. Tests are left out: they run on their own input. */
+/** Every regular expression below src whose pattern is constant. Leaves out tests, which only match their own input. */
 export function findExpressions(root: string): Expression[] {
   return filesBelow(root, "src")
     .filter((path) => /\.tsx?$/.test(path) && !/^src\/testing\/|\.(?:test|bench)\.tsx?$|\/fixture-|\.d\.ts$/.test(path))
@@ -51,7 +51,7 @@ interface Construction {
   readonly start: number;
 }
 
-/** The text of a string, a template without holes or a `String.raw` of one; otherwise undefined. */
+/** The text of a string literal, a template without placeholders, or a `String.raw` template; otherwise undefined. */
 function toText(node: Node | undefined): string | undefined {
   if (node?.type === "Literal" && "value" in node && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral") return getQuasi(node, "cooked");

@@ -1,7 +1,7 @@
 import { BROWSER_PACKAGES, covers } from "./plan.ts";
 import { type Breach, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
 
-/** Downloaded code reaches no server code, and the zod of a contract only on demand. */
+/** Code in the browser must not import server code; it may load the zod schemas of a contract only on demand. */
 export function browser(tree: Tree): Breach[] {
   return [...tree.files.values()].filter(isBrowserFile).flatMap((file) => {
     const typeErrors = file.imports.flatMap((each) => {
@@ -13,7 +13,7 @@ export function browser(tree: Tree): Breach[] {
   });
 }
 
-/** Public documents include no dashboard kit. */
+/** Public documents must not load the dashboard's component kit (Mantine). */
 export function mantine(tree: Tree): Breach[] {
   return [...tree.files.values()].filter(isLightFile).flatMap((file) =>
     walk(tree, file, (_, each) => !each.isType && !each.isDynamic)
@@ -27,13 +27,13 @@ export function mantine(tree: Tree): Breach[] {
   );
 }
 
-/** Code that the web layer needs only on the server is in `*.server.*` files, which the bundler keeps out. */
+/** The web layer keeps server-only code in `*.server.*` files, which the bundler leaves out of the browser build. */
 function isServerOnly(file: SourceFile): boolean {
   return /\.server\.tsx?$/.test(file.path);
 }
 
 function isBrowserFile(file: SourceFile): boolean {
-  // the build reads routes.ts, and no browser downloads it
+  // only the build reads routes.ts
   if (file.isTest || isServerOnly(file) || file.path === "src/web/routes.ts") return false;
   if (file.layer === "features") return file.path.includes("/screens/");
   return file.layer === "client" || file.layer === "ui" || file.layer === "web";
@@ -50,10 +50,10 @@ function isServerFile(file: SourceFile): boolean {
 
 interface Step {
   readonly each: Import;
-  /** The line in the first file of the chain. */
+  /** The line of the import in the file where the chain starts. */
   readonly line: number;
   readonly chain: readonly string[];
-  /** Behind an `import()` on the way, so that it is downloaded on demand. */
+  /** True if there is an `import()` on the way, so that the module is loaded on demand. */
   readonly isLazy: boolean;
 }
 
@@ -82,7 +82,7 @@ function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
 
 function findBreach(tree: Tree, file: SourceFile, { each, line, chain, isLazy }: Step): Breach[] {
   const target = each.target === undefined ? undefined : tree.files.get(each.target);
-  // the nearest browser file on the way reports it itself
+  // skips this: the nearest browser file on the way reports the same breach
   if (chain.some((path) => isBrowserFile(tree.files.get(path)!))) return [];
   if (each.target === undefined) {
     const isAllowed = covers(BROWSER_PACKAGES, each.specifier) || each.specifier.startsWith("virtual:");

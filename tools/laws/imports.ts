@@ -11,8 +11,8 @@ import {
 import { type Breach, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
 
 /**
- * Layers import only lower ones, a feature only earlier features; nothing imports the server, and only tests import
- * `testing`.
+ * A layer imports only lower layers, and a feature only earlier features. Nothing imports the server, and only tests
+ * import `testing`.
  */
 export function direction(tree: Tree): Breach[] {
   return [...tree.files.values()].flatMap((file) => {
@@ -64,7 +64,7 @@ function findPackageError(file: SourceFile, { specifier, target }: Import): stri
   return undefined;
 }
 
-/** No file imports itself through others, types included: a cycle has no lowest layer. */
+/** No file may import itself through others, not even types: the files of a cycle cannot be put in an order. */
 export function cycles(tree: Tree): Breach[] {
   return components(tree)
     .filter((group) => group.length > 1 || importsItself(tree, group[0]!))

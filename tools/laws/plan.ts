@@ -32,7 +32,7 @@ export const FEATURES = [
 export const LAYERS = ["base", "infra", "client", "features", "ui", "web", "server", "testing"] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** The layers that a layer may import; features have their own order in addition. */
+/** The layers that a layer may import. Features also have an order among themselves. */
 export const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   base: ["base"],
   infra: ["base", "infra"],
@@ -44,17 +44,17 @@ export const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   testing: LAYERS,
 };
 
-/** The folders of a feature that may import more than the feature itself. */
+/** Folders of a feature that may import layers beyond those of the feature. */
 export const FOLDERS_MAY_IMPORT: Readonly<Record<string, readonly Layer[]>> = {
   screens: ["client", "ui"],
   pages: ["ui"],
   mails: ["ui"],
 };
 
-/** Packages that run anywhere and know nothing of the product. */
+/** Packages that run in Node and the browser, and are independent of the product. */
 export const BASE_PACKAGES = ["zod", "qr"];
 
-/** What the kit must not import, so that any screen can use it: routing and data. */
+/** Packages that the ui layer must not import, so that any screen can use it: routing and data. */
 export const NOT_IN_UI = ["react-router", "@react-router", "@tanstack"];
 
 /** Packages allowed in the browser; any other package is rejected in screens, ui and web. */
@@ -86,12 +86,12 @@ export const BROWSER_PACKAGES = [
   "zod",
 ];
 
-/** Folder names for collections that belong to a noun. */
+/** Names that no folder may have, since they name no noun of the product: put the code with the noun it serves. */
 export const NO_FOLDERS = ["utils", "util", "lib", "libs", "common", "helpers", "services", "shared"];
 
 export const MAX_LINES = 400;
 
-/** True if `name` is in `list` or in a scope of it (`@mantine` covers `@mantine/core`). */
+/** True if `name` is in `list` or starts with an entry and a slash: `@mantine` covers `@mantine/core`. */
 export function covers(list: readonly string[], name: string): boolean {
   return list.some((entry) => name === entry || name.startsWith(`${entry}/`));
 }

@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { MAX_LINES, NO_FOLDERS } from "./plan.ts";
 import { type Breach, filesBelow, type Tree } from "./tree.ts";
 
-/** Folders are named for nouns of the product. */
+/** Folders are named after nouns of the product. */
 export function folderNames(tree: Tree): Breach[] {
   const folders = new Set(
     ["src", "tools", "qa", "bench", "e2e"].flatMap((top) => filesBelow(tree.root, top)).map(dirname),
@@ -13,7 +13,7 @@ export function folderNames(tree: Tree): Breach[] {
   });
 }
 
-/** A file is short enough to grasp as a whole; a longer one says why. */
+/** A file is short enough to grasp as a whole; a longer file says why in a comment. */
 export function fileLength(tree: Tree): Breach[] {
   return [...tree.files.values()]
     .filter(({ lineCount, text }) => lineCount > MAX_LINES && !/^\/\/ long because /m.test(text))
@@ -24,14 +24,17 @@ export function fileLength(tree: Tree): Breach[] {
     }));
 }
 
-/** A feature has its handlers in one file, and its contexts in one. */
+/** A feature has all its handlers in one file, `routes.ts`, and all its contexts in one, `ctx.ts`. */
 export function featureFiles(tree: Tree): Breach[] {
   return [...tree.files.keys()]
     .filter((path) => /^src\/features\/[^/]+\/.+\/(routes|ctx)\.ts$/.test(path))
     .map((path) => ({ law: "feature files", path, message: `belongs in the feature's own ${basename(path)}` }));
 }
 
-/** NNNN_what_it_does.sql, numbered without a gap, so that two branches that add one conflict in review. */
+/**
+ * Migrations are named NNNN_what_it_does.sql, without gaps in the numbers: if two branches add one, they conflict in
+ * review.
+ */
 export function migrationNames(tree: Tree): Breach[] {
   return ["migrations/postgres", "migrations/clickhouse"].flatMap((folder) =>
     filesBelow(tree.root, folder)

@@ -6,9 +6,9 @@ export interface Import {
   readonly specifier: string;
   readonly line: number;
   readonly isType: boolean;
-  /** `import("...")`: loaded on demand. */
+  /** True for `import("...")`, which loads on demand. */
   readonly isDynamic: boolean;
-  /** The imported file, relative to the root; absent for packages and Node's own modules. */
+  /** The imported file, relative to the root; absent for packages and for Node's own modules. */
   readonly target?: string;
 }
 
@@ -43,7 +43,7 @@ export function readTree(root: string): Tree {
   return { root, files: new Map(paths.map((path) => [path, readSource(root, path)])) };
 }
 
-/** True for a file with a feature's SQL, or in the folder for it. */
+/** True for a file with a feature's SQL, or in the folder for such files. */
 export function isStore(path: string): boolean {
   return /^src\/features\/[\w-]+\/store(\.ts$|\/)/.test(path);
 }

@@ -3,18 +3,18 @@ import { type Json, type OpenApi, resolve } from "./document.ts";
 interface Comparison {
   readonly before: OpenApi;
   readonly after: OpenApi;
-  /** An input must still accept what it accepted, and an output must keep its former shape. */
+  /** An input must still accept everything it accepted, and an output must keep its shape. */
   readonly io: "input" | "output";
   readonly report: (what: string) => void;
-  /** Pairs of components that are compared already: schemas may be recursive. */
+  /** Pairs of components already compared, since schemas may be recursive. */
   readonly seen: Set<string>;
 }
 
-/** Keywords that make an input stricter as their number grows, or as it shrinks. */
+/** Keywords that make an input stricter when their value grows; below, those that do when it shrinks. */
 const LOWER_BOUNDS = ["minLength", "minItems", "minimum", "exclusiveMinimum", "minProperties"];
 const UPPER_BOUNDS = ["maxLength", "maxItems", "maximum", "exclusiveMaximum", "maxProperties"];
 
-/** Reports every place where a schema breaks clients of the former one. */
+/** Reports every place where the new schema breaks clients of the old one. */
 export function compareSchemas(comparison: Comparison, place: string, before: Json, after: Json): void {
   const pair = `${String(before["$ref"])} ${String(after["$ref"])}`;
   if (before["$ref"] !== undefined && after["$ref"] !== undefined) {
@@ -76,7 +76,9 @@ function compareProperties(comparison: Comparison, place: string, old: Json, nex
     report(`${place} no longer takes unknown keys`);
 }
 
-/** Options match if they are the same component, or have the same constants. */
+/**
+ * Compares the options of `oneOf` or `anyOf`. Options match if they are the same component, or have the same constants.
+ */
 function compareOptions(comparison: Comparison, place: string, key: string, old: Json, next: Json): void {
   const { io, report } = comparison;
   const [had, has] = [getOptions(old, key), getOptions(next, key)];

@@ -53,7 +53,7 @@ const released = {
 type Path = readonly (string | number)[];
 type Change = (place: Record<string, unknown>, key: string) => void;
 
-/** The released document with one change. */
+/** A copy of the released document with one change. */
 function change(path: Path, apply: Change): OpenApi {
   const document = structuredClone(released) as unknown as OpenApi;
   const place = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);

@@ -2,9 +2,8 @@ import { compareSchemas } from "./compare-schemas.ts";
 import { type Json, type OpenApi, resolve } from "./document.ts";
 
 /**
- * The breaking changes from one document to the next: a sentence for each operation, input or response that no longer
- * works as before. Additions are not breaking, nor are new error codes and new enum values in responses, which clients
- * must expect.
+ * The breaking changes between two documents: a sentence for each operation, input or response that no longer works as
+ * before. Additions do not break clients, and clients must expect new error codes and new enum values in responses.
  */
 export function findBreaches(before: OpenApi, after: OpenApi): readonly string[] {
   const found: string[] = [];
@@ -28,7 +27,7 @@ export function findBreaches(before: OpenApi, after: OpenApi): readonly string[]
 
 const getId = ({ operationId }: Json): string => String(operationId);
 
-/** `bearer links:read`, `session`, or nothing. */
+/** The required authorization as text: `bearer links:read`, `session`, or an empty string. */
 function getSecurity({ security }: Json): string {
   const [needed = {}] = security as readonly Readonly<Record<string, readonly string[]>>[];
   return Object.entries(needed)

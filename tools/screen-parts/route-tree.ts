@@ -2,18 +2,18 @@ import { basename } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../src/web/routes.ts";
 
-/** What every document loads. */
+/** The parent of all routes, for code that every document loads. */
 export const ROOT = "root";
-/** What the signed-out screens load. No route has this name. */
+/** A made-up layout, for code that the signed-out screens load. No route has this name. */
 export const SIGNED_OUT = "signed-out";
 export const SIGN_IN = "sign-in";
 export const SIGN_UP = "sign-up";
-/** What every screen with Mantine loads. */
+/** The layout of every screen with Mantine. */
 export const KIT = "kit";
 export const DASHBOARD = "dashboard";
 export const HOME = "dashboard-home";
 const ENTRY = "entry.client";
-/** What a screen loads by itself after its first paint, with that screen. */
+/** Code that a screen loads by itself after its first paint, with the name of the screen. */
 const BEHIND_FIRST_PAINT = {
   "links-table": HOME,
   "block-cells": HOME,
@@ -39,7 +39,7 @@ const parents = new Map([
   ["reset-password", SIGNED_OUT],
   ["confirm-address", SIGNED_OUT],
 ]);
-/** Where code is needed at once: the root, the routes by their files, and code that loads by itself after the first paint. */
+/** The root, every route by its file name, and the code above that screens load by themselves. */
 const allRoutes: ReadonlySet<string> = new Set([ROOT, ...parents.keys()]);
 
 function findParents(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {
@@ -49,7 +49,7 @@ function findParents(entries: readonly RouteConfigEntry[], parent: string): [str
   });
 }
 
-/** The route that a module is the entry of, if any. */
+/** The route whose entry is this module, if any. */
 export function findRoute(id: string): string | undefined {
   const name = basename(id.replace(/\?.*/, "")).replace(/\.tsx?$/, "");
   if (name === ENTRY) return ROOT;
@@ -61,7 +61,7 @@ export function isBelow(route: string, layout: string): boolean {
   return withLayouts(route).includes(layout);
 }
 
-/** The innermost layout route of all of these. */
+/** The innermost layout that contains all of these routes. */
 export function commonLayout(routesOfModule: ReadonlySet<string>): string {
   const [first = ROOT, ...others] = routesOfModule;
   return withLayouts(first).find((layout) => others.every((route) => isBelow(route, layout))) ?? ROOT;

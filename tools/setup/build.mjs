@@ -19,7 +19,7 @@ const FILES = [
 ];
 const NOT_BUILT = /\.(test|bench)\.tsx?$|(^|\/)src\/testing\//;
 
-/** Builds browser and server into build/, unless it contains a build of exactly these sources. */
+/** Builds browser and server into build/, unless build/ already contains a build of exactly these sources. */
 export async function build(root, { always = false } = {}) {
   if (!always && isBuilt(root)) return;
   await withLock(join(root, LOCK), async () => {
@@ -44,7 +44,7 @@ function isBuilt(root) {
   return readFileSync(path, "utf8") === hashOfSources(root);
 }
 
-/** Hashes contents, not times: a checkout, a copy or a restore without changes does not cause a build. */
+/** Hashes contents rather than times: a checkout, copy or restore that changes no file does not cause a build. */
 function hashOfSources(root) {
   const hash = createHash("sha256");
   for (const path of [...FILES, ...FOLDERS.flatMap((folder) => filesBelow(root, folder))]) {

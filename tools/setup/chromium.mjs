@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { run, say, SetupError } from "./run.mjs";
 
 const PLACES = [
-  // the engine without a browser around it: the browser tests take a quarter less time with it
+  // the headless engine alone, with which the browser tests take a quarter less time
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -12,7 +12,7 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** With these flags it starts anywhere, also as root and without a network, and makes no requests by itself. */
+/** Flags with which it starts anywhere, even as root or without a network, and makes no requests by itself. */
 export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",

@@ -8,8 +8,8 @@ const NOTE = "node_modules/.halka-install";
 export const LOCK = "node_modules/.halka-lock";
 
 /**
- * Installs the packages of package-lock.json unless that was done; afterwards node_modules/.bin/node is the pinned
- * Node.
+ * Installs the packages of package-lock.json unless they are installed. Afterwards, node_modules/.bin/node is the
+ * pinned Node.
  */
 export async function install(root) {
   if (isInstalled(root)) return;
@@ -18,11 +18,11 @@ export async function install(root) {
     if (isInstalled(root)) return;
     rmSync(join(root, NOTE), { force: true });
     say("installing packages; the first time this takes a minute or two");
-    // `npm ci` fails where a registry lacks another platform's optional packages, without --include=dev
-    // NODE_ENV=production drops the build tools, and a set-up must not edit the lock file
+    // `npm ci` fails if a registry lacks the optional packages of other platforms; without --include=dev,
+    // NODE_ENV=production would leave out the build tools; and a setup must not edit the lock file
     await npm(root, ["install", "--include=dev", "--include=optional", "--no-save", "--engine-strict=false"]);
     const broken = findProblems(root);
-    // npm may be configured to run no install scripts; these few are allowed in package.json
+    // npm may be configured not to run install scripts; package.json allows these few
     if (broken.length > 0)
       await npm(root, ["rebuild", "--ignore-scripts=false", ...broken.map((problem) => problem.name)]);
     const problems = findProblems(root);
@@ -41,7 +41,7 @@ function wanted(root) {
   return `${process.platform}-${process.arch} ${createHash("sha256").update(lockFile).digest("hex")}\n`;
 }
 
-/** The broken packages of this platform. An engine replaced by a setting may be missing. */
+/** The broken packages of this platform. An engine may be missing if a setting replaces it. */
 function findProblems(root) {
   const platform = `${process.platform}-${process.arch}`;
   const found = [];
@@ -62,7 +62,7 @@ function findProblems(root) {
   return found;
 }
 
-/** npm packs no symlinks: the package's install script creates them from a list. */
+/** npm packs no symlinks, so the package's install script creates them from a list. */
 function isPostgresWhole(folder) {
   if (!existsSync(join(folder, "native/bin/postgres"))) return false;
   const links = JSON.parse(read(join(folder, "native/pg-symlinks.json")) ?? "[]");
@@ -70,7 +70,8 @@ function isPostgresWhole(folder) {
 }
 
 /**
- * `npx halka` asks the registry for what node_modules/.bin lacks, and npm does not link the bin of the root package.
+ * npm does not link the root package's own bin, and `npx halka` asks the registry for anything missing in
+ * node_modules/.bin.
  */
 function linkCommand(root) {
   if (!hasCommand(root)) symlinkSync("../../bin/halka.mjs", join(root, "node_modules/.bin/halka"));

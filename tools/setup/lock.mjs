@@ -4,15 +4,13 @@ import { say } from "./run.mjs";
 
 const BEAT_MS = 1000;
 /**
- * A live holder touches its lock every second; after ten missed beats it counts as gone. A pid would be less reliable:
- * it may belong to another container.
+ * A live holder touches its lock every second, and counts as gone after ten missed beats. A pid would be less reliable,
+ * since it may belong to another container.
  */
 const STALE_MS = 10_000;
 const POLL_MS = 200;
 
-/**
- * Runs `work` while no other set-up of this folder does; waits for a running one, and takes over from one that died.
- */
+/** Runs `work` while no other setup of this folder runs. Waits for a running one, and takes over from one that died. */
 export async function withLock(path, work) {
   const token = `${process.pid} ${Date.now()} ${Math.random()}`;
   for (let hasSaidSo = false; !take(path, token); await sleep(POLL_MS)) {
@@ -54,7 +52,7 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // a lock that was taken from us must not be restored
+    // another process has taken over this lock, so it must not be created again
   }
 }
 
@@ -64,7 +62,7 @@ function removeStale(path) {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    // between reading and renaming, another process may have removed the stale lock and taken a new one
+    // in between, another process may have removed the stale lock and taken a new one: if so, puts that one back
     if (readFileSync(aside, "utf8") !== stale) linkSync(aside, path);
   } catch {
     // another process was faster; the next round checks again

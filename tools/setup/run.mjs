@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 
-/** Prints one line for the person at the terminal; on stderr, so that a command's own output stays clean. */
+/** Prints one line for the person at the terminal. Uses stderr, so that the output of a command stays clean. */
 export function say(line) {
   process.stderr.write(`halka: ${line}\n`);
 }
 
-/** An error that a person can act on; printed without a stack. */
+/** An error that the person at the terminal can fix; printed without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Runs a program to its end and returns its exit code. `quiet` captures the output and returns it with the code;
- * signals are passed on to the program, so that nothing is left running.
+ * Runs a program to its end and returns its exit code; with `quiet`, also returns its captured output. Passes signals
+ * on to the program, so that nothing is left running.
  */
 export function run(command, args, { cwd, env = process.env, quiet = false } = {}) {
   return new Promise((resolve, reject) => {

@@ -6,14 +6,14 @@ import { languages } from "#base/language.ts";
 const root = new URL("../../", import.meta.url);
 const METAL_OFFSETS = [0, 0.3, 0.55, 0.75, 1];
 
-/** Draws the site's picture for link previews: the title and the ring, once per language. */
+/** Draws the site's picture for link previews, with the title and the ring, once per language. */
 export async function drawShareImages(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   for (const language of languages) {
     await page.setContent(await toDocument(language));
     await page.evaluate(() => document.fonts.ready);
     const png = await page.screenshot();
-    // a palette halves the file, and flat colours lose nothing by it
+    // a palette halves the file size without visible loss, since the colours are flat
     await sharp(png)
       .png({ palette: true, quality: 90, effort: 10 })
       .toFile(toPath(`src/ui/brand/share-${language}.png`));

@@ -1,14 +1,14 @@
 export interface Call {
   readonly line: number;
-  /** The keys that it may use; in a template, `*` stands for each inserted value. */
+  /** The keys that the call may use; in a template, `*` stands for each inserted value. */
   readonly keys: readonly string[];
-  /** True if it uses everything below the key. */
+  /** True if the call uses everything below the key. */
   readonly isObject: boolean;
 }
 
 const CALL = /(?<![\w$.])(?:i18n\.)?t\(/g;
 
-/** Every `t(...)` of a file, except in comment lines. */
+/** Every call of `t` in a file, except in comment lines. */
 export function findCalls(text: string): Call[] {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
   return [...code.matchAll(CALL)].map((match) => {
@@ -22,7 +22,10 @@ export function findCalls(text: string): Call[] {
   });
 }
 
-/** The literals in the first argument outside of any bracket, except those that are only compared with something. */
+/**
+ * The string literals in the first argument, outside of any bracket. Leaves out those that are only compared with
+ * something.
+ */
 function readFirstArgument(code: string, start: number): { keys: string[]; end: number } {
   const keys: string[] = [];
   let depth = 0;
@@ -41,7 +44,7 @@ function readFirstArgument(code: string, start: number): { keys: string[]; end: 
   return { keys, end: position };
 }
 
-/** A literal from its opening quote to its closing one. */
+/** The literal that starts with this quote, up to its closing quote. */
 function readLiteral(code: string, start: number): { key: string; end: number } {
   const quote = code[start]!;
   let key = "";

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The texts of one file of a language: key to text, with dots between the parts of a key. */
+/** The texts in one file of a language, by key; the parts of a key are joined by dots. */
 export type Texts = ReadonlyMap<string, string>;
 
 export interface Catalogue {
-  /** English first: it defines the keys. */
+  /** English comes first, since it defines the keys. */
   readonly languages: readonly string[];
   readonly names: readonly string[];
   /** Undefined if the language has no such file. */
@@ -21,7 +21,7 @@ export interface TextError {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The key without its plural form, as code uses it. */
+/** The key as code uses it, without the suffix of a plural form. */
 export function requestedKey(key: string): string {
   return key.replace(PLURAL, "");
 }

@@ -1,8 +1,8 @@
 import { requestedKey, type Catalogue, type TextError, isPlural, toPath, type Texts } from "./catalogue.ts";
 
 /**
- * Every language has exactly the keys of English, in all its plural forms, with the same placeholders and without empty
- * texts.
+ * Checks that every language has exactly the keys of English, in all its plural forms, with the same placeholders and
+ * without empty texts.
  */
 export function forms({ languages, names, find }: Catalogue): TextError[] {
   return languages.flatMap((language) =>
@@ -27,7 +27,7 @@ function missingKeys(texts: Texts, wanted: Texts): string[] {
   return [...new Set([...wanted.keys()].map(requestedKey))].filter((key) => !requestedKeys.has(key));
 }
 
-/** The missing plural forms of the keys that have any. */
+/** The missing plural forms of keys that have plural forms. */
 function missingForms(language: string, texts: Texts): string[] {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const plurals = new Set([...texts.keys()].filter(isPlural).map(requestedKey));
@@ -47,7 +47,7 @@ function gaps(language: string, texts: Texts, english: Texts): string[] {
   });
 }
 
-/** True if the form `one` also stands for 21, as in Russian: such a text cannot leave out the number. */
+/** True if the form `one` also stands for 21, as in Russian: such a text must contain the number. */
 function standsForMany(language: string): boolean {
   return new Intl.PluralRules(language).select(21) === "one";
 }

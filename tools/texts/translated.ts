@@ -1,9 +1,9 @@
 import { type Catalogue, type TextError, toPath } from "./catalogue.ts";
 
-/** Names, which stay the same in every language; so may a text of nothing else. */
+/** Names that stay the same in every language. A text may be the same as in English if it contains only names. */
 const NAMES = ["Halka", "Pro", "GDPR", "Instagram", "Slack", "Discord", "Telegram"];
 
-/** Texts that are the same as in English: a shared word, or the names in the testimonials. */
+/** Texts that are the same as in English, by language: shared words, and the names in the testimonials. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   tr: [
     "Blog",
@@ -31,7 +31,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ru: ["CTR", "API"],
 };
 
-/** Every text of another language differs from the English one, or is on one of these lists. */
+/** Checks that every text of another language differs from the English one, or is on one of these lists. */
 export function translated({ languages, names, find }: Catalogue, alike = ALIKE): TextError[] {
   return languages
     .filter((language) => language !== "en")
@@ -54,7 +54,7 @@ export function translated({ languages, names, find }: Catalogue, alike = ALIKE)
     });
 }
 
-/** True for a text with words other than names and placeholders. */
+/** True for a text that contains words other than names and placeholders. */
 function hasMoreText(text: string): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ""), text.replace(/\{\{\w+\}\}/g, ""));
   return /\p{L}/u.test(rest);

@@ -2,10 +2,10 @@ import type { SourceFile, Tree } from "../laws/tree.ts";
 import { findCalls } from "./calls.ts";
 import { requestedKey, type Catalogue, type TextError, toPath, type Texts } from "./catalogue.ts";
 
-/** The documentation shows these by the ids of the contracts; src/server/http/developers.test.ts compares them. */
+/** The documentation looks up these by the ids of contracts, which src/server/http/developers.test.ts compares. */
 const BY_ID = "calls";
 
-/** Every text that code uses exists, and every existing text is used. */
+/** Checks that every text used by code exists, and that code uses every existing text. */
 export function uses({ files }: Tree, catalogue: Catalogue): TextError[] {
   const english = new Map(
     catalogue.names.map((name) => [name, catalogue.find("en", name) ?? new Map<string, string>()]),
@@ -33,7 +33,7 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   // screens translate API errors by their code
   for (const [, code] of file.text.matchAll(/(?:\bcode: |\bdefineError\(\s*)"(\w+)"/g))
     mark(english, used, "errors", (key) => key === code);
-  // schemas state issues in English, and the server translates the sentence
+  // schemas phrase issues in English, and the server translates the whole sentence
   markSentences(file, english, used);
   const names = findNames(file, files);
   const near = nearby(file, files);
@@ -41,10 +41,10 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   return findCalls(file.text).flatMap(({ line, keys, isObject }) => {
     const { path } = file;
     if (names.length === 0) return [{ rule: "missing", path, line, message: "t(...) of which texts?" }];
-    // a key that comes from elsewhere in the file is a literal there
+    // if the key comes from elsewhere in the file, it is a string literal there
     const wanted = keys.length > 0 ? keys : findLiterals(file.text);
     return wanted.flatMap((text): TextError[] => {
-      // `errors:unexpected` names its namespace itself
+      // `errors:unexpected` contains its namespace
       const [, own, key = text] = /^(\w+):(.*)$/.exec(text) ?? [];
       const pattern = toPattern(key, isObject);
       const fits = (each: string) => pattern.exec(each)?.slice(1).every(mayFill) ?? false;
@@ -56,7 +56,7 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   });
 }
 
-/** Marks the sentences of `validation` that a file contains, with `${...}` or a value in place of a placeholder. */
+/** Marks the sentences of `validation` that a file contains; `${...}` or a value may replace a placeholder. */
 function markSentences(file: SourceFile, english: English, used: Used): void {
   const sentences = [...file.text.matchAll(/"([A-Z][^"\n]+)"|`([A-Z][^`\n]+)`/g)].map(
     ([, plain, filled = ""]) => plain ?? filled.replace(/\$\{[^}]*\}/g, "{{}}"),
@@ -72,7 +72,7 @@ function markSentences(file: SourceFile, english: English, used: Used): void {
   });
 }
 
-/** The pattern of matching keys; a group captures the replacement of each `*`. */
+/** The pattern that matches keys; a group captures the replacement of each `*`. */
 function toPattern(key: string, isObject: boolean): RegExp {
   const own = key.replaceAll(".", "\\.").replaceAll("*", "([^.]+)");
   return new RegExp(`^${own}${isObject ? "(?:\\..+)?" : ""}$`);
@@ -85,7 +85,7 @@ function mark(english: English, used: Used, name: string, fits: (key: string) =>
   return found.length > 0;
 }
 
-/** The namespaces that a file's `t` uses. */
+/** The namespaces that `t` uses in a file. */
 function findNames(file: SourceFile, files: Files): string[] {
   const hooks = [...file.text.matchAll(/\buseTranslation\(([^)]*)\)/g)];
   const named = hooks.flatMap(([, given = ""]) => (given === "" ? ["common"] : findLiterals(given)));
@@ -94,7 +94,7 @@ function findNames(file: SourceFile, files: Files): string[] {
   return [...new Set([...named, ...fixed.flatMap(([, list = ""]) => findLiterals(list))])];
 }
 
-/** The file and its imports over three steps, which contain the values inserted into templates. */
+/** The file and its imports up to three steps away, which contain the values inserted into templates. */
 function nearby(file: SourceFile, files: Files, steps = 3): SourceFile[] {
   const imported = steps === 0 ? [] : file.imports.flatMap(({ target }) => files.get(target ?? "") ?? []);
   return [file, ...imported.flatMap((each) => nearby(each, files, steps - 1))];
@@ -105,8 +105,8 @@ function findLiterals(text: string): string[] {
 }
 
 /**
- * A file that imports the texts themselves (`import en from ".../mails.json"`) reads `en.a.b`, or passes them on: then
- * its importers read what they name as a property or in quotes.
+ * Marks the texts used by a file that imports a catalogue (`import en from ".../mails.json"`). The file reads `en.a.b`
+ * itself, or passes the texts on; then its importers name them as a property or in quotes.
  */
 function markOpened(file: SourceFile, files: Files, english: English, used: Used): void {
   for (const { specifier, isType } of file.imports) {

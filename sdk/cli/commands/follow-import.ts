@@ -1,7 +1,7 @@
 import type { GetImportResponse, Halka } from "../../src/index.ts";
 import { printNote } from "../print.ts";
 
-/** The exit status after Ctrl-C, as shells have it. */
+/** The exit status after Ctrl-C, as in shells (128 + SIGINT). */
 const INTERRUPTED = 130;
 
 const POLL_MS = 500;
@@ -9,8 +9,8 @@ const POLL_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Starts an import and returns it once it has ended. Ctrl-C ends the process, and the import continues on the server; a
- * note says how to find it again.
+ * Starts an import and returns it once it has ended. On Ctrl-C, the process exits with a note on how to find the import
+ * again, which continues on the server.
  */
 export async function followImport(
   halka: Halka,
@@ -18,7 +18,7 @@ export async function followImport(
   start?: () => Promise<void>,
 ): Promise<GetImportResponse> {
   const note = `The import continues on the server. To see its result: halka import --follow ${importId}`;
-  // a start request in transit may arrive even if the process exits now
+  // printed even before the start succeeds, since a start request in transit may still arrive
   const onSignal = () => {
     printNote(note);
     process.exit(INTERRUPTED);
@@ -39,7 +39,7 @@ async function waitForEnd(halka: Halka, importId: string): Promise<GetImportResp
   for (let shown = 0; ;) {
     const current = await halka.getImport({ importId });
     if (current.status !== "waiting" && current.status !== "running") return current;
-    // a log needs no progress
+    // prints progress only to a terminal, not to a log
     if (process.stderr.isTTY && current.progress > shown) printNote(`  ${current.progress} of ${current.found.rows}`);
     shown = current.progress;
     await new Promise((resolve) => void setTimeout(resolve, POLL_MS));

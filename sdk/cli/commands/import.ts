@@ -68,7 +68,7 @@ function checkChoices(values: Values): void {
     throw new UsageError("Add --yes to import without asking, or --dry-run to only show what would happen.");
 }
 
-/** The import with its preview; nothing is imported yet. */
+/** Uploads the file and returns the draft with its preview; nothing is imported yet. */
 async function upload(halka: Halka, file: File, values: Values): Promise<Import> {
   const draft = await halka.createImport({ name: file.name, file });
   const isOnPage = values["on-page"] ?? (values["off-page"] ? false : undefined);
@@ -82,18 +82,18 @@ async function upload(halka: Halka, file: File, values: Values): Promise<Import>
 }
 
 async function start(halka: Halka, importId: string, values: Values): Promise<void> {
-  // always sent: the client leaves out an empty body, which the server requires
+  // always set, since the client would leave out an empty body, which the server requires
   const leave_out = values["leave-out"] ?? false;
   await discardOnError(halka, importId, () => halka.startImport({ importId, leave_out }));
 }
 
-/** Deletes the draft if the server rejects the call; after a lost connection, the import may have begun. */
+/** Deletes the draft if the server rejects the call. Keeps it after other errors, since the import may have started. */
 async function discardOnError<T>(halka: Halka, importId: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     const isRejected = error instanceof HalkaError && error.status >= 400 && error.status < 500;
-    // report the first error; a draft that is left behind expires
+    // reports the first error; a draft that is left behind expires
     if (isRejected) await halka.deleteImport({ importId }).catch(() => undefined);
     throw error;
   }

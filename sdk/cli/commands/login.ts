@@ -55,7 +55,7 @@ async function readKey(url: string, given: string | undefined): Promise<string> 
   return key;
 }
 
-/** A key without permission to list pages is still a valid key. */
+/** Throws unless the key is valid. A key without permission to list pages counts as valid. */
 async function check(url: string, key: string): Promise<void> {
   try {
     await new Halka({ url, key }).listPages();
@@ -65,7 +65,7 @@ async function check(url: string, key: string): Promise<void> {
   }
 }
 
-/** Reads the key without showing it. */
+/** Reads the key without echoing it. */
 async function askForKey(): Promise<string> {
   if (!process.stdin.isTTY) return readAll(process.stdin);
   process.stderr.write("API key: ");
