@@ -48,6 +48,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       case "td": {
         const { align, ...rest } = attributes;
         // a corner without words heads no column
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is no control
         if (inner.length === 0) return <td />;
         return createElement(tag, { ...rest, "data-align": align, ...(tag === "th" && { scope: "col" }) }, children);
       }
@@ -87,6 +88,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
           <tr role="row">
             {head?.map(([, { align }, inner], index) =>
               inner.length === 0 ? (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is no control
                 <td key={columns[index]} role="cell" />
               ) : (
                 <th key={columns[index]} role="columnheader" scope="col" data-align={align}>
