@@ -33,10 +33,10 @@ test("looks up a plan again in time, also if the clock is set back", async () =>
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const days = openRawDays(pro, { log });
-  await days.learn(["a"]);
+  await days.lookUp(["a"]);
   vi.advanceTimersByTime(10 * MINUTE_MS);
   vi.setSystemTime(Date.now() - HOUR_MS);
-  expect(days.learn(["a"])).toBeInstanceOf(Promise);
+  expect(days.lookUp(["a"])).toBeInstanceOf(Promise);
 });
 
 test("keeps events of unknown and deleted workspaces for the longest retention", async () => {
