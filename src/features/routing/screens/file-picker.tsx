@@ -77,7 +77,7 @@ export function findPictureError({ type, size }: Pick<File, "type" | "size">): "
 export async function uploadThumbnail(file: File, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   form.append("image", file);
-  const query = { description: "Link Thumbnail" };
+  const query = { description: "Link Thumbnail" } as const;
   const [stored] = await call("POST /v1/widget/image/upload", { query }, { form, signal });
   if (!stored) throw new Error("the upload returned no picture");
   return stored.path + stored.file;
