@@ -25,6 +25,7 @@ const template = {
   preview: "about:blank",
 } as unknown as ListedTemplate;
 const found: ImportPreview = {
+  service: "other",
   address: "https://elsewhere.example/ada",
   title: "Ada",
   description: "",
