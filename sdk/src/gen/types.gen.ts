@@ -1402,6 +1402,10 @@ export type PageRedirect = {
     until: string | null;
     note: string;
     updatedAt: string;
+    /**
+     * True while it would lead back to the page itself, which is shown instead
+     */
+    loops: boolean;
 };
 
 export type Palette = {
@@ -1608,9 +1612,9 @@ export type Simulation = {
      */
     opens: string | null;
     /**
-     * What moderation puts before it: a warning, or a page that says it was taken down
+     * What comes before it: a page that names the site, since a new account leads to it; or, set by moderation, a warning or a page that says it was taken down
      */
-    restriction: 'warned' | 'blocked' | null;
+    restriction: 'new' | 'warned' | 'blocked' | null;
     trace: Array<{
         step: string;
         rule: string;

@@ -144,7 +144,10 @@ function ChangeNote({ change, unit }: ChangeNoteProps) {
   const { kind, amount } = change;
   const write = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, ...options }).format(amount);
-  const shown = unit === "share" ? write({ style: "percent" }) : t("stats.points", { amount: write({}) });
+  const shown =
+    unit === "share"
+      ? write({ style: "percent" })
+      : t("stats.points", { count: Number(amount.toFixed(1)), amount: write({}) });
   const Arrow = ARROWS[kind];
   return (
     <>
