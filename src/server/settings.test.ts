@@ -140,6 +140,7 @@ test.each<[string, string]>([
   ["OIDC_ISSUER", "http://login.example.com"],
   ["OIDC_ISSUER", "ftp://localhost"],
   ["OIDC_ISSUER", "https://halka:hunter2@login.example.com"],
+  ["S3_ENDPOINT", "https://halka:hunter2@s3.example.com"],
   ["OIDC_NAME", "x".repeat(41)],
   ["DATABASE_URL", "mysql://localhost/a"],
   ["DATABASE_URL", "localhost:5432"],

@@ -48,16 +48,21 @@ const mailAddress = z
   .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as Halka <hello@example.com>");
 const contact = z.email("must be an address such as help@example.com");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
-/**
- * Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. With a user or password, every request fails
- * with an error that repeats them.
- */
-const isSafe = (text: string) => {
+/** With a user or password in its address, every request fails with an error that repeats them. */
+const hasNoUser = (text: string) => {
   const url = URL.parse(text);
-  if (url?.username || url?.password) return false;
+  return !url?.username && !url?.password;
+};
+/** Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. */
+const isEncrypted = (text: string) => {
+  const url = URL.parse(text);
   return url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.includes(url.hostname));
 };
-const issuerUrl = webUrl.refine(isSafe, "must be an address such as https://login.example.com");
+const issuerUrl = webUrl.refine(
+  (text) => hasNoUser(text) && isEncrypted(text),
+  "must be an address such as https://login.example.com",
+);
+const bucketUrl = webUrl.refine(hasNoUser, "must be an address such as https://s3.example.com");
 const isOrigin = (text: string) => URL.parse(text)?.href.replace(/\/$/, "") === URL.parse(text)?.origin;
 const originUrl = webUrl.refine(isOrigin, "must be scheme and host only, such as https://example.com");
 const smtpUrl = z
@@ -95,7 +100,7 @@ export const settingsSchema = z.object({
     .optional()
     .describe("S3 bucket for uploaded images and files; default: DATA_DIR/media and DATA_DIR/files"),
   S3_REGION: z.string().min(1).default("us-east-1").describe("region of the bucket"),
-  S3_ENDPOINT: webUrl.optional().describe("S3 endpoint; default AWS"),
+  S3_ENDPOINT: bucketUrl.optional().describe("S3 endpoint; default AWS"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("S3 access key; default: the machine's own identity"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("S3 secret key"),
   S3_PATH_STYLE: onOff.default(true).describe("put the bucket name in the path instead of the host name"),
