@@ -63,14 +63,10 @@ export interface WebNodeOptions {
   readonly routeNames: ReadonlySet<string>;
 }
 
-/**
- * People wait for calls to a web worker, so each call ends within 5 s, even if a store accepts it and never replies.
- */
+/** People wait for these calls, so each one ends within 5 s, even if a store accepts it and never replies. */
 const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
 const CLICKHOUSE_DEADLINE_MS = 4_000;
-/**
- * Few, since PostgreSQL has a process for each connection: alternating between more of them slows a lookup by a third.
- */
+/** Few, since PostgreSQL has a process for each connection: switching between more slows a lookup by a third. */
 const VISIT_CONNECTIONS = 2;
 
 /** Opens everything that a web worker holds: stores, caches that events keep up to date, the spool, keys and limits. */

@@ -17,9 +17,7 @@ export interface ShipperOptions {
   readonly deps: Omit<EnrichDeps, "getRawDays"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
   /** Stores rows (TabSeparated lines) under a token. Rows sent again under the same token are stored once. */
   insert(rows: Buffer, token: string): Promise<void>;
-  /**
-   * True if the store will never accept the rows. The segment is then set aside, so that later ones are not blocked.
-   */
+  /** True if the store will never accept the rows. The segment is then set aside and does not block later ones. */
   isPermanentFailure(error: unknown): boolean;
   /** Called with the clicks of people in a segment before the segment is removed, and again if that fails. */
   countClicks?(segment: string, clicks: readonly LinkClicks[]): Promise<void>;
@@ -27,10 +25,7 @@ export interface ShipperOptions {
   recordRows?(segment: string, rows: Buffer): Promise<void>;
   onShipped?(): void;
   onRejected?(): void;
-  /**
-   * If given, segments are shipped only while this lock is held. They wait while it is held elsewhere, such as by a
-   * backup.
-   */
+  /** If given, segments are shipped only while this lock is held. They wait while a backup, for example, holds it. */
   acquireLock?(): Promise<{ release(): void } | undefined>;
   /** Called between the insert and the removal of a segment, for tests of a crash at this point. */
   onInserted?(): void;
