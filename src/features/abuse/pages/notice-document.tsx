@@ -6,12 +6,11 @@ import { word, type WordKey } from "#features/appearance/pages/words.ts";
 import {
   NAME_MAX_LENGTH,
   NOTE_MAX_LENGTH,
-  reasons,
   REPORTER_MAX_LENGTH,
   type TypedNotice,
   URL_MAX_LENGTH,
 } from "../report-fields.ts";
-import { reasonWords } from "../reason-words.ts";
+import { ReasonChoices } from "./reason-choices.tsx";
 
 type Field = TypedNotice["errors"][number];
 
@@ -64,22 +63,7 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
         <fieldset aria-describedby={describe("reason")}>
           <legend>{word(language, "reportReason")}</legend>
           {explain("reason")}
-          <div className="choices">
-            {reasons.map((reason) => (
-              <label key={reason}>
-                <input
-                  type="radio"
-                  name="reason"
-                  value={reason}
-                  required
-                  defaultChecked={typed.reason === reason}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
-                  autoFocus={describe("reason") !== undefined && reason === reasons[0]}
-                />
-                <span>{word(language, reasonWords[reason])}</span>
-              </label>
-            ))}
-          </div>
+          <ReasonChoices language={language} chosen={typed.reason} isToCorrect={describe("reason") !== undefined} />
         </fieldset>
         <label className="field">
           <span>{word(language, "noticeNote")}</span>

@@ -2,8 +2,8 @@ import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-d
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { word } from "#features/appearance/pages/words.ts";
-import { NOTE_MAX_LENGTH, reasons, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
-import { reasonWords } from "../reason-words.ts";
+import { NOTE_MAX_LENGTH, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
+import { ReasonChoices } from "./reason-choices.tsx";
 
 const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
 
@@ -25,22 +25,7 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
               {word(language, "reportChoose")}
             </p>
           )}
-          <div className="choices">
-            {reasons.map((reason) => (
-              <label key={reason}>
-                <input
-                  type="radio"
-                  name="reason"
-                  value={reason}
-                  required
-                  defaultChecked={typed.reason === reason}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
-                  autoFocus={has("reason") && reason === reasons[0]}
-                />
-                <span>{word(language, reasonWords[reason])}</span>
-              </label>
-            ))}
-          </div>
+          <ReasonChoices language={language} chosen={typed.reason} isToCorrect={has("reason")} />
         </fieldset>
         <label className="field">
           <span>{word(language, "reportNote")}</span>
