@@ -7,7 +7,7 @@ const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "u
 const LONG_MS = 150_000;
 
 /** The data that hostile code would try to change. */
-async function belongings(request: APIRequestContext, { token, id, halka }: Member): Promise<unknown> {
+async function readOwnerData(request: APIRequestContext, { token, id, halka }: Member): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   return [
     await halka.listPageLinks(),
@@ -35,7 +35,7 @@ async function openApp(page: Page, { email, password, token }: Member): Promise<
 }
 
 /** Waits until the hostile code has made all its attempts, and returns what it obtained. */
-async function loot(page: Pick<Page, "locator">): Promise<unknown> {
+async function readObtained(page: Pick<Page, "locator">): Promise<unknown> {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-got", /.*/, { timeout: LONG_MS });
   expect(Number(await root.getAttribute("data-attacks"))).toBeGreaterThan(40);
@@ -68,12 +68,12 @@ test("custom JavaScript on a page obtains nothing from a signed-in visitor or fr
     const tab = await context.newPage();
     await beSignedIn(tab, victim);
     const app = await openApp(tab, victim);
-    const before = await belongings(request, victim);
+    const before = await readOwnerData(request, victim);
     const shown = watchDialogs(tab);
     await tab.goto(`/${owner.username}`);
-    expect(await loot(tab)).toEqual({});
+    expect(await readObtained(tab)).toEqual({});
     expect(shown).toEqual([]);
-    expect(await belongings(request, victim)).toEqual(before);
+    expect(await readOwnerData(request, victim)).toEqual(before);
     expect(await app.evaluate(() => localStorage.getItem("auth_token"))).toBe(victim.token);
     await expect(tab.getByRole("link", { name: "Shop" })).toBeVisible();
     await context.close();
@@ -88,7 +88,7 @@ test("custom JavaScript in a draft obtains nothing from the editor", async ({ pa
   await openApp(page, owner);
   // waits for hydration, during which React would remove what this test adds to the document
   await page.goto("/forgot-password", { waitUntil: "networkidle" });
-  const before = await belongings(request, owner);
+  const before = await readOwnerData(request, owner);
   const shown = watchDialogs(page);
   const { html } = await owner.halka.previewPage({ custom_js: hostileCode, title: "A draft" });
   await page.evaluate((draft) => {
@@ -104,11 +104,11 @@ test("custom JavaScript in a draft obtains nothing from the editor", async ({ pa
   const shell = page.frameLocator("iframe");
   const draft = shell.frameLocator("iframe");
   await expect(draft.getByRole("heading", { name: "A draft" })).toBeVisible();
-  expect(await loot(draft)).toEqual({});
+  expect(await readObtained(draft)).toEqual({});
   expect(shown).toEqual([]);
   expect(new URL(page.url()).pathname).toBe("/forgot-password");
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(owner.token);
-  expect(await belongings(request, owner)).toEqual(before);
+  expect(await readOwnerData(request, owner)).toEqual(before);
 });
 
 test("custom JavaScript cannot put a path of the application into the address bar or post a form to another site", async ({

@@ -7,7 +7,7 @@ import type { HalkaError } from "../sdk/src/index.ts";
 import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 /** The most hostile texts that fit on one page, with one block of every kind for each. */
-const TEXTS_A_PAGE = 6;
+const TEXTS_PER_PAGE = 6;
 const NARROW = { width: 320, height: 700 };
 
 interface Put extends Filled {
@@ -26,8 +26,8 @@ const pages: HostilePage[] = [];
 test.beforeAll(async ({ request }) => {
   test.setTimeout(300_000);
   const texts = Object.values(HOSTILE_TEXTS);
-  for (let start = 0; start < texts.length; start += TEXTS_A_PAGE)
-    pages.push(await fillPage(request, texts.slice(start, start + TEXTS_A_PAGE)));
+  for (let start = 0; start < texts.length; start += TEXTS_PER_PAGE)
+    pages.push(await fillPage(request, texts.slice(start, start + TEXTS_PER_PAGE)));
 });
 
 async function fillPage(request: APIRequestContext, texts: readonly string[]): Promise<HostilePage> {
@@ -205,7 +205,7 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
     await expect(page.locator("[data-block]").first()).toBeVisible();
     const kinds = new Set(blocks.map(({ kind }) => kind)).size;
     // each kind gets one of the texts, in turn
-    const sample = blocks.filter((_, index) => Math.floor(index / kinds) === (index % kinds) % TEXTS_A_PAGE);
+    const sample = blocks.filter((_, index) => Math.floor(index / kinds) === (index % kinds) % TEXTS_PER_PAGE);
     for (const { id, kind } of sample) {
       const row = page.locator(`[data-block="${id}"]`);
       for (let step = 0; (await row.count()) === 0 && step < 60; step++) await page.mouse.wheel(0, 400);

@@ -60,20 +60,20 @@ test("disables the free and the enterprise plan for mouse and keyboard; Pro open
 });
 
 test("shows Dashboard instead of Login and Start free if a user or a token is stored", async ({ page }) => {
-  const doors = page.getByRole("banner");
+  const header = page.getByRole("banner");
   await page.goto("/");
-  await expect(doors.getByRole("link", { name: "Login" })).toBeVisible();
-  await expect(doors.getByRole("link", { name: "Start free" })).toBeVisible();
-  await expect(doors.getByRole("link", { name: "Dashboard" })).toBeHidden();
+  await expect(header.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Start free" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Dashboard" })).toBeHidden();
   for (const key of ["user", "auth_token"]) {
     await page.evaluate((name) => {
       localStorage.clear();
       localStorage.setItem(name, "{}");
     }, key);
     await page.reload();
-    await expect(doors.getByRole("link", { name: "Dashboard" })).toBeVisible();
-    await expect(doors.getByRole("link", { name: "Login" })).toBeHidden();
-    await expect(doors.getByRole("link", { name: "Start free" })).toBeHidden();
+    await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Login" })).toBeHidden();
+    await expect(header.getByRole("link", { name: "Start free" })).toBeHidden();
   }
 });
 

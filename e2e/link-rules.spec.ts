@@ -5,7 +5,7 @@ import { setAppearance, type Member, newMember, type NewPageLink } from "./membe
 const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
 const AHEAD = { from: "2099-05-01T09:00:00Z", zone: "Europe/Istanbul" };
 
-const give = ({ halka }: Member, alias: string, more: Pick<NewPageLink, "password" | "rules">) =>
+const createLinkWith = ({ halka }: Member, alias: string, more: Pick<NewPageLink, "password" | "rules">) =>
   halka.createPageLink({ name: `Link ${alias}`, slug: "web", link: `https://example.com/${alias}`, alias, ...more });
 
 /** A visitor's browser in which every destination of a test link loads a stub page. */
@@ -23,7 +23,7 @@ test("without scripts, asks for a password, rejects a wrong one, and opens the l
   baseURL,
 }) => {
   const member = await newMember(request);
-  await give(member, "locked", { password: "open sesame", rules: { forwardQuery: true } });
+  await createLinkWith(member, "locked", { password: "open sesame", rules: { forwardQuery: true } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
   await page.goto(`/${member.username}`);
   await page.getByRole("link", { name: "Link locked" }).click();
@@ -50,7 +50,7 @@ test("on a page with custom JavaScript, opens a link only after its password and
 }) => {
   const member = await newMember(request);
   await setAppearance(member, { custom_js: "document.title = 'Mine'" });
-  await give(member, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
+  await createLinkWith(member, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
   const page = await visitor(browser, { baseURL: baseURL! });
   await page.goto(`/${member.username}`);
   await expect(page).toHaveTitle("Mine");
@@ -65,7 +65,7 @@ test("on a page with custom JavaScript, opens a link only after its password and
 
 test("passes a gate by keyboard alone, and returns to the page on No", async ({ browser, request, baseURL }) => {
   const member = await newMember(request);
-  await give(member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
+  await createLinkWith(member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
   await page.goto(`/${member.username}/sensitive`);
   await page.keyboard.press("Tab");
@@ -85,10 +85,10 @@ test("redirects an ended link or says that it ended, says when a scheduled one o
   baseURL,
 }) => {
   const member = await newMember(request);
-  await give(member, "over", { rules: { schedule: OVER } });
-  await give(member, "moved", { rules: { schedule: OVER, fallback: "https://example.com/away" } });
-  await give(member, "soon", { rules: { schedule: AHEAD } });
-  await give(member, "app", { rules: { apps: { android: "spotify:track:1" } } });
+  await createLinkWith(member, "over", { rules: { schedule: OVER } });
+  await createLinkWith(member, "moved", { rules: { schedule: OVER, fallback: "https://example.com/away" } });
+  await createLinkWith(member, "soon", { rules: { schedule: AHEAD } });
+  await createLinkWith(member, "app", { rules: { apps: { android: "spotify:track:1" } } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
   await page.goto(`/${member.username}`);
   await expect(page.getByRole("link", { name: /^Link / })).toHaveText(["Link moved", "Link app"]);
@@ -121,11 +121,11 @@ test("the documents of rules fit a phone without axe violations, light and dark,
   baseURL,
 }) => {
   const member = await newMember(request);
-  await give(member, "locked", { password: "open sesame" });
-  await give(member, "age", { rules: { gate: { kind: "age", years: 21 } } });
-  await give(member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
-  await give(member, "over", { rules: { schedule: OVER } });
-  await give(member, "soon", { rules: { schedule: AHEAD } });
+  await createLinkWith(member, "locked", { password: "open sesame" });
+  await createLinkWith(member, "age", { rules: { gate: { kind: "age", years: 21 } } });
+  await createLinkWith(member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
+  await createLinkWith(member, "over", { rules: { schedule: OVER } });
+  await createLinkWith(member, "soon", { rules: { schedule: AHEAD } });
   const headings: Record<string, readonly [string, string, string]> = {
     locked: ["This link is password protected", "Bu bağlantı parola korumalı", "Ссылка защищена паролем"],
     age: ["Are you 21 or older?", "21 yaşını doldurdun mu?", "Вам уже исполнилось 21?"],

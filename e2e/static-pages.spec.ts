@@ -20,7 +20,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const firstPost = (page: Page) => page.locator("article h2").first().getByRole("link");
 
 /** Collects the console errors of the browser, including those of a failed hydration. */
-function complaints(page: Page): string[] {
+function watchConsoleErrors(page: Page): string[] {
   const texts: string[] = [];
   page.on("console", (message) => message.type() === "error" && texts.push(message.text()));
   page.on("pageerror", (error) => texts.push(error.message));
@@ -62,7 +62,7 @@ test("without scripts, every static page and post is complete and links back", a
 test("opens a post in place from the blog: fetches its text, focuses its heading, and loads no new document", async ({
   page,
 }) => {
-  const errors = complaints(page);
+  const errors = watchConsoleErrors(page);
   await gotoHydrated(page, "/blog");
   const name = await firstPost(page).innerText();
   const documents: string[] = [];
@@ -112,7 +112,7 @@ for (const [what, path, text, open] of [
   ],
 ] as const) {
   test(`reports in red that a ${what} cannot be loaded, and loads it on retry`, async ({ page }) => {
-    const errors = complaints(page);
+    const errors = watchConsoleErrors(page);
     await gotoHydrated(page, path);
     await page.route("**/static-pages/**", (route) => route.fulfill({ status: 503, body: "away" }));
     await open(page);
@@ -146,7 +146,7 @@ test("opens links in a text in a new tab, except those to posts", async ({ page,
 });
 
 test("changes the language of the text in place", async ({ page }) => {
-  const errors = complaints(page);
+  const errors = watchConsoleErrors(page);
   await page.goto(`/page/blog-posts/${POST}?lang=ru`);
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   const canonical = page.locator("link[rel=canonical]");
@@ -215,7 +215,7 @@ test("describes a document to search engines, feed readers and link previews", a
 });
 
 /** Elements that overflow on the right, except those that scroll by themselves. */
-const wider = (page: Page) =>
+const findOverflow = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
       .filter((each) => !each.closest("[tabindex='0'], .only-read-aloud"))
@@ -229,7 +229,7 @@ for (const language of languages) {
     for (const path of [...PAGES, `/page/blog-posts/${POST}`]) {
       await page.goto(`${path}?lang=${language}`);
       await expect(title(page)).toBeVisible();
-      expect(await wider(page), path).toEqual([]);
+      expect(await findOverflow(page), path).toEqual([]);
     }
   });
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
-interface Cut {
+interface FontSubset {
   /** The name of the font file. */
   readonly name: string;
   readonly package: string;
@@ -64,7 +64,7 @@ const HEAVY = { package: "onest", axes: { wght: 800 } };
 const BOOK = { package: "source-serif-4", axes: { wght: 450, opsz: 14 } };
 const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 
-const subsets: readonly Cut[] = [
+const subsets: readonly FontSubset[] = [
   { ...TEXT, name: "text-latin", file: "onest-latin-wght-normal", letters: LATIN },
   { ...TEXT, name: "text-basic", file: "onest-latin-wght-normal", letters: without(OWN, SYMBOLS) },
   { ...TEXT, name: "text-symbols", file: "onest-latin-wght-normal", letters: SYMBOLS },
@@ -100,7 +100,7 @@ const subsets: readonly Cut[] = [
 ];
 
 /** The fonts for drawing pictures: one weight per file, in a format that the drawing library reads. */
-const pictured: readonly Cut[] = [400, 700].flatMap((wght) =>
+const pictured: readonly FontSubset[] = [400, 700].flatMap((wght) =>
   [
     { name: "", file: "onest-latin-wght-normal", letters: LATIN },
     { name: "-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
@@ -116,7 +116,7 @@ const pictured: readonly Cut[] = [400, 700].flatMap((wght) =>
 const require = createRequire(import.meta.url);
 
 /** Subsets fonts from npm packages. Run this tool again after changing a package or a list of letters. */
-async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "woff2"): Promise<void> {
+async function subsetFonts(list: readonly FontSubset[], folder: string, format: "woff" | "woff2"): Promise<void> {
   const target = new URL(folder, import.meta.url);
   await mkdir(target, { recursive: true });
   for (const cut of list) {
@@ -132,5 +132,5 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
   }
 }
 
-await cutAll(subsets, "../src/ui/fonts/", "woff2");
-await cutAll(pictured, "../src/features/appearance/pages/share-card/fonts/", "woff");
+await subsetFonts(subsets, "../src/ui/fonts/", "woff2");
+await subsetFonts(pictured, "../src/features/appearance/pages/share-card/fonts/", "woff");

@@ -27,16 +27,16 @@ export async function fillLinks(sql: Sql): Promise<void> {
 }
 
 /** SQL for a valid id (RFC 9562) derived from a text; the product does not count visits of pages with invalid ids. */
-const idOf = (text: string): string => `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`;
+const toUuid = (text: string): string => `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`;
 
 async function fill(sql: Sql, handle: string, workspaces: number, links: number): Promise<void> {
   await sql.unsafe(`
     insert into workspaces (id, handle, pending, created_at)
-    select ${idOf(handle)}, ${handle}, false, now() from generate_series(0, ${workspaces - 1}) as n
+    select ${toUuid(handle)}, ${handle}, false, now() from generate_series(0, ${workspaces - 1}) as n
     on conflict do nothing`);
   await sql.unsafe(`
     insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
-    select ${idOf(`${handle} || ' ' || k`)}, ${idOf(handle)}, 'Link number ' || k,
+    select ${toUuid(`${handle} || ' ' || k`)}, ${toUuid(handle)}, 'Link number ' || k,
       (array['instagram', 'youtube', 'tiktok', 'web', 'spotify'])[1 + k % 5],
       'https://example.com/products/' || n || '/' || k || '?ref=bench', (k + 1) * 10, 'a' || k, ${handle} || 'x' || k, now(), now()
     from generate_series(0, ${workspaces - 1}) as n, generate_series(0, ${links - 1}) as k
@@ -75,7 +75,7 @@ async function insertLinks(
 ): Promise<void> {
   await sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, tags, created_at, updated_at)
-      select ${sql.unsafe(idOf("'million ' || k"))}, ${workspaceId},
+      select ${sql.unsafe(toUuid("'million ' || k"))}, ${workspaceId},
         case when k % 10 = 7 then 'товар' else 'items' end || k % 1000 || ' number ' || k, 'web',
         'https://example.com/products/' || k || '/' || k % 7 || '?ref=bench', 0, 'a' || k, 'a' || k, false,
         case when k % 10000 = 0 then array['rare', 'common'] when k % 3 = 0 then array['common'] else '{}' end,

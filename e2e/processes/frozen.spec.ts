@@ -20,7 +20,7 @@ async function whileFrozen(product: Product, role: Role, work: () => Promise<voi
   }
 }
 
-async function inTime(name: string, call: Promise<JsonResponse>): Promise<JsonResponse> {
+async function expectInTime(name: string, call: Promise<JsonResponse>): Promise<JsonResponse> {
   const startedMs = performance.now();
   const response = await call;
   expect(performance.now() - startedMs, name).toBeLessThan(DEADLINE_MS);
@@ -30,7 +30,7 @@ async function inTime(name: string, call: Promise<JsonResponse>): Promise<JsonRe
 async function expectUnavailable(
   calls: readonly (readonly [name: string, call: Promise<JsonResponse>])[],
 ): Promise<void> {
-  const responses = await Promise.all(calls.map(([name, call]) => inTime(name, call)));
+  const responses = await Promise.all(calls.map(([name, call]) => expectInTime(name, call)));
   for (const [index, { status, headers }] of responses.entries())
     expect([status, headers.get("retry-after")], calls[index]![0]).toEqual([503, "5"]);
 }

@@ -96,14 +96,14 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
       errors.push(`${hit.name} (${hit.method} ${hit.path}) got ${status ?? "no response"}`);
     else if (hit.counts) log.push({ ...hit.counts, timeMs });
   }
-  if (victim) await strike(victim);
+  if (victim) await killOne(victim);
   // ships before the clock moves on: salts are deleted after two days, and events shipped later would have no visitors
   await waitUntilShipped(dataDir);
   console.log(`${new Date(timeMs).toISOString()}  ${what}${victim ? `; then kill -9 of ${victim}` : ""}`);
 }
 
 /** Kills one process of the role, and waits until the server has recovered. */
-async function strike(role: Role): Promise<void> {
+async function killOne(role: Role): Promise<void> {
   const before = product.pids(role);
   const victim = before[0]!;
   killAll([victim]);

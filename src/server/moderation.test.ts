@@ -24,23 +24,23 @@ const PHISHING: DecisionContent = { state: "blocked", category: "phishing", reas
 const ctx = { ...on.node.shared, log: on.node.log };
 
 /** Announces the decision to this node immediately; NOTIFY would tell all nodes a moment later. */
-async function known<T extends string | undefined>(decisionId: T): Promise<T> {
+async function announced<T extends string | undefined>(decisionId: T): Promise<T> {
   if (decisionId !== undefined)
     await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
   return decisionId;
 }
 
 const decide = async (targets: readonly OwnedTarget[], content: Partial<DecisionContent> = {}) =>
-  known(await decideModeration(ctx, { ...PHISHING, ...content, source: "operator", decidedBy: "desk", targets }));
+  announced(await decideModeration(ctx, { ...PHISHING, ...content, source: "operator", decidedBy: "desk", targets }));
 
 async function undo(id: string | undefined): Promise<boolean> {
   const isUndone = await undoDecision(ctx, id!);
-  await known(id);
+  await announced(id);
   return isUndone;
 }
 
 const list = async (targets: readonly OwnedTarget[], state: DecisionContent["state"]) =>
-  known(await decideModeration(ctx, { ...PHISHING, state, source: "list", decidedBy: "urlhaus", targets }));
+  announced(await decideModeration(ctx, { ...PHISHING, state, source: "list", decidedBy: "urlhaus", targets }));
 
 const host = (name: string): OwnedTarget => ({ kind: "host", target: name, workspaceId: null });
 

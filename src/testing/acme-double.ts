@@ -39,7 +39,7 @@ export interface OrderRequest {
 }
 
 /** A fake certificate authority for the part of ACME (RFC 8555, RFC 9773) that the product uses; fails on request. */
-export interface AcmeDouble {
+export interface FakeAcmeServer {
   readonly directory: string;
   readonly authority: TestAuthority;
   readonly behaviour: Behaviour;
@@ -81,7 +81,7 @@ interface Message {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-export async function openAcmeDouble({ fetchChallenge, tls }: AcmeDoubleOptions): Promise<AcmeDouble> {
+export async function openAcmeDouble({ fetchChallenge, tls }: AcmeDoubleOptions): Promise<FakeAcmeServer> {
   const authority = openTestAuthority();
   const behaviour = wellBehaved();
   const nonces = new Set<string>();

@@ -8,7 +8,7 @@ import type { CertificateCtx } from "#features/domains/ctx.ts";
 import type { CertificateStatus } from "#features/domains/doctor/diagnosis.ts";
 import { openAcme } from "#infra/acme/acme.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { type AcmeDouble, openAcmeDouble } from "./acme-double.ts";
+import { type FakeAcmeServer, openAcmeDouble } from "./acme-double.ts";
 import { eventually } from "./eventually.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 import { insertTestDomain, type StoredDomain } from "./stored-domains.ts";
@@ -21,7 +21,7 @@ const SECRET = "a secret of more than thirty-two characters";
 
 /** Certificate orders at a fake ACME server, with a clock that tests control. */
 export interface TestOrders extends TestPostgres {
-  readonly double: AcmeDouble;
+  readonly double: FakeAcmeServer;
   readonly start: Date;
   readonly now: Date;
   pass(ms: number): void;

@@ -106,9 +106,9 @@ async function findShortLinks(ctx: WorkspaceCtx): Promise<ShortLink[]> {
 async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
   const categories = new Map((await listCategories(ctx)).map(({ name, _id }) => [name, _id]));
   const places = new Map((await listLinks(ctx)).map((link) => [link.name, link.sort_order]));
-  for (const { behind, category, content, cells } of demoBlocks(new Date())) {
-    const sortOrder = places.get(behind);
-    if (sortOrder !== undefined) places.set(behind, sortOrder + 1);
+  for (const { afterLink, category, content, cells } of demoBlocks(new Date())) {
+    const sortOrder = places.get(afterLink);
+    if (sortOrder !== undefined) places.set(afterLink, sortOrder + 1);
     await createBlock(ctx, {
       content,
       category: (category && categories.get(category)) ?? null,

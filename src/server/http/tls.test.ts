@@ -51,7 +51,7 @@ const store = (host: string, issuer = authority) =>
   storeCertificate(postgres.db, NODE_SECRET, { host, ...issuer.issue(host) });
 
 /** A connection after its handshake; throws if the handshake fails. */
-async function shake(node: SecureNode, servername: string, options: ConnectionOptions = {}): Promise<TLSSocket> {
+async function connectTls(node: SecureNode, servername: string, options: ConnectionOptions = {}): Promise<TLSSocket> {
   const socket = connect({
     port: node.httpsPort,
     host: "127.0.0.1",
@@ -64,7 +64,7 @@ async function shake(node: SecureNode, servername: string, options: ConnectionOp
 }
 
 async function getSubject(node: SecureNode, servername: string): Promise<{ name: string; fingerprint: string }> {
-  const socket = await shake(node, servername);
+  const socket = await connectTls(node, servername);
   const { subjectaltname, fingerprint256 } = socket.getPeerCertificate();
   socket.destroy();
   return { name: subjectaltname!, fingerprint: fingerprint256 };
@@ -119,15 +119,17 @@ test("ends a handshake with an alert if the name is unknown, missing, not verifi
   await insertTestDomain(postgres.sql, { host: "bare.example.com", state: "verified" });
   await one.node.servedHosts.refresh("bare.example.com");
   for (const name of ["unknown.example.org", "pending.example.com", "bare.example.com", ""])
-    await expect(shake(one, name), name).rejects.toMatchObject({ code: "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE" });
+    await expect(connectTls(one, name), name).rejects.toMatchObject({
+      code: "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE",
+    });
 });
 
 test("rejects versions of TLS before 1.2", async () => {
   await store(OWN);
   const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
-  await expect(shake(one, OWN, old)).rejects.toMatchObject({ code: expect.stringContaining("PROTOCOL_VERSION") });
+  await expect(connectTls(one, OWN, old)).rejects.toMatchObject({ code: expect.stringContaining("PROTOCOL_VERSION") });
   for (const version of ["TLSv1.2", "TLSv1.3"] as const) {
-    const socket = await shake(one, OWN, { minVersion: version, maxVersion: version });
+    const socket = await connectTls(one, OWN, { minVersion: version, maxVersion: version });
     expect(socket.getProtocol()).toBe(version);
     socket.destroy();
   }
@@ -147,7 +149,7 @@ test("serves a new certificate on all nodes without a restart", async () => {
 
 test("keeps connections open after their certificate has been replaced", async () => {
   await store(OWN);
-  const socket = await shake(one, OWN);
+  const socket = await connectTls(one, OWN);
   const { fingerprint } = await getSubject(one, OWN);
   await store(OWN);
   await eventually(async () => (await getSubject(one, OWN)).fingerprint !== fingerprint);
@@ -177,7 +179,7 @@ describe("sessions", () => {
       await Promise.all([store(OWN), store(DOMAIN)]);
       const session = await getSession(one, OWN, version);
       const isResumed = async (node: SecureNode, host: string) => {
-        const socket = await shake(node, host, { session, maxVersion: version });
+        const socket = await connectTls(node, host, { session, maxVersion: version });
         const isReused = socket.isSessionReused();
         socket.destroy();
         return isReused;

@@ -10,13 +10,13 @@ import { openWatchdog } from "./watchdog.ts";
 type Role = "web" | "background" | "spare";
 
 /** A role that always has a process. A process that exits is replaced, more slowly while replacements fail. */
-interface Post {
+interface Slot {
   readonly role: Role;
   restartMs: number;
 }
 
 interface Running {
-  post: Post;
+  slot: Slot;
   readonly ready: PromiseWithResolvers<void>;
   readonly ended: PromiseWithResolvers<void>;
 }
@@ -65,15 +65,15 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
   const watchdog = openWatchdog({ onStuck: killStuck });
   const watching = setInterval(() => watchdog.check(), HEARTBEAT_MS);
 
-  function start(post: Post): void {
-    const { role } = post;
+  function start(slot: Slot): void {
+    const { role } = slot;
     const child = fork(process.argv[1]!, {
       env: { ...process.env, HALKA_ROLE: role, ...(role !== "background" && { GLIBC_TUNABLES: tunables }) },
       execArgv: [...process.execArgv, ...EXEC_ARGV],
       // web processes find the ports at descriptors 4 and 5
       stdio: ["inherit", "inherit", "inherit", "ipc", ...(role === "background" ? [] : ports.map((port) => port.fd()))],
     });
-    const entry = { post, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
+    const entry = { slot, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
     // only the first start is awaited, so later failures must not be unhandled rejections
     entry.ready.promise.catch(() => undefined);
     running.set(child, entry);
@@ -91,9 +91,9 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
     if (message.type === "heartbeat" && !isStopping) watchdog.beat(child.pid!);
     else if (message.type === "metrics") void gatherMetrics(child, message.id, running.keys());
     else if (message.type === "failed") {
-      entry.ready.reject(new ChildFailure(`The ${entry.post.role} process does not start: ${message.message}`));
+      entry.ready.reject(new ChildFailure(`The ${entry.slot.role} process does not start: ${message.message}`));
     } else if (message.type === "ready") {
-      entry.post.restartMs = RESTART_MS;
+      entry.slot.restartMs = RESTART_MS;
       entry.ready.resolve();
       // counts as the first heartbeat: the event loop may block before the process sends one
       if (!isStopping) watchdog.beat(child.pid!);
@@ -102,25 +102,25 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
 
   function replace(child: ChildProcess, entry: Running, reason: string | number): void {
     if (!running.delete(child)) return;
-    const { post } = entry;
-    entry.ready.reject(new ChildFailure(`The ${post.role} process does not start: it exited (${reason}).`));
+    const { slot } = entry;
+    entry.ready.reject(new ChildFailure(`The ${slot.role} process does not start: it exited (${reason}).`));
     if (child.pid !== undefined) release(child.pid);
     entry.ended.resolve();
     if (isStopping) return;
-    log.error({ role: post.role, reason }, "a process exited and is restarted");
-    primaryMetrics.restarts.inc({ role: post.role });
-    const spare = post.role === "web" ? findSpare() : undefined;
-    if (spare) promote(...spare, post);
-    const delayMs = post.restartMs;
-    post.restartMs = Math.min(post.restartMs * 2, RESTART_MAX_MS);
-    setTimeout(() => !isStopping && start(spare ? sparePost : post), delayMs);
+    log.error({ role: slot.role, reason }, "a process exited and is restarted");
+    primaryMetrics.restarts.inc({ role: slot.role });
+    const spare = slot.role === "web" ? findSpare() : undefined;
+    if (spare) promote(...spare, slot);
+    const delayMs = slot.restartMs;
+    slot.restartMs = Math.min(slot.restartMs * 2, RESTART_MAX_MS);
+    setTimeout(() => !isStopping && start(spare ? spareSlot : slot), delayMs);
   }
 
-  const sparePost: Post = { role: "spare", restartMs: RESTART_MS };
-  const findSpare = () => [...running].find(([, entry]) => entry.post.role === "spare");
+  const spareSlot: Slot = { role: "spare", restartMs: RESTART_MS };
+  const findSpare = () => [...running].find(([, entry]) => entry.slot.role === "spare");
 
-  function promote(child: ChildProcess, entry: Running, post: Post): void {
-    entry.post = post;
+  function promote(child: ChildProcess, entry: Running, slot: Slot): void {
+    entry.slot = slot;
     if (stores) send(child, { type: "start", stores });
   }
 
@@ -137,9 +137,9 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
   function killStuck(pid: number): void {
     const found = [...running].find(([child]) => child.pid === pid);
     if (!found) return;
-    const [child, { post }] = found;
-    log.error({ role: post.role, pid }, "a process has not responded for five seconds and is killed");
-    primaryMetrics.watchdogKills.inc({ role: post.role });
+    const [child, { slot }] = found;
+    log.error({ role: slot.role, pid }, "a process has not responded for five seconds and is killed");
+    primaryMetrics.watchdogKills.inc({ role: slot.role });
     child.kill("SIGKILL");
   }
 
@@ -152,15 +152,15 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
       stores = found;
       for (const child of running.keys()) send(child, { type: "start", stores: found });
       await Promise.all(first);
-      if (!isStopping) start(sparePost);
+      if (!isStopping) start(spareSlot);
     },
     async stop(drainMs) {
       isStopping = true;
       clearInterval(watching);
       for (const port of ports) port.close();
-      for (const [child, { post }] of running) {
+      for (const [child, { slot }] of running) {
         // the spare is killed: it has nothing to finish, and may hold the port while it loads
-        if (post.role === "spare") child.kill("SIGKILL");
+        if (slot.role === "spare") child.kill("SIGKILL");
         else send(child, { type: "stop" });
       }
       const late = setTimeout(() => [...running.keys()].forEach((child) => child.kill("SIGKILL")), drainMs);

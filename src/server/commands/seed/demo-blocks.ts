@@ -6,7 +6,7 @@ import { presetAddress } from "#features/appearance/presets.ts";
 export interface DemoBlock {
   readonly content: BlockContent;
   /** The name of the link that the block follows; the block takes that link's category. */
-  readonly behind: string;
+  readonly afterLink: string;
   readonly category?: string;
   readonly cells?: 2;
 }
@@ -15,7 +15,7 @@ export interface DemoBlock {
 export function demoBlocks(now: Date): readonly DemoBlock[] {
   return [
     {
-      behind: "The spring collection is here",
+      afterLink: "The spring collection is here",
       cells: 2,
       content: {
         kind: "gallery",
@@ -29,7 +29,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Instagram",
+      afterLink: "Instagram",
       content: {
         kind: "countdown",
         title: "The kiln opens again",
@@ -39,7 +39,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Book a workshop",
+      afterLink: "Book a workshop",
       category: WORKSHOPS,
       content: {
         kind: "faq",
@@ -60,7 +60,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Message me",
+      afterLink: "Message me",
       category: WORKSHOPS,
       content: {
         kind: "card",
@@ -74,7 +74,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "What plays in the studio",
+      afterLink: "What plays in the studio",
       category: STUDIO,
       cells: 2,
       content: {
@@ -95,7 +95,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Sunday newsletter",
+      afterLink: "Sunday newsletter",
       category: STUDIO,
       cells: 2,
       content: {
@@ -109,12 +109,12 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Sunday newsletter",
+      afterLink: "Sunday newsletter",
       category: STUDIO,
       content: { kind: "map", name: "Find the studio", place: "Ayvalık, Balıkesir", service: "openstreetmap" },
     },
     {
-      behind: "Sunday newsletter",
+      afterLink: "Sunday newsletter",
       category: STUDIO,
       content: {
         kind: "tip",
