@@ -30,7 +30,7 @@ interface User {
   readonly token: string;
 }
 
-/** A person with an account. The calls go to whichever product is passed to them. */
+/** A person with an account. Each call goes to the product that is passed to it. */
 export interface Account extends Credentials {
   /** The id of the account; its first workspace has the same id. */
   readonly id: string;

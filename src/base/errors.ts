@@ -65,7 +65,7 @@ export const viewOnly = defineError(
 
 export const notFound = defineError("not_found", 404, "We couldn't find that.");
 
-/** Returns the row that a call names, or throws notFound if there is none. */
+/** Returns the row that a call names; throws notFound if it does not exist. */
 export function requireFound<Row extends object>(row: Row | undefined): Row {
   if (!row) throw new ApiError(notFound);
   return row;

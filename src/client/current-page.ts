@@ -16,8 +16,8 @@ export function getPage({ _id, username, page }: SessionUser): CurrentPage {
 }
 
 /**
- * The page that all screens are about; use it only below the guard. `useCurrentUser` returns the person, whichever page
- * is selected.
+ * The page that all screens are about; use it only below the guard. The person is the same for all pages: see
+ * `useCurrentUser`.
  */
 export function useCurrentPage(): CurrentPage {
   return getPage(useCurrentUser());

@@ -254,7 +254,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The session; undefined if there is none, null during server rendering, where it is unknown. */
+/** The session; undefined if signed out, null during server rendering, where it is unknown. */
 export function useSession(): Session | undefined | null {
   return useSyncExternalStore<Session | undefined | null>(onSessionChange, findSession, () => null);
 }

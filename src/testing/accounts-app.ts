@@ -192,7 +192,7 @@ export function realLimits(app: AccountsApp): Limits {
   return openLimits(app.sql, app.keys.of(newId()));
 }
 
-/** The code in a verification mail; empty if there is none. */
+/** The code in a verification mail; empty if the text has no code. */
 export function codeIn(mail: Mail | undefined): string {
   return /^ {4}([0-9A-Z]{8})$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
@@ -202,7 +202,7 @@ export function attemptIn({ body }: Reply): string {
   return (body as unknown as { attempt: string }).attempt;
 }
 
-/** The token in a password reset mail; empty if there is none. */
+/** The token in a password reset mail; empty if the text has no token. */
 export function tokenIn(mail: Mail | undefined): string {
   return /#token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }

@@ -19,7 +19,7 @@ interface Call {
   readonly key: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed body; undefined if there is none, or if it is a form with files. */
+  /** The parsed body; undefined without a body, and for a form with files. */
   readonly body: unknown;
 }
 

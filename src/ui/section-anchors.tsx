@@ -48,7 +48,7 @@ export function useAnchor(id: string | undefined, title: string): RefObject<HTML
   return heading;
 }
 
-/** Scrolls to the section with this id and focuses its heading. Does nothing if there is none. */
+/** Scrolls to the section with this id and focuses its heading. Does nothing for an unknown id. */
 export function openAnchor(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;

@@ -7,7 +7,7 @@ import type { Rules, Schedule } from "./schema.ts";
 const HORIZON_DAYS = 16;
 
 /**
- * The next instant at which the link's schedule may open or close; null if there is none. The state does not change
+ * The next instant at which the link's schedule may open or close; null if it never does. The state does not change
  * before that instant.
  */
 export function nextBoundary(rules: Pick<Rules, "schedule"> | null, now: Date): Date | null {

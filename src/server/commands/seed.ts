@@ -92,7 +92,8 @@ async function makeLinks(ctx: WorkspaceCtx): Promise<void> {
 }
 
 /**
- * Returns the short links that are not on the page. Creates them if there are none, except where the alias is taken.
+ * Returns the short links that are not on the page. Creates them if none exist yet, except where the alias is
+ * taken.
  */
 async function findShortLinks(ctx: WorkspaceCtx): Promise<ShortLink[]> {
   const find = () => listShortLinks(ctx, { onPage: false, limit: PAGE_MAX, sort: "oldest" });

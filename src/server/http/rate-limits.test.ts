@@ -49,7 +49,7 @@ test("says in the message and in Retry-After when to retry", async () => {
   expect((await signIn("unclaimed@example.com", "a wrong password", "2001:db8:1:3::1")).status).toBe(401);
 });
 
-test("counts attempts at the current password per account, whichever call makes them", async () => {
+test("counts attempts at the current password per account, across all calls", async () => {
   const passwords = { new_password: "a long new password", confirm_password: "a long new password" };
   for (let guess = 0; guess < passwordPerAccount.points; guess++) {
     const path = guess % 2 ? "/v1/auth/change-password" : "/v1/auth/change-address";

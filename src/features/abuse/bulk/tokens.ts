@@ -21,7 +21,7 @@ export async function addReporterToken(ctx: Pick<Ctx, "db" | "now">, name: strin
   return (await insertReporterToken(ctx.db, row)) ? token : undefined;
 }
 
-/** Deletes the token with this name; false if there is none. */
+/** Deletes the token with this name; false if no token has it. */
 export function removeReporterToken({ db }: Pick<Ctx, "db">, name: string): Promise<boolean> {
   return deleteReporterToken(db, name);
 }

@@ -32,7 +32,7 @@
     if (source === parent && origin === app) {
       if (data?.kind === "halka-preview" && typeof data.html === "string") draw(data.html);
     } else if (data?.kind === "ready") {
-      // shows the frame after this message or its `load` event, whichever comes first
+      // shows the frame after the first of this message and its `load` event
       source.postMessage({ kind: "scroll", y }, "*");
       if (source === next?.contentWindow) show(next);
     } else if (source === shown?.contentWindow) {

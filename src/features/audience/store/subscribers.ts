@@ -62,7 +62,7 @@ export async function selectByToken(
   return row;
 }
 
-/** Confirms a pending subscription that was requested at `requestedAfter` or later; undefined if there is none. */
+/** Confirms a pending subscription that was requested at `requestedAfter` or later; undefined without one. */
 export async function updateConfirmed(
   tx: Tx,
   hash: Uint8Array,

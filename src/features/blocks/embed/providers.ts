@@ -20,7 +20,7 @@ interface Service {
   /** The origin of the player. */
   readonly origin: string;
   readonly hosts: readonly string[];
-  /** Finds the player for an address by its path, without the leading slash. Returns undefined if there is none. */
+  /** Finds the player for an address by its path, without the leading slash. Returns undefined without a match. */
   find(path: string, url: URL): Found | undefined;
 }
 

@@ -101,7 +101,7 @@ export async function deleteExpired(db: Db, before: Date): Promise<void> {
 export interface CertificateCounts {
   readonly valid: number;
   readonly failing: number;
-  /** Of the valid certificates; null if there are none. */
+  /** Of the valid certificates; null without a valid one. */
   readonly firstExpiry: Date | null;
 }
 

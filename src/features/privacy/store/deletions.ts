@@ -23,7 +23,7 @@ export async function selectDeletions(db: Db, accountIds: readonly string[]): Pr
 }
 
 /**
- * Cancels a deletion that has not started; false if there is none. The row lock decides between a concurrent
+ * Cancels a deletion that has not started; false without one. The row lock decides between a concurrent
  * cancellation and the job.
  */
 export async function cancelDeletion(tx: Tx, accountId: string): Promise<boolean> {

@@ -70,7 +70,7 @@ export async function ensureReportSetting(tx: Tx, row: ReportSetting): Promise<v
   await tx.insert(settings).values(row).onConflictDoNothing();
 }
 
-/** Switches reports off by the id of their setting; returns undefined if there is none. */
+/** Switches reports off by the id of their setting; returns undefined for an unknown id. */
 export async function switchReportOff(tx: Tx, id: string, now: Date): Promise<ReportSetting | undefined> {
   const [row] = await tx
     .update(settings)

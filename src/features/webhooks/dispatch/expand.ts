@@ -23,7 +23,7 @@ interface Expanded {
 export const PART = 200;
 
 /**
- * The webhook events for a domain event; for most domain events there are none. `position` is where the part begins.
+ * The webhook events for a domain event; most domain events have no webhook event. `position` is where the part begins.
  */
 export async function expand(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { subject } = event;

@@ -11,7 +11,7 @@ import { environment } from "./settings.ts";
 export const superuser = "postgres";
 
 /**
- * Creates the cluster if there is none. An interrupted attempt leaves nothing that a later start could mistake for a
+ * Creates the cluster unless it exists. An interrupted attempt leaves nothing that a later start could mistake for a
  * cluster.
  */
 export async function ensureCluster(
