@@ -167,7 +167,7 @@ async function measureMisses(scene: Scene, product: Product, sql: Sql, workspace
 }
 
 async function measureRedirects(scene: Scene, product: Product, count: number): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 5;
+  const seconds = scene.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const pid = product.pids("web")[0]!;
   const random = async (length: number) => {

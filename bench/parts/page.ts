@@ -18,7 +18,7 @@ export async function page(scene: Scene): Promise<Figures> {
   pinTree(product.pid, "apart");
   const response = await fetchPage(`${product.url}/benchpage`);
   const bare = await startBare(response);
-  const seconds = scene.isQuick ? 2 : 5;
+  const seconds = scene.isQuick ? 2 : 4;
   const runs: { bare: Load; page: Load }[] = [];
   for (let count = 0; count <= scene.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "page", seconds });

@@ -29,7 +29,7 @@ export async function redirect(scene: Scene): Promise<Figures> {
 }
 
 async function apart(scene: Scene, product: Product): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 5;
+  const seconds = scene.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
   const ofBare = () => load({ ...bare, mode: "hot", seconds });
@@ -85,7 +85,7 @@ function toFigures(runs: Runs): Figures {
 /** The same with all processes of the product on the core that the bare server also uses. */
 async function together(scene: Scene, product: Product): Promise<Figures> {
   pinTree(product.pid, "together");
-  const seconds = scene.isQuick ? 2 : 5;
+  const seconds = scene.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const ratios: number[] = [];
   const drains: number[] = [];

@@ -103,7 +103,7 @@ async function handshakes(scene: Scene, { product, port, bare }: Subject): Promi
 }
 
 async function redirects(scene: Scene, { product, port, bare }: Subject): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 5;
+  const seconds = scene.isQuick ? 2 : 4;
   const url = (to: number | string) => `https://${HOST}:${to}`;
   const ratios: number[] = [];
   const cpu: { own: number; plain: number }[] = [];
