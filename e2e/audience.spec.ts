@@ -139,6 +139,20 @@ test("delivers a message by mail and to the screen, where it can be read, delete
   await expect(list.getByText("Visitor", { exact: true })).toBeVisible();
 });
 
+test("marks all messages as read with one press, and keeps the focus in the list's controls", async () => {
+  const list = page.getByRole("list", { name: "Messages" });
+  await list.getByText("Visitor", { exact: true }).click();
+  await list.getByRole("button", { name: "Mark as unread" }).click();
+  await expect(list.getByText("New", { exact: true })).toBeVisible();
+  const markAll = page.getByRole("button", { name: "Mark all as read" });
+  await markAll.press("Enter");
+  await expect(page.getByText("All messages are marked as read.")).toBeVisible();
+  await expect(list.getByText("New", { exact: true })).toBeHidden();
+  await expect(markAll).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("searchbox", { name: "Search messages" })).toBeFocused();
+});
+
 test("links to the webhooks", async () => {
   await page.getByRole("link", { name: "Set up a webhook" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Webhooks" })).toBeVisible();

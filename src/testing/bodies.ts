@@ -155,6 +155,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /v1/analytics/shares": ({ linkId }) => ({ ...share, links: [linkId] }),
   "PUT /v1/analytics/shares/{shareId}": ({ linkId }) => ({ ...share, links: [linkId] }),
   "POST /v1/shared/analytics/{token}/unlock": () => ({ password: "a wrong password" }),
+  "PUT /v1/audience/messages": () => ({ read: true }),
   "PUT /v1/audience/messages/{messageId}": () => ({ read: true }),
   "POST /v1/webhooks": () => webhook,
   "PATCH /v1/webhooks/{webhookId}": () => ({ ...webhook, active: false }),

@@ -165,6 +165,7 @@ export const exampleCalls: readonly ExampleCall[] = [
   { key: "GET /v1/audience/export" },
   { key: "GET /v1/audience/messages" },
   { key: "PUT /v1/audience/messages/{messageId}", body: () => ({ read: true }) },
+  { key: "PUT /v1/audience/messages", body: () => ({ read: true }) },
   // domains
   { key: "GET /v1/domains", query: "limit=1" },
   { key: "POST /v1/domains", body: () => ({ host: "go.example.com", use: "links" }), save: "newDomainId" },

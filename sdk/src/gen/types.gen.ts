@@ -6564,6 +6564,42 @@ export type ListMessagesResponses = {
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
+export type MarkAllMessagesReadData = {
+    body: {
+        read: true;
+        /**
+         * The newest message to mark, so that messages which arrived later stay unread; all by default
+         */
+        upTo?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/audience/messages';
+};
+
+export type MarkAllMessagesReadErrors = {
+    /**
+     * What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)
+     */
+    default: Problem;
+};
+
+export type MarkAllMessagesReadError = MarkAllMessagesReadErrors[keyof MarkAllMessagesReadErrors];
+
+export type MarkAllMessagesReadResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * How many messages were unread
+         */
+        marked: number;
+    };
+};
+
+export type MarkAllMessagesReadResponse = MarkAllMessagesReadResponses[keyof MarkAllMessagesReadResponses];
+
 export type DeleteMessageData = {
     body?: never;
     path: {

@@ -179,6 +179,24 @@ test("a message can be marked as read and unread, found, deleted and restored, a
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
+test("marks all messages as read, except those that arrived after the newest one shown, and those of other pages", async () => {
+  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const unread = async (member: Member) => (await member.call("GET", "/v1/audience/summary")).body.messages.unread;
+  for (const { id } of [ada, ada, ada, eve]) await take(id, contactContent, message(), elsewhere());
+  const { messages } = (await ada.call("GET", MESSAGES)).body;
+  const mark = (body: object) => ada.call("PUT", MESSAGES, body);
+  expect((await mark({ read: true, upTo: messages[1]._id })).body).toEqual({ marked: 2 });
+  const left = (await ada.call("GET", `${MESSAGES}?unread=1`)).body.messages;
+  expect(left.map(({ _id }: { _id: string }) => _id)).toEqual([messages[0]._id]);
+  expect((await mark({ read: true })).body).toEqual({ marked: 1 });
+  expect((await mark({ read: true })).body).toEqual({ marked: 0 });
+  expect([await unread(ada), await unread(eve)]).toEqual([0, 1]);
+  const events = await sql`select subject from outbox where workspace_id = ${ada.id} and name = 'messages.read'`;
+  expect([...events]).toEqual([{ subject: {} }, { subject: {} }]);
+  for (const body of [{}, { read: false }, { read: true, upTo: "x" }]) expectProblem(await mark(body), 422, "invalid");
+  await sql`delete from pgboss.job where name = 'audience-mails'`;
+});
+
 test("a second page has its own audience, and its messages reach the same owner with a link to that page", async () => {
   const ada = await testMember(on);
   const page = await secondPage(on.origin, ada);

@@ -68,6 +68,7 @@ type DomainEventName =
   | "subscriber.deleted"
   | "message.received"
   | "message.read"
+  | "messages.read"
   | "message.deleted"
   | "message.restored"
   | "webhook.created"

@@ -38,6 +38,19 @@ export const messagesContract = defineContract(
         next: z.uuid().nullable().describe("The value of `cursor` for the next page; null at the end"),
       }),
     },
+    "PUT /v1/audience/messages": {
+      id: "markAllMessagesRead",
+      summary: "Mark all messages as read",
+      body: z.strictObject({
+        read: z.literal(true, "Must be true"),
+        upTo: z
+          .uuid("Must be the id of a message")
+          .toLowerCase()
+          .optional()
+          .describe("The newest message to mark, so that messages which arrived later stay unread; all by default"),
+      }),
+      response: z.object({ marked: z.int().min(0).describe("How many messages were unread") }),
+    },
     "PUT /v1/audience/messages/{messageId}": {
       id: "updateMessage",
       summary: "Mark a message as read or unread",

@@ -5,7 +5,7 @@ import { LIST_MAX } from "#base/schema.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { paginate } from "../paginate.ts";
-import { type MessageRow, selectMessages, updateMessage } from "../store/messages.ts";
+import { type MessageRow, selectMessages, updateMessage, updateUnreadMessages } from "../store/messages.ts";
 import { type Message, messageSchema, type MessagesContract } from "./contract.ts";
 
 type Wanted = Checked<MessagesContract["GET /v1/audience/messages"]>["query"];
@@ -35,6 +35,15 @@ export function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<M
   return change(ctx, "message.read", id, (tx) =>
     updateMessage(tx, ctx.workspaceId, id, { readAt: isRead ? ctx.now() : null }),
   );
+}
+
+/** Marks all messages as read, or those up to one of them; returns how many were unread. */
+export function markAllMessages(ctx: OwnCtx, upTo?: string): Promise<{ marked: number }> {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
+    const marked = await updateUnreadMessages(tx, ctx.workspaceId, ctx.now(), upTo);
+    if (marked > 0) await emit({ name: "messages.read", workspaceId: ctx.workspaceId, subject: {} });
+    return { marked };
+  });
 }
 
 /** Deletes a message, which can be restored for a day; throws notFound. */

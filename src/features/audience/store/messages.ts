@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { contains, messages } from "./tables.ts";
 
@@ -70,6 +70,28 @@ export async function updateMessage(
     .where(and(byId(workspaceId, id), isDeleted ? isNotNull(messages.deletedAt) : isNull(messages.deletedAt)))
     .returning();
   return row;
+}
+
+/** Marks the unread messages of a workspace, or those up to one of them, as read; returns how many there were. */
+export async function updateUnreadMessages(
+  tx: Tx,
+  workspaceId: string,
+  readAt: Date,
+  upTo: string | undefined,
+): Promise<number> {
+  const rows = await tx
+    .update(messages)
+    .set({ readAt })
+    .where(
+      and(
+        eq(messages.workspaceId, workspaceId),
+        isNull(messages.deletedAt),
+        isNull(messages.readAt),
+        upTo === undefined ? undefined : lte(messages.id, upTo),
+      ),
+    )
+    .returning({ id: messages.id });
+  return rows.length;
 }
 
 export async function purgeMessages(db: Db | Tx, deletedBefore: Date): Promise<void> {

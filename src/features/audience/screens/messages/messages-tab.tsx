@@ -1,14 +1,23 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type SyntheticEvent } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import styles from "../audience.module.css";
-import { type MessageFilter, messagesQuery, AUDIENCE, call, MESSAGES, summaryQuery } from "../audience-queries.ts";
+import {
+  type MessageFilter,
+  messagesQuery,
+  AUDIENCE,
+  call,
+  MESSAGES,
+  summaryQuery,
+  useAudienceSummary,
+} from "../audience-queries.ts";
 import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import type { Message, MessagesContract } from "../../messages/contract.ts";
 import { useDays } from "../use-days.ts";
@@ -26,9 +35,13 @@ export function MessagesTab() {
   const query = useInfiniteQuery(messagesQuery(filter));
   const found = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const actions = useMessageActions();
+  const summary = useAudienceSummary();
+  const bar = useRef<HTMLDivElement>(null);
+  // a search does not show the newest message of all
+  const newest = wanted === "" ? found[0] : undefined;
   return (
     <Card>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar} tabIndex={-1}>
         <SearchField label={t("messages.search")} value={search} onChange={setSearch} />
         <FilterSelect
           label={t("messages.show")}
@@ -39,6 +52,18 @@ export function MessagesTab() {
           ]}
           onChange={(value) => setUnread(value === "1" ? "1" : "")}
         />
+        {summary.data !== undefined && summary.data.messages.unread > 0 && newest && (
+          <Button
+            variant="default"
+            className={styles.atEnd}
+            leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+            loading={actions.isMarkingAll}
+            // the button disappears, so the focus needs another place
+            onClick={() => actions.markAll(newest, () => bar.current?.focus())}
+          >
+            {t("messages.mark_all")}
+          </Button>
+        )}
       </div>
       <ListFrame
         label={t("messages.list")}
@@ -131,6 +156,9 @@ const NOTICE_MS = 10_000;
 type Pages = InfiniteData<ResponseBody<MessagesContract["GET /v1/audience/messages"]>>;
 
 interface MessageActions {
+  readonly isMarkingAll: boolean;
+  /** Marks this message and all older ones as read. */
+  markAll(newest: Message, onMarked: () => void): void;
   mark(message: Message, isRead: boolean): void;
   remove(message: Message): void;
 }
@@ -152,6 +180,13 @@ function useMessageActions(): MessageActions {
     // marking as read happens on its own when a message is opened, so a failure shows no error
     onError: (error, { read }) => read || showFailure(t("messages.not_marked"), error),
   });
+  const markAll = useMutation({
+    networkMode: "always",
+    mutationFn: ({ _id }: Message) => call("PUT /v1/audience/messages", { body: { read: true, upTo: _id } }),
+    onSuccess: () => showNotice({ title: t("messages.all_marked"), closeLabel: t("common:close") }),
+    onError: (error) => showFailure(t("messages.not_all_marked"), error),
+    onSettled: refresh,
+  });
   const restore = useMutation({
     networkMode: "always",
     mutationFn: (_id: string) => call("POST /v1/audience/messages/{messageId}/restore", { params: { messageId: _id } }),
@@ -172,6 +207,8 @@ function useMessageActions(): MessageActions {
     onSettled: refresh,
   });
   return {
+    isMarkingAll: markAll.isPending,
+    markAll: (newest, onMarked) => markAll.mutate(newest, { onSuccess: onMarked }),
     mark: ({ _id }, read) => mark.mutate({ _id, read }),
     remove: (message) => remove.mutate(message),
   };
