@@ -271,6 +271,22 @@ test("reports custom colours with too little contrast, and fixes them with one c
   expect(await stored()).toMatchObject({ meta: { selectedPalette: "custom" } });
 });
 
+test("keeps the focus and the text while the code editor loads", async ({ page }) => {
+  const loading = Promise.withResolvers<void>();
+  await page.route("**/assets/code-editor-*.js", async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await open(page);
+  const code = page.getByRole("textbox", { name: "Custom CSS" });
+  await code.focus();
+  await page.keyboard.type(".a { color: ");
+  loading.resolve();
+  await expect(page.locator(".cm-content")).toBeFocused();
+  await page.keyboard.type("red }");
+  await expect(code).toHaveText(".a { color: red }");
+});
+
 test("highlights code and its errors, lists what the page will leave out, and lets the keyboard leave the field", async ({
   page,
 }) => {

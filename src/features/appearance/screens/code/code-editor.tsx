@@ -5,7 +5,7 @@ import { bracketMatching, indentOnInput, syntaxHighlighting, HighlightStyle, syn
 import { linter, lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { tags } from "@lezer/highlight";
 import { useNonce } from "#ui/nonce.ts";
 
@@ -20,6 +20,8 @@ export interface CodeEditorProps {
   readonly maxLength: number;
   /** The parts that the page drops, by line. */
   readonly notes: readonly { readonly line: number; readonly text: string }[];
+  /** The plain field that had the focus before; the editor takes over its focus and selection. */
+  readonly replaced: RefObject<HTMLTextAreaElement | null>;
   readonly onChange: (value: string) => void;
   /** Called with the lines that have syntax errors when they change. */
   readonly onErrors: (lines: readonly number[]) => void;
@@ -38,7 +40,8 @@ export function CodeEditor(props: CodeEditorProps) {
     current.current = props;
   });
 
-  useEffect(() => {
+  // before the browser handles the next key, which would otherwise be lost
+  useLayoutEffect(() => {
     const extensions: Extension[] = [
       nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
       language === "css" ? css() : javascript(),
@@ -73,6 +76,7 @@ export function CodeEditor(props: CodeEditorProps) {
       state: EditorState.create({ doc: current.current.value, extensions }),
     });
     view.current = created;
+    takeOver(created, current.current.replaced);
     return () => created.destroy();
   }, [nonce, language, label, describedBy, hint, error, maxLength]);
 
@@ -91,6 +95,18 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [notes, error]);
 
   return <div ref={host} />;
+}
+
+/** Moves the focus and the selection of the plain field to the editor. */
+function takeOver(editor: EditorView, replaced: RefObject<HTMLTextAreaElement | null>): void {
+  const field = replaced.current;
+  replaced.current = null;
+  if (!field || field.isConnected) return;
+  const end = editor.state.doc.length;
+  editor.dispatch({
+    selection: { anchor: Math.min(field.selectionStart, end), head: Math.min(field.selectionEnd, end) },
+  });
+  editor.focus();
 }
 
 function notesAt(state: EditorState, notes: CodeEditorProps["notes"]) {

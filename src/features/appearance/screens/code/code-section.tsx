@@ -1,6 +1,6 @@
 import "#ui/tabs.css";
 import { Tabs, Textarea } from "@mantine/core";
-import { Suspense, useId, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { useNearby } from "#ui/use-nearby.ts";
@@ -35,6 +35,9 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
   const { t } = useTranslation("appearance");
   const [tab, setTab] = useState<CodeLanguage>("css");
   const [frame, isNearby] = useNearby();
+  // deferred, so that the plain field stays in place until the editor has loaded
+  const showsEditor = useDeferredValue(isNearby);
+  const focused = useRef<HTMLTextAreaElement>(null);
   const noteTexts = useNoteTexts(notes);
   const [errors, setErrors] = useState<readonly number[]>([]);
   const id = useId();
@@ -46,6 +49,8 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
       aria-label={t(language === "css" ? "part.custom_css" : "part.custom_js")}
       value={values[language]}
       onChange={(event) => change(language, event.currentTarget.value)}
+      onFocus={(event) => (focused.current = event.currentTarget)}
+      onBlur={() => (focused.current = null)}
       maxLength={CUSTOM_CODE_MAX_LENGTH}
       classNames={{ input: styles.plain ?? "" }}
       spellCheck={false}
@@ -72,10 +77,10 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
             <Tabs.Panel key={language} value={language} className={styles.panel}>
               {language === "js" && !runsScripts && <Banner kind="info">{t("code.off")}</Banner>}
               <div className={styles.area}>
-                {tab !== language || !isNearby ? (
-                  field(language)
-                ) : (
-                  <Suspense fallback={field(language)}>
+                <Suspense fallback={field(language)}>
+                  {tab !== language || !showsEditor ? (
+                    field(language)
+                  ) : (
                     <CodeEditor
                       language={language}
                       label={t(language === "css" ? "part.custom_css" : "part.custom_js")}
@@ -85,11 +90,12 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
                       value={values[language]}
                       maxLength={CUSTOM_CODE_MAX_LENGTH}
                       notes={language === "css" ? noteTexts : []}
+                      replaced={focused}
                       onChange={(value) => change(language, value)}
                       onErrors={(lines) => setErrors((now) => (now.join() === lines.join() ? now : lines))}
                     />
-                  </Suspense>
-                )}
+                  )}
+                </Suspense>
               </div>
               {tab === language && errors.length > 0 && (
                 <ul className={styles.notes}>
