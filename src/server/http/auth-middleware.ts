@@ -19,8 +19,7 @@ import { toNetwork } from "#infra/limits/network.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
-import { noteKeyedCall, noteLimits } from "./keyed-calls.ts";
-import { getRequestId } from "./request-id.ts";
+import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
 function getIncoming(c: Context): IncomingMessage | undefined {
