@@ -11,7 +11,6 @@ import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
 import { mayView } from "#features/operate/view.ts";
 import { getLanguage, isRead, type VisitRequest } from "#features/visits/request.ts";
-import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { logLimits } from "#infra/limits/log-limits.ts";
@@ -25,6 +24,9 @@ import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";
 function getIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
+
+/** The request header in which a signed-in call names its page, by the id of the workspace. */
+export const WORKSPACE_HEADER = "x-workspace";
 
 /** The form of a tab's id. With it, the tab ignores its own changes when they are announced. */
 const CLIENT = /^[\w-]{8,40}$/;
