@@ -14,7 +14,7 @@ import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors, isBodyOptional } from "../body.ts";
 import { bodyTypes } from "../mount.ts";
-import { getQuerySchema } from "../read-query.ts";
+import { getQuerySchema } from "../parse-input.ts";
 import { uploadErrors } from "../upload.ts";
 import { describeCall } from "./description.ts";
 import type { JsonSchemas } from "./json-schema.ts";
