@@ -5,7 +5,7 @@ import { saveVersion } from "#features/appearance/versions/versions.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { lockPage } from "#features/blocks/lock.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
-import { PICTURE_MAX_BYTES } from "#features/media/limits.ts";
+import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
