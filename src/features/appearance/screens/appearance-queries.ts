@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createApiClient } from "#client/call.ts";
-import { useCurrentPage } from "#client/current-page.ts";
 import { ApiError } from "#client/api-error.ts";
-import { useCurrentUser } from "#client/current-user.ts";
+import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
 import { findSession } from "#client/session.ts";
 import type { CallInput } from "#base/contract.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import IconDeviceTablet from "@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { SectionNav } from "#ui/section-nav.tsx";
