@@ -26,7 +26,7 @@ import { PaletteSection } from "./sections/palette-section.tsx";
 import { PhotosSection } from "./sections/photos-section.tsx";
 import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
-import { defaultAppearance } from "../defaults.ts";
+import { defaultAppearance } from "../presets.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
 import { type SectionProps, Sheet, FieldsWaiting } from "./sections/sheet.tsx";
 import previewStyles from "./preview/preview.module.css";
