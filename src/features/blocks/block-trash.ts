@@ -12,7 +12,7 @@ import {
   selectExpiredBlockTrash,
   trimBlockTrash,
 } from "./store/blocks.ts";
-import { bumpLinksVersion, tryLockLinks } from "./store/version.ts";
+import { bumpLinksVersion, tryLockLinks } from "./store/order.ts";
 import type { Block } from "./block-schema.ts";
 import { discardBlock, requireBlockQuota } from "./blocks.ts";
 import { BLOCKS_MAX, TRASH_DAYS } from "./limits.ts";

@@ -16,7 +16,7 @@ import {
   selectBlocksAfter,
   trimBlockTrash,
 } from "./store/blocks.ts";
-import { bumpLinksVersion } from "./store/version.ts";
+import { bumpLinksVersion } from "./store/order.ts";
 import type { Block } from "./block-schema.ts";
 import type { BlocksContract } from "./contract.ts";
 import { BLOCKS_MAX } from "./limits.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
 import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
-import { placeAll, selectEnd, selectPlaces } from "./store/sort-orders.ts";
+import { placeAll, selectEnd, selectPlaces } from "./store/order.ts";
 
 /** Where a link or block is on its page. */
 interface ItemPlace {

@@ -15,7 +15,7 @@ import {
   selectLastCategory,
   selectEmptyCategories,
 } from "../store/blocks.ts";
-import { bumpLinksVersion } from "../store/version.ts";
+import { bumpLinksVersion } from "../store/order.ts";
 import { type CategoriesContract, type Category, categoryChanged, categoryLimit, categoryUnknown } from "./contract.ts";
 
 type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
