@@ -13,7 +13,7 @@ import { mayView } from "#features/operate/view.ts";
 import { getLanguage, isRead, type VisitRequest } from "#features/visits/request.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
-import { logLimits } from "#infra/limits/log-limits.ts";
+import { logLimits } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
