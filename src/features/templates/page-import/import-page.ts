@@ -3,7 +3,7 @@ import { parseDestination } from "#base/url.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
 import { saveVersion } from "#features/appearance/versions/versions.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
-import { lockPage } from "#features/blocks/lock.ts";
+import { lockPage } from "#features/blocks/change-page.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
