@@ -155,10 +155,10 @@ export function isAccountBlocked({ moderation }: WebNode, { accountId, workspace
  * Rejects a state change that another site started, according to the browser: `Sec-Fetch-Site` if sent, else `Origin`.
  * Callers without either (scripts, apps) pass, since they hold no cookie of ours.
  */
-function rejectCrossSite(headers: Headers, ownOrigins: ReadonlySet<string>): void {
+function rejectCrossSite(headers: Headers, origins: ReadonlySet<string>): void {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
-  const isAllowed = site ? site === "same-origin" || site === "none" : origin === null || ownOrigins.has(origin);
+  const isAllowed = site ? site === "same-origin" || site === "none" : origin === null || origins.has(origin);
   if (!isAllowed) throw new ApiError(crossSite);
 }
 
