@@ -75,6 +75,8 @@ export const invalid = defineError("invalid", 422, "Some fields need your attent
 
 export const signedOut = defineError("signed_out", 401, "Sign in to continue.");
 
+export const crossSite = defineError("cross_site", 403, "This request came from another site and was refused.");
+
 export const tooManyRequests = defineError("too_many_requests", 429, "Too many attempts. Wait a moment and try again.");
 
 export const unavailable = defineError(

@@ -1,8 +1,6 @@
 import type { CallInput, Contract, Endpoint, ResponseBody } from "#base/contract.ts";
 import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
-import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
-import { clientId } from "./client-id.ts";
 import { isGatewayError, noteResponse } from "./connection.ts";
 import { endSession, findSession, storedToken } from "./session.ts";
 
@@ -211,6 +209,16 @@ function signedHeaders(isAccountScoped = false): Record<string, string> {
   return {
     "x-client": clientId,
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(token && page !== undefined && { [WORKSPACE_HEADER]: page }),
+    ...(token && page !== undefined && { "x-workspace": page }),
   };
 }
+
+const CLIENT_ID_BYTES = 12;
+
+/**
+ * The id of this tab in its calls, so that it can tell its own changes from those of other tabs. New with each
+ * document.
+ */
+export const clientId: string = [...crypto.getRandomValues(new Uint8Array(CLIENT_ID_BYTES))]
+  .map((byte) => byte.toString(16).padStart(2, "0"))
+  .join("");

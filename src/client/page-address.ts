@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { useCurrentPage } from "./current-page.ts";
+import { useCurrentPage } from "./current-user.ts";
 
 const OwnAddress = createContext<string | null>(null);
 

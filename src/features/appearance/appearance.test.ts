@@ -3,8 +3,7 @@ import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { findAppearanceForPage } from "./appearance.ts";
 import { type Appearance, appearanceContract } from "./contract.ts";
-import { defaultAppearance } from "./defaults.ts";
-import { paletteNamed } from "./palettes.ts";
+import { defaultAppearance, paletteNamed } from "./presets.ts";
 import { appearanceRoutes } from "./routes.ts";
 
 const APPEARANCE = "/v1/appearance";

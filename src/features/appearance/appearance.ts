@@ -10,7 +10,7 @@ import {
   type AppearanceFields,
   type VersionedChange,
 } from "./contract.ts";
-import { defaultAppearance, definedFields } from "./defaults.ts";
+import { defaultAppearance } from "./presets.ts";
 import {
   insertAppearance,
   lockAppearance,
@@ -76,6 +76,20 @@ export async function updateAppearance(
     await emit({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id } });
     return presentAppearance(row);
   });
+}
+
+const fieldNames = Object.keys(defaultAppearance) as (keyof AppearanceFields)[];
+
+/** The values that a change sets: only the given keys, with the default for an empty value. */
+export function definedFields(change: AppearanceChange): Partial<AppearanceFields> {
+  const names = fieldNames.filter((name) => change[name] !== undefined);
+  return Object.fromEntries(
+    names.map((name) => [name, isEmpty(change[name]) ? defaultAppearance[name] : change[name]]),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
 /** What the page of a workspace renders: its saved appearance or the defaults. */

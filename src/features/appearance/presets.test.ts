@@ -1,8 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { contrast, over, parseColour } from "#base/colour.ts";
 import { languages } from "#base/language.ts";
 import { getForms, getPicture } from "#features/media/picture.ts";
-import { headerPresets, profilePresets } from "./presets.ts";
+import { paletteSchema } from "./contract.ts";
+import { headerPresets, palettes, profilePresets } from "./presets.ts";
 
 const folder = new URL("presets/files/", import.meta.url);
 const files = readdirSync(folder);
@@ -39,4 +41,47 @@ test("no outdated file is left", () => {
 test.each(languages)("each has a description: %s", async (language) => {
   const texts = (await import(`../../../locales/${language}/presets.json`)) as { default: Record<string, string> };
   expect(Object.keys(texts.default).toSorted()).toEqual(presets.map(({ name }) => name).toSorted());
+});
+
+test("there are nine palettes, four of them marked premium", () => {
+  expect(palettes.map(({ name }) => name)).toEqual([
+    "light",
+    "dark",
+    "neon",
+    "midnight",
+    "nature",
+    "ocean",
+    "sunny",
+    "royal",
+    "custom",
+  ]);
+  expect(palettes.filter(({ isPremium }) => isPremium).map(({ name }) => name)).toEqual([
+    "neon",
+    "midnight",
+    "ocean",
+    "royal",
+  ]);
+});
+
+describe.each(palettes)("$name", ({ colours }) => {
+  const ratio = (one: keyof typeof colours, other: keyof typeof colours) =>
+    contrast(parseColour(colours[one])!, parseColour(colours[other])!);
+
+  test("is valid as a saved palette", () => expect(paletteSchema.parse(colours)).toEqual(colours));
+
+  test.each([
+    ["text", "background", 7],
+    ["text", "secondary", 7],
+    ["muted", "background", 4.5],
+    ["muted", "secondary", 4.5],
+    ["accent", "secondary", 4.5],
+    ["accent", "background", 3],
+    ["primary", "background", 3],
+  ] as const)("%s is readable on %s", (one, other, least) => expect(ratio(one, other)).toBeGreaterThanOrEqual(least));
+
+  test("text and muted text are readable on the tint at the top of a page", () => {
+    const tint = over({ ...parseColour(colours.primary)!, alpha: 0.09 }, parseColour(colours.background)!);
+    for (const name of ["text", "muted"] as const)
+      expect(contrast(parseColour(colours[name])!, tint)).toBeGreaterThanOrEqual(4.5);
+  });
 });

@@ -12,11 +12,11 @@ import {
   selectExpiredBlockTrash,
   trimBlockTrash,
 } from "./store/blocks.ts";
-import { bumpLinksVersion, tryLockLinks } from "./store/version.ts";
+import { bumpLinksVersion, tryLockLinks } from "./store/order.ts";
 import type { Block } from "./block-schema.ts";
 import { discardBlock, requireBlockQuota } from "./blocks.ts";
 import { BLOCKS_MAX, TRASH_DAYS } from "./limits.ts";
-import { changePage, type PageChange } from "./lock.ts";
+import { changePage, type PageChange } from "./change-page.ts";
 import { presentBlock } from "./presenter.ts";
 
 /** The instant up to which deleted links and blocks have expired. They are hidden even before the purge has run. */

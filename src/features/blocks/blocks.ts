@@ -3,8 +3,6 @@ import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { requireCategory } from "./categories/categories.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "./item-place.ts";
 import {
   type BlockPatch,
   type BlockRow,
@@ -16,7 +14,7 @@ import {
   selectBlocksAfter,
   trimBlockTrash,
 } from "./store/blocks.ts";
-import { bumpLinksVersion } from "./store/version.ts";
+import { bumpLinksVersion } from "./store/order.ts";
 import type { Block } from "./block-schema.ts";
 import type { BlocksContract } from "./contract.ts";
 import { BLOCKS_MAX } from "./limits.ts";
@@ -26,7 +24,15 @@ import { blockChanged, blockKindFixed, blockLimit, fileUnknown } from "./errors.
 import { describeFile } from "#features/media/own-files.ts";
 import type { BlockContent } from "./content.ts";
 import { readCondition, readSchedule } from "#features/routing/read-rules.ts";
-import { changePage, type PageChange } from "./lock.ts";
+import {
+  changePage,
+  type PageChange,
+  hasMoved,
+  isOnlyPlace,
+  nextSortOrder,
+  getOrderAfterMove,
+  requireCategory,
+} from "./change-page.ts";
 import type { BlockRules } from "./rules.ts";
 
 type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectCategories } from "./store/blocks.ts";
-import { placeAll, placeCategories, selectPlaces } from "./store/sort-orders.ts";
+import { placeAll, placeCategories, selectPlaces } from "./store/order.ts";
 
 /** A section of the page: the links and blocks without category (null), or those of one category. */
 export interface Section {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
+import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import type { CheckCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./doctor/diagnosis.ts";
 import { chooseRecord, findIssue } from "./doctor/find-issue.ts";

@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { removeEmptyCategories } from "#features/blocks/categories/categories.ts";
-import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/lock.ts";
+import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/change-page.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
 import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";

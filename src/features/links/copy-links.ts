@@ -7,7 +7,7 @@ import { openQuota } from "./quota.ts";
 import { applyNotices } from "./trust.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
 import { insertLinks, type LinkRow, selectCodes, selectLinks } from "./store/links.ts";
-import { bumpLinksVersion } from "#features/blocks/lock.ts";
+import { bumpLinksVersion } from "#features/blocks/change-page.ts";
 
 /** The content of a page, as plain data for `pasteLinks`. */
 export interface LinksCopy extends BlocksCopy {

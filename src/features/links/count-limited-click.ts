@@ -6,7 +6,7 @@ import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
 import { selectLink } from "./store/links.ts";
 import { clearUsage, incrementCount } from "./store/rules.ts";
-import { changePage } from "#features/blocks/lock.ts";
+import { changePage } from "#features/blocks/change-page.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
 
 /**

@@ -8,7 +8,6 @@ import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "#features/blocks/item-place.ts";
 import type { Cause } from "./history/contract.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
@@ -30,7 +29,14 @@ import {
   selectLinkCounts,
 } from "./store/links.ts";
 import { selectDestinationsAfter, selectNewestDestinations } from "./store/health.ts";
-import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
+import {
+  changePage,
+  bumpLinksVersion,
+  hasMoved,
+  isOnlyPlace,
+  nextSortOrder,
+  getOrderAfterMove,
+} from "#features/blocks/change-page.ts";
 import { normalizeTags } from "./tags/tags.ts";
 import { applyNotices, checkTrust } from "./trust.ts";
 

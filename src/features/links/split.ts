@@ -4,7 +4,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import { patchLink, selectLink } from "./store/links.ts";
 import { selectOpenSplits, selectSplit } from "./store/rules.ts";
-import { tryLockLinks } from "#features/blocks/lock.ts";
+import { tryLockLinks } from "#features/blocks/change-page.ts";
 import type { Split } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { diskFull, notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
-import { DESCRIPTIONS, FILE_MAX_BYTES, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./limits.ts";
+import { DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./picture.ts";
+import { FILE_MAX_BYTES } from "./uploads/types.ts";
 
 export const pictureMissing = defineError("picture_missing", 422, "Please select an image", "image");
 export const pictureTooLarge = defineError("picture_too_large", 413, "File size must be less than 5MB", "image");

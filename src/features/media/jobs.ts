@@ -4,11 +4,13 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
-import { UNUSED_HOURS } from "./limits.ts";
 import { hashesIn } from "./picture.ts";
 import * as pictureNames from "./pictures.ts";
 import { type FileRow, files, type PictureRow, pictures, type StoredRows } from "./store.ts";
 import * as fileNames from "./uploads/name.ts";
+
+/** How long an unused picture or file is kept. */
+const UNUSED_HOURS = 24;
 
 const mediaSweep: Queue<object> = {
   name: "media-sweep",

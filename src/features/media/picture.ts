@@ -1,6 +1,23 @@
 /** The widths in pixels in which pictures are stored. Pictures are never enlarged. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
+
+/** The specification says 5MB; read as 5 MiB, as file managers do. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** Twice the pixels of a good phone camera. Decoded, they take 100 MB. */
+export const PICTURE_MAX_PIXELS = 25_000_000;
+/** More than ten seconds of film have. A file of a few kilobytes can claim millions of frames. */
+export const PICTURE_MAX_FRAMES = 500;
+/** The bounds of a picture's largest size; nothing is enlarged. */
+export const FULL_WIDTH = 1280;
+export const FULL_HEIGHT = 2560;
+
+/** The allowed `timeout` of an upload and its default, in milliseconds. */
+export const TIMEOUT_MS = { least: 5_000, default: 30_000, most: 60_000 } as const;
+
+export const DESCRIPTIONS = ["Profile Photo", "Header Photo", "Link Thumbnail", "Logo", "Background"] as const;
+export type Description = (typeof DESCRIPTIONS)[number];
+
 /** The path of all stored pictures. */
 export const MEDIA_PATH = "/media/";
 

@@ -6,8 +6,16 @@ import { releaseStorage } from "#features/workspaces/storage.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { type Picture, pictureInUse, type Upload } from "./contract.ts";
 import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
-import { type Description, TIMEOUT_MS } from "./limits.ts";
-import { getFile, getForms, getName, hashesIn, MEDIA_PATH, type PictureName } from "./picture.ts";
+import {
+  getFile,
+  getForms,
+  getName,
+  hashesIn,
+  MEDIA_PATH,
+  type PictureName,
+  type Description,
+  TIMEOUT_MS,
+} from "./picture.ts";
 import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 

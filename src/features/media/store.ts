@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { DESCRIPTIONS } from "./limits.ts";
+import { DESCRIPTIONS } from "./picture.ts";
 
 const columns = {
   id: uuid("id").primaryKey(),

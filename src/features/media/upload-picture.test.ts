@@ -16,7 +16,7 @@ import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import type { Upload } from "./contract.ts";
-import { PICTURE_MAX_BYTES } from "./limits.ts";
+import { PICTURE_MAX_BYTES } from "./picture.ts";
 
 const UPLOAD = "/v1/widget/image/upload";
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Ctx } from "./ctx.ts";
-import { deleteDomainEventsBefore, selectDomainEvents, type StoredEvent } from "./store.ts";
+import { deleteDomainEvents, deleteDomainEventsBefore, selectDomainEvents, type StoredEvent } from "./store.ts";
 
 export type { StoredEvent } from "./store.ts";
 
@@ -16,4 +16,9 @@ export function findDomainEvents(ctx: { readonly db: Db | Tx }, ids: readonly st
 /** Deletes events that are older than 90 days. */
 export function sweepDomainEvents(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   return deleteDomainEventsBefore(ctx.db, new Date(ctx.now().getTime() - EVENT_DAYS * DAY_MS));
+}
+
+/** Deletes all events of a workspace, within the caller's transaction. */
+export function eraseDomainEvents(tx: Tx, workspaceId: string): Promise<void> {
+  return deleteDomainEvents(tx, workspaceId);
 }

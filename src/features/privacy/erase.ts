@@ -7,7 +7,7 @@ import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
 import { forgetOperator, forgetReasons } from "#features/moderation/moderate.ts";
-import { eraseDomainEvents } from "#features/outbox/erase.ts";
+import { eraseDomainEvents } from "#features/outbox/stored-events.ts";
 import { eraseWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
 import type { Tx } from "#infra/postgres/client.ts";

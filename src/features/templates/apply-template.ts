@@ -4,7 +4,7 @@ import { saveVersion, restoreVersion } from "#features/appearance/versions/versi
 import { changeLinks, exchangeLinks } from "#features/links/batch/batch.ts";
 import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
-import { lockPage } from "#features/blocks/lock.ts";
+import { lockPage } from "#features/blocks/change-page.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { listTrash } from "#features/links/trash/trash.ts";

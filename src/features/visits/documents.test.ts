@@ -1,6 +1,6 @@
 import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
-import { defaultAppearance } from "#features/appearance/defaults.ts";
+import { defaultAppearance } from "#features/appearance/presets.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
 import type { CachedPage } from "./cached-page.ts";

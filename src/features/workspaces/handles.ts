@@ -2,8 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { isDeadlock } from "#infra/postgres/deadlock.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
+import { isUniqueViolation, isDeadlock } from "#infra/postgres/sql-states.ts";
 import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "./handle-rules.ts";
 import {
   deleteRetiredHandles,

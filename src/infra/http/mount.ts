@@ -18,8 +18,7 @@ import { isBodyOptional, readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { checkKey, type IdempotentResponse, type IdempotentCall, type StoredResponse } from "./idempotent-response.ts";
 import { linkToNext, paginateItems } from "./pagination.ts";
-import { parseInput } from "./parse-input.ts";
-import { getQuerySchema, readQuery } from "./read-query.ts";
+import { getQuerySchema, parseInput, readQuery } from "./parse-input.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
 /** Creates the context of a call. Rejects calls that are signed out, cross-site or over a limit. */

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { testPostgres } from "#testing/postgres.ts";
-import { type Limit, type Limits, noLimits } from "./limits.ts";
+import { type Limit, type Limits, noLimits, type RateLimitFields, logLimits } from "./limits.ts";
 import { openLimits } from "./open-limits.ts";
-import { type RateLimitFields, logLimits } from "./log-limits.ts";
 
 let limits: Limits;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { diskFull, ApiError, signedOut, viewOnly } from "#base/errors.ts";
+import { crossSite, diskFull, ApiError, signedOut, viewOnly } from "#base/errors.ts";
 import { allows, type Scope, scopeMissing, sessionRequired } from "#base/scopes.ts";
 import { findSession, isViewToken } from "#features/accounts/sessions.ts";
 import { findApiKey } from "#features/api-keys/find-api-key.ts";
@@ -11,22 +11,22 @@ import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
 import { mayView } from "#features/operate/view.ts";
 import { getLanguage, isRead, type VisitRequest } from "#features/visits/request.ts";
-import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
-import { rejectCrossSite } from "#infra/http/same-origin.ts";
-import { logLimits } from "#infra/limits/log-limits.ts";
+import { logLimits } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
-import { noteKeyedCall, noteLimits } from "./keyed-calls.ts";
-import { getRequestId } from "./request-id.ts";
+import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
 function getIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
+
+/** The request header in which a signed-in call names its page, by the id of the workspace. */
+export const WORKSPACE_HEADER = "x-workspace";
 
 /** The form of a tab's id. With it, the tab ignores its own changes when they are announced. */
 const CLIENT = /^[\w-]{8,40}$/;
@@ -149,6 +149,17 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
 /** True while the caller's account is blocked, or the account whose primary workspace this is. */
 export function isAccountBlocked({ moderation }: WebNode, { accountId, workspaceId }: Caller): boolean {
   return [accountId, workspaceId].some((id) => moderation.find("account", id)?.state === "blocked");
+}
+
+/**
+ * Rejects a state change that another site started, according to the browser: `Sec-Fetch-Site` if sent, else `Origin`.
+ * Callers without either (scripts, apps) pass, since they hold no cookie of ours.
+ */
+function rejectCrossSite(headers: Headers, origins: ReadonlySet<string>): void {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const isAllowed = site ? site === "same-origin" || site === "none" : origin === null || origins.has(origin);
+  if (!isAllowed) throw new ApiError(crossSite);
 }
 
 /**

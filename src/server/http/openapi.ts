@@ -1,7 +1,6 @@
 import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
 import { type ApiErrorKind, diskFull, tooManyRequests, unavailable } from "#base/errors.ts";
-import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { describeCodes, describeResponses, headers, idempotencyKey, problem } from "#infra/http/openapi/components.ts";
 import { addExamples } from "#infra/http/openapi/examples.ts";
 import { toJsonSchemas } from "#infra/http/openapi/json-schema.ts";
@@ -20,6 +19,7 @@ import { anyObject, type DescribedEvent, describeWebhooks, webhookParameters } f
 import { webhookEvents } from "#features/webhooks/events.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
 import examples from "../../../docs/examples.json" with { type: "json" };
+import { WORKSPACE_HEADER } from "./auth-middleware.ts";
 import { malformedErrors } from "./malformed.ts";
 import { sortCalls, tags } from "./openapi-tags.ts";
 

@@ -8,7 +8,7 @@ import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
 import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
 import { isAccountBlocked, type NodeAuth } from "../http/auth-middleware.ts";
-import { getRequestId } from "../http/request-id.ts";
+import { getRequestId } from "../http/request-notes.ts";
 import type { WebNode } from "../web-node.ts";
 import { FILE_MAX_BYTES } from "./import-tools.ts";
 import { openMcpServer } from "./mcp-server.ts";

@@ -13,7 +13,7 @@ import { RestrictionsNotice } from "#features/moderation/screens/restrictions-no
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
 import { noteResponse, useConnection } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { OwnAddressProvider } from "#client/page-address.ts";
 import { choosePage, forgetPage, renamePage } from "#client/session.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";

@@ -4,7 +4,7 @@ import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";

@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { SECOND_MS } from "#base/time.ts";
-import { openStream } from "#client/call.ts";
-import { clientId } from "#client/client-id.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { clientId, openStream } from "#client/call.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { keepStreamOpen } from "#client/hold-stream.ts";
 import type { Change, ChangesContract, Resource } from "#features/outbox/contract.ts";
 

@@ -1,4 +1,4 @@
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 
 /** The current page's entry in the list of pages; undefined until the list is loaded. */

@@ -3,7 +3,7 @@ import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { AppearanceScreen } from "#features/appearance/screens/editor.tsx";
 import { PageRedirectCard } from "#features/appearance/screens/page-redirect/page-redirect-card.tsx";
 import { SectionAnchors } from "#ui/section-anchors.tsx";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
 import { Guard } from "#features/accounts/screens/guard.tsx";
 import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";

@@ -6,7 +6,7 @@ import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "#features/workspaces
 import { Banner } from "#ui/banner.tsx";
 import { callAccounts } from "./account-calls.ts";
 import { useUsernameCheck } from "./check-account.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { PasswordField } from "./password-field.tsx";
 import { OwnPasswordOwner } from "./password-owner.tsx";
 import { Section } from "#ui/section.tsx";

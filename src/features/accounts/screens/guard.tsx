@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
-import { CurrentUser } from "#client/current-user.ts";
-import { getPage } from "#client/current-page.ts";
+import { CurrentUser, getPage } from "#client/current-user.ts";
 import { signInPath, type SignInNotice } from "./next.ts";
 import { keepPage, useSession, whySessionEnded } from "#client/session.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
+import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import { accounts, addressChanges } from "./tables.ts";
 
 export type AddressChangeRow = typeof addressChanges.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql, asc, or, isNotNull } from "drizzle-orm";
 import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
+import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import { bytea, instant, accounts } from "./tables.ts";
 
 const totpFactors = pgTable("totp_factors", {

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { createApiClient } from "#client/call.ts";
-import { useCurrentPage } from "#client/current-page.ts";
-import { useCurrentUser } from "#client/current-user.ts";
+import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
 import type { AnalyticsContract } from "../contract.ts";
 
 const call = createApiClient<AnalyticsContract>();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
-import { paletteNamed, palettes } from "../palettes.ts";
+import { paletteNamed, palettes } from "../presets.ts";
 import type { Background } from "../style.ts";
 import { chromeColours, type Surface, themeRule } from "./theme.ts";
 

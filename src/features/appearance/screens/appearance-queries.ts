@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createApiClient } from "#client/call.ts";
-import { useCurrentPage } from "#client/current-page.ts";
 import { ApiError } from "#client/api-error.ts";
-import { useCurrentUser } from "#client/current-user.ts";
+import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
 import { findSession } from "#client/session.ts";
 import type { CallInput } from "#base/contract.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
@@ -33,7 +32,7 @@ async function ensureAppearance(userId: string): Promise<Appearance> {
  */
 async function createAppearance(userId: string): Promise<Appearance> {
   if (!findSession()?.user.view) return appearanceCall("POST /v1/appearance", { body: {} });
-  const { defaultAppearance } = await import("../defaults.ts");
+  const { defaultAppearance } = await import("../presets.ts");
   const at = new Date(0).toISOString();
   return { _id: userId, user: userId, ...defaultAppearance, version: 0, createdAt: at, updatedAt: at };
 }

@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { CATEGORIES_MAX, SORT_ORDER_STEP, SORT_ORDER_MAX } from "../limits.ts";
-import { changePage } from "../lock.ts";
+import { changePage } from "../change-page.ts";
 import {
   type CategoryRow,
   insertCategories,
@@ -15,8 +15,8 @@ import {
   selectLastCategory,
   selectEmptyCategories,
 } from "../store/blocks.ts";
-import { bumpLinksVersion } from "../store/version.ts";
-import { type CategoriesContract, type Category, categoryChanged, categoryLimit, categoryUnknown } from "./contract.ts";
+import { bumpLinksVersion } from "../store/order.ts";
+import { type CategoriesContract, type Category, categoryChanged, categoryLimit } from "./contract.ts";
 
 type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
 type CategoryChange = Checked<CategoriesContract["PUT /v1/links/categories/{categoryId}"]>["body"];
@@ -68,14 +68,6 @@ export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Pro
     await bumpLinksVersion(tx, workspaceId);
     await emit({ name: "category.deleted", workspaceId, subject: { categoryId } });
   });
-}
-
-/**
- * Throws categoryUnknown unless the workspace has this category. Call after `lockLinks`, which keeps it from being
- * deleted.
- */
-export async function requireCategory(tx: Tx, workspaceId: string, categoryId: string): Promise<void> {
-  if (!(await selectCategory(tx, workspaceId, categoryId))) throw new ApiError(categoryUnknown);
 }
 
 function presentCategory(row: CategoryRow): Category {

@@ -6,7 +6,7 @@ import { TITLE_MAX_LENGTH } from "../limits.ts";
 import { badEmbed } from "../errors.ts";
 import type { FoundStill } from "../contract.ts";
 import { getProvider, type Provider } from "./providers.ts";
-import { PICTURE_MAX_BYTES } from "#features/media/limits.ts";
+import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 
 const STILLS: Limit = { name: "stills", points: 60, seconds: 60 };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
-import { getPage, useCurrentPage } from "#client/current-page.ts";
+import { getPage, useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { findSession } from "#client/session.ts";
 import { showNotice } from "#ui/show-notice.tsx";

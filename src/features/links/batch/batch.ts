@@ -3,8 +3,6 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { trimLinkTrash } from "../trash/trash.ts";
 import { trashExpiry } from "#features/blocks/block-trash.ts";
-import { requireCategory } from "#features/blocks/categories/categories.ts";
-import { nextSortOrder } from "#features/blocks/item-place.ts";
 import type { Link } from "../link-schema.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { presentLink } from "../presenter.ts";
@@ -20,7 +18,13 @@ import {
   restoreLinks,
   setOnPage,
 } from "../store/bulk.ts";
-import { changePage, bumpLinksVersion, type PageChange } from "#features/blocks/lock.ts";
+import {
+  changePage,
+  bumpLinksVersion,
+  type PageChange,
+  nextSortOrder,
+  requireCategory,
+} from "#features/blocks/change-page.ts";
 import type { Batch } from "./contract.ts";
 import { TAGS_MAX } from "../limits.ts";
 import { tagLimit } from "../errors.ts";

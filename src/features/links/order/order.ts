@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { changePage, bumpLinksVersion, selectLinksVersion } from "#features/blocks/lock.ts";
+import { changePage, bumpLinksVersion, selectLinksVersion } from "#features/blocks/change-page.ts";
 import { placeSections, readSections, type Section } from "#features/blocks/page-sections.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type Order, orderChanged, type RequestedOrder } from "./contract.ts";

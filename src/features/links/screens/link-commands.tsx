@@ -8,7 +8,7 @@ import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { foldForSearch } from "#base/letters.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import type { Command } from "#ui/palette/command.ts";
 import type { Link } from "../contract.ts";
 import { createRequest, editRequest } from "./list/requests.ts";

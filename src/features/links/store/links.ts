@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import { ApiError } from "#base/errors.ts";
 import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/client.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
+import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import { aliasTaken, externalIdTaken } from "../errors.ts";
 import { ALIAS_MAX_LENGTH } from "../limits.ts";
 import { categories, type LinkRow, links } from "./table.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ApiError } from "#base/errors.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
+import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import { utmNameTaken } from "../utm/contract.ts";
 import { UTM_TEMPLATES_MAX } from "../utm/utm-tags.ts";
 

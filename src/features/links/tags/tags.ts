@@ -9,7 +9,7 @@ import {
   selectTagsInUse,
   setTags,
 } from "../store/links.ts";
-import { changePage } from "#features/blocks/lock.ts";
+import { changePage } from "#features/blocks/change-page.ts";
 import type { CountedTag } from "./contract.ts";
 import { foldTag, withoutRepeats } from "./fold.ts";
 

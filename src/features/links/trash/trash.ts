@@ -9,7 +9,7 @@ import { trashExpiry } from "#features/blocks/block-trash.ts";
 import { presentLink } from "../presenter.ts";
 import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
 import { discardLinks } from "../store/bulk.ts";
-import { changePage, tryLockLinks } from "#features/blocks/lock.ts";
+import { changePage, tryLockLinks } from "#features/blocks/change-page.ts";
 
 /** The links that can be restored, latest deleted first. */
 export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Link[]> {

@@ -11,7 +11,7 @@ import {
   selectUtmTemplates,
   type UtmTemplateRow,
 } from "../store/utm-templates.ts";
-import { changePage } from "#features/blocks/lock.ts";
+import { changePage } from "#features/blocks/change-page.ts";
 import { type UtmContract, type UtmTemplate, utmTemplateLimit } from "./contract.ts";
 
 type TemplateBody = Checked<UtmContract["POST /v1/links/utm-templates"]>["body"];

@@ -1,7 +1,15 @@
 import type { default as sharpModule, SharpOptions } from "sharp";
 import { ApiError } from "#base/errors.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
-import { getForms, type PictureFormat, type PictureName } from "../picture.ts";
+import {
+  getForms,
+  type PictureFormat,
+  type PictureName,
+  FULL_HEIGHT,
+  FULL_WIDTH,
+  PICTURE_MAX_FRAMES,
+  PICTURE_MAX_PIXELS,
+} from "../picture.ts";
 import {
   pictureTimeout,
   pictureDamaged,
@@ -9,7 +17,6 @@ import {
   pictureTooManyPixels,
   pictureType,
 } from "../contract.ts";
-import { FULL_HEIGHT, FULL_WIDTH, PICTURE_MAX_FRAMES, PICTURE_MAX_PIXELS } from "../limits.ts";
 
 /** One size and format of a picture, ready to store. */
 export interface Form {

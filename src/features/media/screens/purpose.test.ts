@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PICTURE_MAX_BYTES } from "../limits.ts";
+import { PICTURE_MAX_BYTES } from "../picture.ts";
 import { findFileError, offeredTypes } from "./purpose.ts";
 
 describe("a file for a profile photo, thumbnail, logo or background", () => {

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, type Description } from "../limits.ts";
+import { PICTURE_MAX_BYTES, type Description } from "../picture.ts";
 
 /** The purpose of an uploaded picture. */
 export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background" | "picture";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { FILE_NAME_MAX_LENGTH } from "../limits.ts";
-import { getEnding, FILE_TYPES, type FileKind, kindOfEnding } from "./types.ts";
+import { getEnding, FILE_TYPES, type FileKind, kindOfEnding, FILE_NAME_MAX_LENGTH } from "./types.ts";
 
 /** The path of all uploaded files. */
 export const FILES_PATH = "/files/";

@@ -1,3 +1,8 @@
+/** For files that visitors download: enough for a brochure with pictures or an hour of speech. */
+export const FILE_MAX_BYTES = 20 * 1024 * 1024;
+/** The length of the URL-encoded name. Encoded letters of most non-Latin scripts take six characters each. */
+export const FILE_NAME_MAX_LENGTH = 240;
+
 /** The kinds of downloadable files, with their extensions; none of them runs when opened. */
 export const FILE_TYPES = {
   pdf: { type: "application/pdf", endings: ["pdf"] },

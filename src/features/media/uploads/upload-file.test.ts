@@ -8,7 +8,7 @@ import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import { FILE_MAX_BYTES } from "../limits.ts";
+import { FILE_MAX_BYTES } from "./types.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

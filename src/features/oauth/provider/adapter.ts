@@ -1,6 +1,6 @@
 import { type Adapter, errors, type Payload, Provider } from "oidc-provider";
 import { isStorable } from "#base/schema.ts";
-import { isForeignKeyViolation } from "#infra/postgres/foreign-key.ts";
+import { isForeignKeyViolation } from "#infra/postgres/sql-states.ts";
 import type { ProviderCtx } from "../ctx.ts";
 import { disconnect } from "../disconnect.ts";
 import { paths } from "../metadata.ts";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { forgetPage } from "#client/session.ts";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { lazily } from "#ui/lazily.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./data.module.css";

@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
 import {
   type ApiErrorKind,
+  crossSite,
   diskFull,
   invalid,
   notFound,
@@ -13,8 +14,7 @@ import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors, isBodyOptional } from "../body.ts";
 import { bodyTypes } from "../mount.ts";
-import { crossSite } from "../same-origin.ts";
-import { getQuerySchema } from "../read-query.ts";
+import { getQuerySchema } from "../parse-input.ts";
 import { uploadErrors } from "../upload.ts";
 import { describeCall } from "./description.ts";
 import type { JsonSchemas } from "./json-schema.ts";

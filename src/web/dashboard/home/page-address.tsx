@@ -5,7 +5,7 @@ import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import IconShare from "@tabler/icons-react/dist/esm/icons/IconShare3.mjs";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";

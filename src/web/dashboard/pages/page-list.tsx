@@ -1,6 +1,6 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { choosePage } from "#client/session.ts";
 import type { VisibilityPage } from "#features/pages/screens/pages-queries.ts";
 import { useLeaveThrough } from "../leave-guard.tsx";

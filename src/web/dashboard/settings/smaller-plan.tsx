@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { useDomains } from "#features/domains/screens/domain-queries.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { memberships, type PlanName } from "#features/workspaces/membership-by-plan.ts";

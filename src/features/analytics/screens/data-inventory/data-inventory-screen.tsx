@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { useSentences, DataInventorySheet } from "./data-inventory-sheet.tsx";
 import { DeleteStatistics } from "./delete-statistics.tsx";
 import styles from "./data-inventory.module.css";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseColour } from "#base/colour.ts";
 import { toOklch } from "#base/oklch.ts";
 import type { Palette } from "../../contract.ts";
-import { paletteNamed, palettes } from "../../palettes.ts";
+import { paletteNamed, palettes } from "../../presets.ts";
 import { checkPalette, type ColourName, nearestPassing } from "./contrast-check.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDraft } from "#features/routing/screens/editing/editor-state.ts";
-import { defaultAppearance } from "../../defaults.ts";
-import { paletteNamed } from "../../palettes.ts";
+import { defaultAppearance, paletteNamed } from "../../presets.ts";
 import { findClashes, getParts, isFields, mergeFields, withParts } from "./draft-parts.ts";
 
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../contract.ts";
-import { defaultAppearance } from "../../defaults.ts";
+import { defaultAppearance } from "../../presets.ts";
 import {
   adopt,
   afterPhoto,

@@ -6,7 +6,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
 import { toInitial } from "#base/letters.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";

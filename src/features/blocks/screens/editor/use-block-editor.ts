@@ -1,7 +1,7 @@
 import { newId } from "#base/ids.ts";
 import { useState, useRef } from "react";
 import { ApiError } from "#client/api-error.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";

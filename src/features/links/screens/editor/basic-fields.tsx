@@ -5,7 +5,7 @@ import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { CategorySelect } from "#features/blocks/screens/category-select.tsx";
 import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";

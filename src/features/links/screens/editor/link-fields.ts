@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { parseDestination } from "#base/url.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";

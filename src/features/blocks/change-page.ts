@@ -1,7 +1,36 @@
+import { ApiError } from "#base/errors.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { requireCategory } from "./categories/categories.ts";
+import { categoryUnknown } from "./categories/contract.ts";
 import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
-import { placeAll, selectEnd, selectPlaces } from "./store/sort-orders.ts";
+import { selectCategory } from "./store/blocks.ts";
+import { lockLinks, placeAll, selectEnd, selectPlaces } from "./store/order.ts";
+
+// Features that write links lock the workspace first, and bump the version of the order last.
+export { bumpLinksVersion, lockLinks, selectLinksVersion, tryLockLinks } from "./store/order.ts";
+
+/** Locks the links of a page until the transaction ends. Joins the transaction of `ctx`, if there is one. */
+export async function lockPage(ctx: WorkspaceCtx): Promise<void> {
+  await runInTransaction(ctx, async ({ tx }) => void (await lockLinks(tx, ctx.workspaceId)));
+}
+
+/** A transaction that changes a page and holds the lock on its links. */
+export interface PageChange extends EventTx {
+  readonly workspaceId: string;
+  readonly now: Date;
+  /** The version of the order before the change. */
+  readonly version: number;
+}
+
+/** Runs `work` in one transaction that holds the lock on the links of the page. */
+export async function changePage<T>(ctx: WorkspaceCtx, work: (change: PageChange) => Promise<T>): Promise<T> {
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, emit }) => {
+    const version = await lockLinks(tx, workspaceId);
+    return work({ tx, emit, workspaceId, now: ctx.now(), version });
+  });
+}
 
 /** Where a link or block is on its page. */
 interface ItemPlace {
@@ -43,6 +72,14 @@ export async function getOrderAfterMove(
   // a form sends back every field that it has read, so an unchanged position was not chosen
   const isPlaceChosen = sortOrder !== undefined && sortOrder !== before.sortOrder;
   return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
+}
+
+/**
+ * Throws categoryUnknown unless the workspace has this category. Call after `lockLinks`, which keeps it from being
+ * deleted.
+ */
+export async function requireCategory(tx: Tx, workspaceId: string, categoryId: string): Promise<void> {
+  if (!(await selectCategory(tx, workspaceId, categoryId))) throw new ApiError(categoryUnknown);
 }
 
 /** True if a change affects only the sort_order. The version of the order guards that, not the version of the item. */

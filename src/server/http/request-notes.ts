@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
 import type { CallingKey, RequestLog } from "#features/api-keys/request-log.ts";
-import type { RateLimitFields } from "#infra/limits/log-limits.ts";
-import { getRequestId } from "./request-id.ts";
+import type { RateLimitFields } from "#infra/limits/limits.ts";
 
 interface KeyedCall extends CallingKey {
   readonly operation: string;
@@ -48,4 +48,15 @@ export function recordKeyedCalls(log: RequestLog): MiddlewareHandler {
 function getCode({ error, res }: Context): string | undefined {
   if (error instanceof ApiError) return error.kind.code;
   return res.status >= 500 ? (res.status === 503 ? "unavailable" : "internal_error") : undefined;
+}
+
+const ids = new WeakMap<Request, string>();
+
+/** The id that ties a response to its line in the log. */
+export function getRequestId(c: Context): string {
+  const cached = ids.get(c.req.raw);
+  if (cached) return cached;
+  const id = newId();
+  ids.set(c.req.raw, id);
+  return id;
 }
