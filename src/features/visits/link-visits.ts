@@ -8,17 +8,18 @@ import type { DocumentRenderers } from "./documents.ts";
 import { getFlags, getLanguage, header, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
 import { getDestinationHost } from "#features/moderation/destination-host.ts";
 import { type Restriction, stricter } from "#features/moderation/state.ts";
-import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
+import { findLinkRestriction, isAllowed, type ModerationDeps } from "./moderation.ts";
 import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
-import { leadsBack } from "./page-host.ts";
+import type { RuleLoops } from "./rule-loops.ts";
 import { readContinued, toContinueUrl, type Waiting } from "./continued.ts";
 import { visitLine } from "./visit-line.ts";
-import { LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
+import { anyVisitor, LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
 export interface LinkVisitDeps extends LinkDocuments, ModerationDeps, Pick<DocumentRenderers, "renderLinkGone"> {
   readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
+  readonly leadsBack: RuleLoops;
   /** Signs the tokens that one document or form passes to the next. */
   readonly tokenKey: Buffer;
   /** Opens the database behind `env.findCountry`. */
@@ -54,7 +55,6 @@ export interface LinkVisits {
 
 const UNAVAILABLE = ["retry-after", "5"];
 const EPOCH = new Date(0);
-const NO_VISITOR: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
 
 /** False for a link whose decision does not depend on the visitor. The visitor's properties are then not read. */
 function dependsOnVisitor({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPassword">): boolean {
@@ -64,7 +64,7 @@ function dependsOnVisitor({ rules, hasPassword }: Pick<VisitLink, "rules" | "has
 /** Handles visits of links: makes one decision for each visit, and turns it into a response. */
 export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const { env } = deps;
-  const anyVisitor = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
+  const anyone = anyVisitor(env);
 
   function open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse> {
     const rejection = reject(request, link);
@@ -91,7 +91,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function begin(request: VisitRequest, link: VisitLink, redirect: LinkVisit["redirect"] = 302): LinkVisit {
     const flags = getFlags(request, link, deps.readOwner);
-    const visitor = dependsOnVisitor(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
+    const visitor = dependsOnVisitor(link) ? new LinkVisitor(request, link, flags, env) : anyone;
     return { request, link, flags, visitor, redirect, token: undefined };
   }
 
@@ -169,9 +169,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       return uncachedResponse(request, deps.renderLinkGone(getLanguage(request), link.handle), { status: 404 });
     const isClick: boolean = leadsToDestination(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
-    const over = decision.kind === "expired" || decision.kind === "used-up" ? request.domain?.expiredUrl : undefined;
-    if (over && !deps.moderation.findDestination(over) && !leadsBack(request, over))
-      return redirectResponse(over, null, redirect);
+    const over = decision.kind === "expired" || decision.kind === "used-up" ? findExpiredUrl(request) : undefined;
+    if (over !== undefined) return redirectResponse(over, null, redirect);
     const isSeen = isClick || decision.kind === "preview";
     const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
     const notice = "destination" in decision ? renderNotice(visit, decision) : undefined;
@@ -181,6 +180,12 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       return redirectResponse(decision.destination, line, status, link.rules === null && !link.hasPassword);
     }
     return uncachedResponse(request, deps.render(decision, getShowing(visit)), { status: STATUS[decision.kind], line });
+  }
+
+  /** Where the rule of the visited host redirects from expired links. */
+  function findExpiredUrl({ domain, url }: VisitRequest): string | undefined {
+    if (!domain || !isAllowed(deps, domain.expiredUrl)) return undefined;
+    return deps.leadsBack(domain, url.split("?", 1)[0]!, domain.expiredUrl) ? undefined : domain.expiredUrl;
   }
 
   /** The warning or notice before a destination, if there is one. */
