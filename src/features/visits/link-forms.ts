@@ -7,7 +7,7 @@ import type { LinkVisit, LinkVisitDeps, LinkVisits } from "./link-visits.ts";
 import { isOwnForm, type VisitResponse, type VisitRequest } from "./request.ts";
 import { isSignedToken, signToken } from "./signed-token.ts";
 
-export interface LinkFormDeps extends LinkVisitDeps {
+export interface LinkFormDeps extends Omit<LinkVisitDeps, "leadsBack"> {
   /** True for the correct password of the link; throws `tooManyRequests` after too many guesses. */
   isPassword(link: VisitLink, guess: string, address: string): Promise<boolean>;
 }

@@ -29,8 +29,7 @@ import type { UnknownPaths } from "./unknown-paths.ts";
 import { openPageVisits, type PageVisitDeps } from "./page-visits.ts";
 import { openRuleLoops, type RuleLoopDeps } from "./rule-loops.ts";
 
-export interface VisitDeps
-  extends Omit<LinkFormDeps, "leadsBack">, PageVisitDeps, DestinationPreviewDeps, RuleLoopDeps {
+export interface VisitDeps extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, RuleLoopDeps {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
   /**
