@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Reports the addresses in a mail to Halka, which rejects those of other sites.
 
-Reads a mail from standard input. The environment has HALKA_URL (https://halka.example), HALKA_TOKEN (of
-`halka reports token add NAME`) and, if it is not "other", HALKA_CATEGORY.
+Reads a mail from standard input, and the mails that are attached to it. The environment has HALKA_URL
+(https://halka.example), HALKA_TOKEN (of `halka reports token add NAME`) and, if it is not "other", HALKA_CATEGORY.
 """
 
 import email
@@ -34,6 +34,11 @@ def read_text(part):
         return part.get_payload(decode=True).decode("ascii", "replace")
 
 
+def read_body(mail):
+    body = mail.get_body(preferencelist=("plain", "html"))
+    return read_text(body) if body else ""
+
+
 def send(reports):
     request = urllib.request.Request(
         os.environ["HALKA_URL"].rstrip("/") + "/v1/abuse",
@@ -51,12 +56,14 @@ def send(reports):
 
 def main():
     mail = email.message_from_binary_file(sys.stdin.buffer, policy=email.policy.default)
-    body = mail.get_body(preferencelist=("plain", "html"))
-    text = read_text(body) if body else ""
+    text = read_body(mail)
+    # walk() also visits the parts of attached mails
+    attached = [part.get_payload(0) for part in mail.walk() if part.get_content_type() == "message/rfc822"]
+    addresses = find_addresses("\n".join([text, *map(read_body, attached)]))
     sender = email.utils.parseaddr(str(mail.get("Reply-To") or mail.get("From", "")))[1]
     note = f"{mail.get('Subject', '')}\n\n{text}".replace("\0", "").strip()[:NOTE_LENGTH] or "Reported by mail"
     report = {"category": os.environ.get("HALKA_CATEGORY", "other"), "explanation": note}
-    reports = [{**report, "url": url} for url in find_addresses(text)[:MAX_REPORTS]]
+    reports = [{**report, "url": url} for url in addresses[:MAX_REPORTS]]
     if not reports:
         return print("no address in this mail")
     results = send([{**each, "email": sender} for each in reports] if sender else reports)

@@ -7,9 +7,9 @@ import { getPageKey, type CachedPage } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
 import { isPartOfDomain } from "./page-host.ts";
-import { openRuleLoops } from "./rule-loops.ts";
+import type { RuleLoops } from "./rule-loops.ts";
 import { stricter } from "#features/moderation/state.ts";
-import type { ModerationDeps } from "./moderation.ts";
+import { isAllowed, type ModerationDeps } from "./moderation.ts";
 import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse } from "./responses.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
@@ -19,9 +19,8 @@ export interface DomainVisitDeps extends ModerationDeps {
   readonly origin: string;
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
-  findHost(host: string): ServedHost | undefined;
   findPageHost(workspaceId: string): ServedHost | undefined;
-  readonly env: { nowMs(): number };
+  readonly leadsBack: RuleLoops;
   readonly unknownPaths: Pick<UnknownPaths, "count">;
 }
 
@@ -46,8 +45,7 @@ type Response = VisitResponse | Promise<VisitResponse> | null;
 
 /** Handles visits to hosts of workspaces, which serve nothing of the application. */
 export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
-  const { links, pages } = deps;
-  const leadsBack = openRuleLoops({ ...deps, isAllowed });
+  const { links, pages, leadsBack } = deps;
 
   function respond(request: VisitRequest, domain: ServedHost, path: string): Response {
     if (isBlocked(domain)) return common.blocked(request);
@@ -55,7 +53,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (file) return file;
     if (isPartOfDomain(request.method, path, domain)) return null;
     if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
-    if (path === "/" && isAllowed(domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
+    if (path === "/" && isAllowed(deps, domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
       return redirect(domain.rootUrl);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
   }
@@ -123,14 +121,9 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
-    return isAllowed(notFoundUrl) && !leadsBack(domain, path, notFoundUrl)
+    return isAllowed(deps, notFoundUrl) && !leadsBack(domain, path, notFoundUrl)
       ? redirect(notFoundUrl)
       : common.unknownLink(request);
-  }
-
-  /** True for a destination of the host's rules, unless the host of that destination is restricted. */
-  function isAllowed(url: string | null): url is string {
-    return url !== null && deps.moderation.findDestination(url) === undefined;
   }
 
   /** The public address of the workspace's page. */

@@ -34,3 +34,24 @@ test.each(["/talk", "/Talk/", "/talk+", `/${handle}/talk`])("finds a link there 
 test.each(["/none", "/-/none", `/${handle}x`])("finds nothing there at %s", async (path) => {
   expect(await find(`https://ada.example${path}`)).toBeUndefined();
 });
+
+const CARD = "0123456789abcdef.png";
+
+test.each(["", "/", "/qr.svg", "/qr.png", `/${CARD}`])(
+  "finds the page of its document /share/{handle}%s",
+  async (rest) => {
+    expect(await find(`https://halka.example/share/${handle}${rest}`)).toBe(ada.id);
+  },
+);
+
+test("finds the link of its public history, and the page of a preview image on its own host", async () => {
+  expect(await find(`https://halka.example/share/${handle}/talk/history`)).toBe(link._id);
+  expect(await find(`https://ada.example/share/${handle}/${CARD}`)).toBe(ada.id);
+});
+
+test.each(["/share", "/share/", "/share/none", `/share/${"x".repeat(40)}/qr.svg`, "/share/a/b/c"])(
+  "finds nothing at %s",
+  async (path) => {
+    expect(await find(`https://halka.example${path}`)).toBeUndefined();
+  },
+);

@@ -21,7 +21,8 @@ export type Visited =
   | { readonly kind: "page"; readonly workspace: Workspace };
 
 /**
- * The page or link at an address of this installation or of a workspace's host; undefined for other addresses. A
+ * The page or link at an address of this installation or of a workspace's host, or the one that a document for sharing
+ * is about; undefined for other addresses. A
  * retired handle leads to the current page, as it does for visitors.
  */
 export async function findVisited(
@@ -32,11 +33,12 @@ export async function findVisited(
 ): Promise<Visited | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url) return undefined;
-  const path = url.pathname.replace(/(?:\+|%2b)$/i, "");
+  const requested = url.pathname.replace(/(?:\+|%2b)$/i, "");
   // a fully qualified host name may end in a dot
   const [host, hostname] = [url.host.replace(/\.(?=$|:)/, ""), url.hostname.replace(/\.$/, "")];
   const domain = hosts.findDomain(hostname);
-  if (domain?.use === "links") return findLink(db, toCacheKey(path, domain.host), hosts);
+  if (domain?.use === "links") return findLink(db, toCacheKey(requested, domain.host), hosts);
+  const path = withoutShare(requested);
   if (domain) return findAt(db, `/${domain.handle}${withoutHandle(path, domain.handle)}`, undefined, hosts);
   const role = hosts.getRole(host) ?? hosts.getRole(hostname);
   if (role === undefined) return undefined;
@@ -45,6 +47,14 @@ export async function findVisited(
   const handle = found ? undefined : getHandle(path);
   const move = handle === undefined ? undefined : (await findMoves(db, [handle], now)).get(handle);
   return move?.handle ? findAt(db, path.replace(/^\/[^/]*/, `/${move.handle}`), linkHost, hosts) : found;
+}
+
+/** A page's sheet, QR code or preview image, or the public history of one of its links. */
+const SHARED = /^\/share(\/[^/]+)(?:\/?|\/qr\.(?:svg|png)|\/[0-9a-f]{16}\.png|(\/[^/]+)\/history)$/i;
+
+/** The path of the page or link that a document below `/share` is about; any other path unchanged. */
+function withoutShare(path: string): string {
+  return path.replace(SHARED, "$1$2");
 }
 
 /** The link, or else the page, at a path. */

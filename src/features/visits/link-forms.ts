@@ -1,15 +1,13 @@
 import { isApiError, tooManyRequests, unavailable } from "#base/errors.ts";
-import { SECOND_MS, MINUTE_MS } from "#base/time.ts";
+import { SECOND_MS } from "#base/time.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { uncachedResponse, emptyResponse } from "./responses.ts";
 import type { LinkVisit, LinkVisitDeps, LinkVisits } from "./link-visits.ts";
 import { isOwnForm, type VisitResponse, type VisitRequest } from "./request.ts";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { isSignedToken, signToken } from "./signed-token.ts";
 
-export interface LinkFormDeps extends LinkVisitDeps {
-  /** Signs the tokens that one form passes to the next. */
-  readonly tokenKey: Buffer;
+export interface LinkFormDeps extends Omit<LinkVisitDeps, "leadsBack"> {
   /** True for the correct password of the link; throws `tooManyRequests` after too many guesses. */
   isPassword(link: VisitLink, guess: string, address: string): Promise<boolean>;
 }
@@ -86,29 +84,4 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms
 /** The request with the referrer that the visitor had before the form. */
 function cameFrom(request: VisitRequest, referer: string): VisitRequest {
   return { ...request, headers: { ...request.headers, referer: referer.slice(0, REFERRER_MAX).toWellFormed() } };
-}
-
-const LIFE_MS = 5 * MINUTE_MS;
-const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
-
-/**
- * A token for the next form, which proves that the password of a link was entered a moment ago. No cookie is needed,
- * and the password itself is never sent back to the browser.
- */
-export function signToken(key: Buffer, linkId: string, nowMs: number): string {
-  const expires = Math.floor((nowMs + LIFE_MS) / SECOND_MS);
-  return `${expires}.${signature(key, linkId, String(expires))}`;
-}
-
-/** True for a genuine token of this link that has not expired. */
-export function isSignedToken(key: Buffer, linkId: string, nowMs: number, text: string): boolean {
-  const match = FORM.exec(text);
-  if (!match) return false;
-  const [, expires, found] = match as unknown as [string, string, string];
-  if (Number(expires) * SECOND_MS <= nowMs) return false;
-  return timingSafeEqual(Buffer.from(found), Buffer.from(signature(key, linkId, expires)));
-}
-
-function signature(key: Buffer, linkId: string, expires: string): string {
-  return createHmac("sha256", key).update(`${linkId}.${expires}`).digest("base64url");
 }

@@ -91,6 +91,13 @@ export class LinkVisitor implements Visitor {
   }
 }
 
+const NO_REQUEST: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
+
+/** A visitor without properties, for decisions that do not depend on the visitor. */
+export function anyVisitor(env: VisitEnvironment): LinkVisitor {
+  return new LinkVisitor(NO_REQUEST, { id: "", workspaceId: "" }, 0, env);
+}
+
 /** About 20 MB at most. */
 const REMEMBERED = 200_000;
 

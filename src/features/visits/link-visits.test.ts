@@ -38,6 +38,7 @@ const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
   isUnavailable: () => false,
   openCountries: async () => void opened++,
   countLimitedClick: async () => 1,
+  leadsBack: () => false,
   tokenKey: Buffer.alloc(32),
   moderation: noRestrictions,
   async isPassword(_link, guess) {

@@ -1,3 +1,4 @@
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, REFERRER_MAX } from "#features/ingest/event.ts";
 import { decide } from "#features/routing/decide.ts";
 import { type Decision, leadsToDestination } from "#features/routing/decision.ts";
@@ -7,16 +8,20 @@ import type { DocumentRenderers } from "./documents.ts";
 import { getFlags, getLanguage, header, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
 import { getDestinationHost } from "#features/moderation/destination-host.ts";
 import { type Restriction, stricter } from "#features/moderation/state.ts";
-import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
+import { findLinkRestriction, isAllowed, type ModerationDeps } from "./moderation.ts";
 import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
-import { leadsBack } from "./page-host.ts";
+import type { RuleLoops } from "./rule-loops.ts";
+import { readContinued, toContinueUrl, type Waiting } from "./continued.ts";
 import { visitLine } from "./visit-line.ts";
-import { LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
+import { anyVisitor, LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
 export interface LinkVisitDeps extends LinkDocuments, ModerationDeps, Pick<DocumentRenderers, "renderLinkGone"> {
   readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
+  readonly leadsBack: RuleLoops;
+  /** Signs the tokens that one document or form passes to the next. */
+  readonly tokenKey: Buffer;
   /** Opens the database behind `env.findCountry`. */
   openCountries(): Promise<void>;
   /** Takes the next click number of a limited link; undefined if all are used. */
@@ -50,7 +55,6 @@ export interface LinkVisits {
 
 const UNAVAILABLE = ["retry-after", "5"];
 const EPOCH = new Date(0);
-const NO_VISITOR: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
 
 /** False for a link whose decision does not depend on the visitor. The visitor's properties are then not read. */
 function dependsOnVisitor({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPassword">): boolean {
@@ -60,14 +64,23 @@ function dependsOnVisitor({ rules, hasPassword }: Pick<VisitLink, "rules" | "has
 /** Handles visits of links: makes one decision for each visit, and turns it into a response. */
 export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const { env } = deps;
-  const anyVisitor = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
+  const anyone = anyVisitor(env);
 
   function open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse> {
     const rejection = reject(request, link);
     if (rejection) return rejection;
     const visit = begin(request, link);
+    const continued = readContinued(deps.tokenKey, link.id, request.url, env.nowMs());
+    if (continued) return showContinued(visit, continued);
     const preparing = link.rules && prepare(visit);
     return preparing ? preparing.then(() => respond(visit, decideVisit(visit))) : respond(visit, decideVisit(visit));
+  }
+
+  /** The delay or the app of a visitor who has read a notice. The click was counted before the notice. */
+  function showContinued(visit: LinkVisit, decision: Waiting): VisitResponse {
+    if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
+    const document = deps.render(decision, getShowing(visit));
+    return uncachedResponse(visit.request, document, { status: STATUS[decision.kind] });
   }
 
   /** Loads the data that the link's rules need; null if all of it is loaded. */
@@ -78,7 +91,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function begin(request: VisitRequest, link: VisitLink, redirect: LinkVisit["redirect"] = 302): LinkVisit {
     const flags = getFlags(request, link, deps.readOwner);
-    const visitor = dependsOnVisitor(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
+    const visitor = dependsOnVisitor(link) ? new LinkVisitor(request, link, flags, env) : anyone;
     return { request, link, flags, visitor, redirect, token: undefined };
   }
 
@@ -156,28 +169,40 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       return uncachedResponse(request, deps.renderLinkGone(getLanguage(request), link.handle), { status: 404 });
     const isClick: boolean = leadsToDestination(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
-    const over = decision.kind === "expired" || decision.kind === "used-up" ? request.domain?.expiredUrl : undefined;
-    if (over && !deps.moderation.findDestination(over) && !leadsBack(request, over))
-      return redirectResponse(over, null, redirect);
+    const over = decision.kind === "expired" || decision.kind === "used-up" ? findExpiredUrl(request) : undefined;
+    if (over !== undefined) return redirectResponse(over, null, redirect);
     const isSeen = isClick || decision.kind === "preview";
     const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
-    const restriction = findWayRestriction(visit, decision);
-    if (restriction && "destination" in decision) {
-      const { destination: href } = decision;
-      const subject = { place: getDestinationHost(href) ?? href };
-      const document = deps.renderWarning(getLanguage(request), { restriction, subject, href });
-      return uncachedResponse(request, document, { status: 200, line });
-    }
-    if (link.noticeUntilMs !== null && "destination" in decision && env.nowMs() < link.noticeUntilMs) {
-      const { destination: href } = decision;
-      const document = deps.renderNewLink(getLanguage(request), { place: getDestinationHost(href) ?? href, href });
-      return uncachedResponse(request, document, { status: 200, line });
-    }
+    const notice = "destination" in decision ? renderNotice(visit, decision) : undefined;
+    if (notice) return uncachedResponse(request, notice, { status: 200, line });
     if (decision.kind === "go") {
       const status = redirect === 303 ? redirect : link.redirectStatus;
       return redirectResponse(decision.destination, line, status, link.rules === null && !link.hasPassword);
     }
     return uncachedResponse(request, deps.render(decision, getShowing(visit)), { status: STATUS[decision.kind], line });
+  }
+
+  /** Where the rule of the visited host redirects from expired links. */
+  function findExpiredUrl({ domain, url }: VisitRequest): string | undefined {
+    if (!domain || !isAllowed(deps, domain.expiredUrl)) return undefined;
+    return deps.leadsBack(domain, url.split("?", 1)[0]!, domain.expiredUrl) ? undefined : domain.expiredUrl;
+  }
+
+  /** The warning or notice before a destination, if there is one. */
+  function renderNotice(
+    visit: LinkVisit,
+    decision: Extract<Decision, { destination: string }>,
+  ): RenderedDocument | undefined {
+    const { request, link } = visit;
+    const { destination } = decision;
+    const restriction = findWayRestriction(visit, decision);
+    if (!restriction && (link.noticeUntilMs === null || env.nowMs() >= link.noticeUntilMs)) return undefined;
+    const language = getLanguage(request);
+    const place = getDestinationHost(destination) ?? destination;
+    const href = decision.kind === "go" ? destination : toContinueUrl(deps.tokenKey, link.id, decision, env.nowMs());
+    return restriction
+      ? deps.renderWarning(language, { restriction, subject: { place }, href })
+      : deps.renderNewLink(language, { place, href });
   }
 
   function remember(visit: LinkVisit): void {

@@ -25,6 +25,11 @@ export function findPageRestriction(
   return stricter(moderation.find("page", workspaceId), moderation.find("account", primaryId));
 }
 
+/** True for a destination of a host's rules, unless the host of that destination is restricted. */
+export function isAllowed({ moderation }: ModerationDeps, url: string | null): url is string {
+  return url !== null && moderation.findDestination(url) === undefined;
+}
+
 interface Moderated {
   readonly version: number;
   readonly page: CachedPage;

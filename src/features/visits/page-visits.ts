@@ -7,7 +7,7 @@ import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
 import type { CachedPage } from "./cached-page.ts";
 import type { DocumentRenderers } from "./documents.ts";
-import { isSignedToken, signToken } from "./link-forms.ts";
+import { isSignedToken, signToken } from "./signed-token.ts";
 import { findPageRestriction, moderatePage, type ModerationDeps } from "./moderation.ts";
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 import { getDestinationHost } from "#features/moderation/destination-host.ts";

@@ -1,12 +1,15 @@
 import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { toDomainOrigin } from "#features/domains/host.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { decide } from "#features/routing/decide.ts";
 import { isRedirecting } from "#features/routing/page-redirect/timed-redirect.ts";
 import { getHandle, isPagePath, toCacheKey, withoutHandle } from "./address.ts";
 import type { Cache } from "./cache.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";
+import { anyVisitor, type VisitEnvironment } from "./link-visitor.ts";
+import { isAllowed, type ModerationDeps } from "./moderation.ts";
 
-export interface RuleLoopDeps {
+export interface RuleLoopDeps extends ModerationDeps {
   /** Scheme and host of the application. */
   readonly origin: string;
   readonly links: Pick<Cache<VisitLink>, "peek">;
@@ -14,9 +17,7 @@ export interface RuleLoopDeps {
   findHost(host: string): ServedHost | undefined;
   /** The live host of a workspace's page, if it has one. */
   findPageHost(workspaceId: string): ServedHost | undefined;
-  /** True if no restriction keeps visitors from a destination of rules. */
-  isAllowed(url: string): boolean;
-  readonly env: { nowMs(): number };
+  readonly env: VisitEnvironment;
 }
 
 /** Browsers follow 20 redirects (Fetch standard, HTTP-redirect fetch). */
@@ -29,14 +30,18 @@ interface Place {
   readonly path: string;
 }
 
+/** True if a rule of a host leads back to the path that was opened there. */
+export type RuleLoops = (domain: ServedHost, path: string, destination: string) => boolean;
+
 /**
  * Returns a check whether a rule of a host leads back to the path that was opened there: at once, or through rules of
  * other hosts and redirects of pages. A link or page that is not in memory ends the search; the redirect brings it
  * there, so that the check succeeds the next time around.
  */
-export function openRuleLoops(deps: RuleLoopDeps) {
-  const { origin, links, pages, findHost, findPageHost, isAllowed, env } = deps;
+export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
+  const { origin, links, pages, findHost, findPageHost, env } = deps;
   const appOrigin = new URL(origin).origin;
+  const visitor = anyVisitor(env);
 
   function leadsBack(domain: ServedHost, path: string, destination: string): boolean {
     const opened = toPath(domain, path);
@@ -66,7 +71,9 @@ export function openRuleLoops(deps: RuleLoopDeps) {
   function getNext({ workspaceId, host, path }: Place): string | null {
     if (host && path !== "/") {
       const key = host.use === "page" ? `/${host.handle}${path}` : toCacheKey(path, host.host);
-      return links.peek(key) === null ? allowed(host.notFoundUrl) : null;
+      const link = links.peek(key);
+      if (link) return isOver(link) ? allowed(host.expiredUrl) : null;
+      return link === null ? allowed(host.notFoundUrl) : null;
     }
     const rule = host ? allowed(host.rootUrl) : null;
     if (rule !== null) return rule;
@@ -76,7 +83,12 @@ export function openRuleLoops(deps: RuleLoopDeps) {
     return redirect && isRedirecting(redirect, env.nowMs()) ? redirect.to : null;
   }
 
-  const allowed = (url: string | null) => (url !== null && isAllowed(url) ? url : null);
+  function isOver(link: VisitLink): boolean {
+    const { kind } = decide(link, visitor, new Date(env.nowMs()));
+    return kind === "expired" || kind === "used-up";
+  }
+
+  const allowed = (url: string | null) => (isAllowed(deps, url) ? url : null);
 
   return leadsBack;
 }

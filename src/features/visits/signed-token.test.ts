@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSignedToken, signToken } from "./link-forms.ts";
+import { isSignedToken, signToken } from "./signed-token.ts";
 
 const key = Buffer.alloc(32, 7);
 const now = 1_800_000_000_000;

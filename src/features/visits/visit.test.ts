@@ -51,6 +51,7 @@ const stored = new Map([
   [":/summer", link()],
   ["/ada/slow", link({ alias: "slow", timeoutSeconds: 3 })],
   ["/ada/fresh", link({ alias: "fresh", noticeUntilMs: NOW_MS + 1 })],
+  ["/ada/fresh-slow", link({ id: WORKSPACE, alias: "fresh-slow", noticeUntilMs: NOW_MS + 1, timeoutSeconds: 3 })],
   ["/ada/aged", link({ alias: "aged", noticeUntilMs: NOW_MS })],
 ]);
 const page: CachedPage = {
@@ -326,6 +327,16 @@ test("shows the notice before a link of a new account while the notice applies, 
   expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain("This link is new");
   expect(toEvent(response)?.kind).toBe("click");
   expect((await visit("/ada/aged")).status).toBe(302);
+});
+
+test("a link with a delay waits after the notice, without counting a second click", async () => {
+  const first = toHtml(await visit("/ada/fresh-slow"));
+  const href = /href="(\?hlk=go\.[^"]+)"/.exec(first)?.[1];
+  const next = await visit(`/ada/fresh-slow${href}`);
+  expect([next.status, next.line]).toEqual([200, null]);
+  expect(toHtml(next)).toContain('content="3;url=https://ada.example/blog"');
+  for (const url of [`/ada/fresh-slow${href}x`, `/ada/fresh${href}`])
+    expect(toHtml(await visit(url))).toContain("This link is new");
 });
 
 test("serves cached pages and links while the store is down, and 503 with Retry-After for the rest", async () => {

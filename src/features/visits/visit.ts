@@ -11,7 +11,7 @@ import {
   toCacheKey,
 } from "./address.ts";
 import { documentResponse, uncachedResponse, movedResponse, emptyResponse } from "./responses.ts";
-import { type DomainVisitDeps, openDomainVisits } from "./domain-visits.ts";
+import { openDomainVisits } from "./domain-visits.ts";
 import type { Cache } from "./cache.ts";
 import {
   type DestinationPreviewDeps,
@@ -27,9 +27,9 @@ import { openLinkVisits } from "./link-visits.ts";
 import { isPartOfPages } from "./page-host.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
 import { openPageVisits, type PageVisitDeps } from "./page-visits.ts";
+import { openRuleLoops, type RuleLoopDeps } from "./rule-loops.ts";
 
-export interface VisitDeps
-  extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, Pick<DomainVisitDeps, "findHost" | "findPageHost"> {
+export interface VisitDeps extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, RuleLoopDeps {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
   /**
@@ -55,20 +55,25 @@ export interface Visits {
 
 /** Handles visits: from plain data to plain data, independent of any framework. */
 export function openVisits(deps: VisitDeps): Visits {
-  const links = openLinkVisits(deps);
+  const leadsBack = openRuleLoops(deps);
+  const links = openLinkVisits({ ...deps, leadsBack });
   const forms = openLinkForms(deps, links);
   const { visitPage, visitBlock } = openPageVisits(deps);
-  const domains = openDomainVisits(deps, {
-    ...links,
-    ...forms,
-    visitPage,
-    visitBlock,
-    previewLink,
-    notFound: (request) => notFound(request, "page"),
-    unknownLink: (request) => notFound(request, "link"),
-    blocked: (request) => uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 }),
-    unavailable,
-  });
+  const domains = openDomainVisits(
+    { ...deps, leadsBack },
+    {
+      ...links,
+      ...forms,
+      visitPage,
+      visitBlock,
+      previewLink,
+      notFound: (request) => notFound(request, "page"),
+      unknownLink: (request) => notFound(request, "link"),
+      blocked: (request) =>
+        uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 }),
+      unavailable,
+    },
+  );
 
   function response(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null {
     const query = request.url.indexOf("?");

@@ -107,3 +107,17 @@ test.skipIf(!hasPython)("a mail is reported even if its sender or text cannot be
   const reports = await on.node.sql`select address from page_reports where workspace_id = ${ada.id} order by address`;
   expect(reports.map(({ address }) => address as string)).toEqual(["", "bea@example.org"]);
 });
+
+test.skipIf(!hasPython)("reports the addresses in mails that are forwarded as attachments, at any depth", async () => {
+  const { on, token } = await startInstance();
+  const ada = await testMember(on);
+  const url = `${on.origin}/${ada.username}`;
+  const forward = (mail: string, boundary: string) =>
+    `From: bea@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=${boundary}\r\n\r\n` +
+    `--${boundary}\r\nContent-Type: message/rfc822\r\n\r\n${mail}\r\n--${boundary}--\r\n`;
+  const received = toMail("eve@example.net", [`Sign in: ${url}`]);
+  for (const mail of [forward(received, "c"), forward(forward(received, "c"), "d")])
+    expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  const [report] = await on.node.sql`select address from page_reports where workspace_id = ${ada.id}`;
+  expect(report).toMatchObject({ address: "bea@example.org" });
+});

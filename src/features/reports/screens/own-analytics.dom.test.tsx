@@ -53,6 +53,43 @@ test.each([
   expect(sent?.body).toMatchObject({ title: "Printed again", link });
 });
 
+test("a failed deletion puts back only its own note, where it was", async () => {
+  const path = "/v1/analytics/annotations";
+  const notes = [7, 8, 9].map((n) => ({ ...toNote(ON_PAGE), _id: `0190a000-0000-7000-8000-00000000000${n}` }));
+  const [old, printed, last] = notes.map((note, n) => ({ ...note, title: `Note ${n}`, day: `2026-05-0${n + 1}` })) as [
+    Annotation,
+    Annotation,
+    Annotation,
+  ];
+  const failing = Promise.withResolvers<void>();
+  let reads = 0;
+  const { user, calls } = await renderScreen(
+    <OwnSource>
+      <AnnotationsDialog onClose={() => undefined} />
+    </OwnSource>,
+    {
+      responses: {
+        ...links,
+        // no later response hides what the list shows in the meantime
+        [`GET ${path}`]: () => (reads++ === 0 ? [last, printed, old] : new Reply(503)),
+        [`DELETE ${path}/${printed._id}`]: async () => {
+          await failing.promise;
+          return new Reply(503, {});
+        },
+        [`DELETE ${path}/${old._id}`]: () => new Reply(204),
+      },
+    },
+  );
+  const shown = () => screen.queryAllByRole("listitem").map(({ textContent }) => /Note \d/.exec(textContent)?.[0]);
+  await user.click(await screen.findByRole("button", { name: /Delete.*Note 1/ }));
+  await user.click(screen.getByRole("button", { name: /Delete.*Note 0/ }));
+  await waitFor(() => expect(calls.filter(({ key }) => key.startsWith("DELETE"))).toHaveLength(2));
+  expect(shown()).toEqual(["Note 2"]);
+  failing.resolve();
+  await waitFor(() => expect(shown().length).toBeGreaterThan(1));
+  expect(shown()).toEqual(["Note 2", "Note 1"]);
+});
+
 const share: Share = {
   _id: "0190a000-0000-7000-8000-000000000009",
   name: "Sponsor",

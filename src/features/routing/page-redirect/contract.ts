@@ -35,6 +35,12 @@ const pageRedirectSchema = z
     until: isoDate.nullable().describe("Null means until further notice"),
     note: z.string(),
     updatedAt: isoDate,
+    restriction: z
+      .enum(["warned", "blocked"])
+      .nullable()
+      .describe(
+        "What moderation shows visitors of its destination: a warning first, or only that the page was taken down",
+      ),
     loops: z.boolean().describe("True while it would lead back to the page itself, which is shown instead"),
   })
   .meta({ id: "PageRedirect" });

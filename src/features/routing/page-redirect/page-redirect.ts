@@ -1,5 +1,6 @@
 import { ApiError, type FieldError } from "#base/errors.ts";
 import { type DestinationError, parseDestination } from "#base/url.ts";
+import type { ModerationCtx } from "#features/moderation/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -16,24 +17,31 @@ import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./
 import { findPageAt, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
 import { isRedirecting, isWithin, type Period, type TimedRedirect } from "./timed-redirect.ts";
 
+export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
+type StoredRedirect = Omit<PageRedirect, "restriction" | "loops">;
+
 /** The page redirect of the workspace, or null if it is unset or has ended. */
-export async function getPageRedirect(ctx: WorkspaceCtx): Promise<PageRedirect | null> {
+export async function getPageRedirect(ctx: RedirectCtx): Promise<PageRedirect | null> {
   const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
   if (!row || isOver(row, ctx.now())) return null;
   const loop = await findLoop(ctx, row);
-  return { ...present(row), loops: loop !== null && isWithin(loop, ctx.now().getTime()) };
+  return {
+    ...present(row),
+    restriction: findRestriction(ctx, row),
+    loops: loop !== null && isWithin(loop, ctx.now().getTime()),
+  };
 }
 
 /** The page redirect as it was set, or null if it is unset or has ended. */
 export async function describePageRedirect(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">,
-): Promise<Omit<PageRedirect, "loops"> | null> {
+): Promise<StoredRedirect | null> {
   const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
   return row && !isOver(row, ctx.now()) ? present(row) : null;
 }
 
 /** Redirects the whole page; throws badDestination, redirectEndsInPast or shortenerDestination. */
-export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody): Promise<PageRedirect> {
+export async function setPageRedirect(ctx: RedirectCtx, body: PageRedirectBody): Promise<PageRedirect> {
   const now = ctx.now();
   const row = toRow(body, ctx, now);
   if (isOver(row, now)) throw new ApiError(redirectEndsInPast);
@@ -43,7 +51,7 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
     await rejectRedirectLoop({ ...ctx, db: tx }, row);
     await putPageRedirect(tx, row);
     await emit({ name: "appearance.redirect_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
-    return { ...present(row), loops: false };
+    return { ...present(row), restriction: findRestriction(ctx, row), loops: false };
   });
 }
 
@@ -159,7 +167,11 @@ function isOver({ endsAt }: PageRedirectRow, now: Date): boolean {
   return endsAt !== null && endsAt <= now;
 }
 
-function present({ destination, startsAt, endsAt, note, updatedAt }: PageRedirectRow): Omit<PageRedirect, "loops"> {
+function findRestriction({ moderation }: RedirectCtx, { destination }: PageRedirectRow): PageRedirect["restriction"] {
+  return moderation.findDestination(destination)?.state ?? null;
+}
+
+function present({ destination, startsAt, endsAt, note, updatedAt }: PageRedirectRow): StoredRedirect {
   return {
     to: destination,
     from: startsAt?.toISOString() ?? null,

@@ -18,12 +18,13 @@ export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirec
   // visitors see the page instead
   if (!isOn || pageRedirect.loops) return null;
   const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
+  const texts = pageRedirect.restriction === "blocked" ? "banner_blocked" : "banner";
   return (
     <div role="status" className={styles.banner}>
       <div className={styles.words}>
-        <strong>{t("banner.title")}</strong>
+        <strong>{t(`${texts}.title`)}</strong>
         <p>
-          {t("banner.text", { address: pageRedirect.to })} {until}
+          {t(`${texts}.text`, { address: pageRedirect.to })} {until}
         </p>
         {failure && <Banner kind="error">{failure}</Banner>}
       </div>

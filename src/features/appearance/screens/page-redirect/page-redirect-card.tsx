@@ -112,6 +112,8 @@ function useStateText(pageRedirect: PageRedirect | null): string {
   if (!pageRedirect) return "";
   const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
   if (pageRedirect.loops) return t("loops");
-  if (getPhase(pageRedirect, now).isOn) return [t("is_on"), until].filter(Boolean).join(" ");
+  if (pageRedirect.restriction === "blocked") return t("blocked");
+  const warning = pageRedirect.restriction === "warned" && t("warned");
+  if (getPhase(pageRedirect, now).isOn) return [t("is_on"), warning, until].filter(Boolean).join(" ");
   return pageRedirect.from ? t("begins", { time: formatMoment(pageRedirect.from, i18n.language) }) : "";
 }

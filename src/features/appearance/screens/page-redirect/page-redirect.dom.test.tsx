@@ -11,6 +11,7 @@ const redirect: PageRedirect = {
   until: null,
   note: "",
   updatedAt: "2026-01-01T00:00:00.000Z",
+  restriction: null,
   loops: false,
 };
 
@@ -35,4 +36,16 @@ test("announces a redirect on every screen", async () => {
 test("says that a redirect leads back to its page, and does not announce it", async () => {
   await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => ({ ...redirect, loops: true }) } });
   await waitFor(() => expect(texts()).toEqual([expect.stringContaining("leads back to your page")]));
+});
+
+test("says that moderation has blocked the destination, instead of that the redirect is on", async () => {
+  await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => ({ ...redirect, restriction: "blocked" }) } });
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(texts()[0]).toContain("Visitors can't open your page");
+  expect(texts()[1]).toContain("Moderation has blocked this address.");
+});
+
+test("says that visitors see a warning before they are redirected", async () => {
+  await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => ({ ...redirect, restriction: "warned" }) } });
+  await waitFor(() => expect(texts()).toContain("Redirect is on. Visitors see a warning first."));
 });

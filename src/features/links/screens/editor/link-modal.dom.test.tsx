@@ -110,6 +110,32 @@ test("asks before it discards changes, and keeps them on cancel", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+test("while it saves, nothing can be changed or cancelled; after a failed save, everything is as it was", async () => {
+  const held = Promise.withResolvers<void>();
+  const { user, sent, onClose } = await renderEditor(saved, {
+    [SAVE]: async () => {
+      await held.promise;
+      return new Reply(503, {});
+    },
+  });
+  const cancel = button("Cancel") as HTMLButtonElement;
+  const isInert = () => field("Name").closest("[inert]")?.getAttribute("aria-busy") === "true";
+  await user.type(field("Name"), "!");
+  expect([isInert(), cancel.disabled]).toEqual([false, false]);
+  await user.click(button("Save"));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect([isInert(), cancel.disabled]).toEqual([true, true]);
+  await user.click(button("Close"));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText("Discard your changes?")).toBeNull();
+  held.resolve();
+  await screen.findByRole("alert");
+  expect([isInert(), cancel.disabled, field("Name").value]).toEqual([false, false, "Atlas!"]);
+  await user.click(button("Close"));
+  expect(await screen.findByText("Discard your changes?")).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test("restores unsaved changes, and discards them on request", async () => {
   const { user, unmount } = await renderEditor(saved);
   await user.type(field("Name"), "!");

@@ -25,8 +25,9 @@ interface SavedAnnotation {
 
 /** Adds a note, or changes one. */
 export function useSaveAnnotation() {
-  const queries = useQueryClient();
+  const onSettled = useRefetchAfterLast();
   return useMutation({
+    mutationKey: annotationsQuery.queryKey,
     networkMode: "always",
     mutationFn: ({ target, input, idempotencyKey }: SavedAnnotation) =>
       target
@@ -35,24 +36,51 @@ export function useSaveAnnotation() {
             body: { ...input, version: target.version },
           })
         : call("POST /v1/analytics/annotations", { body: input }, { idempotencyKey }),
-    onSettled: () => queries.invalidateQueries(annotationsQuery),
+    onSettled,
   });
 }
 
 /** Removes a note from the list at once. Puts it back if the server fails to delete it. */
 export function useDeleteAnnotation() {
   const queries = useQueryClient();
+  const onSettled = useRefetchAfterLast();
   return useMutation({
+    mutationKey: annotationsQuery.queryKey,
     networkMode: "always",
     mutationFn: ({ _id }: Annotation) =>
       call("DELETE /v1/analytics/annotations/{annotationId}", { params: { annotationId: _id } }),
-    async onMutate({ _id }) {
+    async onMutate(note) {
       await queries.cancelQueries(annotationsQuery);
-      const before = queries.getQueryData(annotationsQuery.queryKey);
-      queries.setQueryData(annotationsQuery.queryKey, (cached) => cached?.filter((each) => each._id !== _id));
-      return { before };
+      queries.setQueryData(annotationsQuery.queryKey, (cached) => cached && without(cached, note));
     },
-    onError: (_error, _note, context) => queries.setQueryData(annotationsQuery.queryKey, context?.before),
-    onSettled: () => queries.invalidateQueries(annotationsQuery),
+    // the rest of the list may have changed meanwhile
+    onError: (_error, note) =>
+      queries.setQueryData(
+        annotationsQuery.queryKey,
+        (cached) => cached && [...without(cached, note), note].toSorted(compareNotes),
+      ),
+    onSettled,
   });
+}
+
+/**
+ * Returns a function to call when a change settles. It refetches the notes once no other change is under way: the
+ * response could still contain a note that is being deleted.
+ */
+function useRefetchAfterLast(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => {
+    const isLast = queries.isMutating({ mutationKey: annotationsQuery.queryKey }) === 1;
+    return queries.invalidateQueries({ ...annotationsQuery, refetchType: isLast ? "active" : "none" });
+  };
+}
+
+function without(notes: readonly Annotation[], { _id }: Annotation): Annotation[] {
+  return notes.filter((each) => each._id !== _id);
+}
+
+/** Latest day first, and of one day the newest first, as the server lists them. */
+function compareNotes(one: Annotation, other: Annotation): number {
+  const [first, second] = [one, other].map(({ day, _id }) => `${day} ${_id}`) as [string, string];
+  return first < second ? 1 : -1;
 }

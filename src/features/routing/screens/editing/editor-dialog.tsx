@@ -34,6 +34,7 @@ interface EditorDialogProps<Fields, Name extends string> {
 
 /**
  * The dialog of an editor. Shows the choice between two versions after a conflict, and asks before discarding input.
+ * Stays open during a save, which cannot be stopped: the dialog closes once the input is saved, or shows the error.
  */
 export function EditorDialog<Fields, Name extends string>(props: EditorDialogProps<Fields, Name>) {
   const { title, editor, toRows, merge, isSticky = false, onClose, children } = props;
@@ -41,6 +42,7 @@ export function EditorDialog<Fields, Name extends string>(props: EditorDialogPro
   const [isConfirming, setConfirming] = useState(false);
   const { conflict } = editor;
   const leave = () => {
+    if (editor.isSaving) return;
     if (conflict) conflict.back();
     else if (editor.isChanged) setConfirming(true);
     else onClose();

@@ -61,8 +61,8 @@ export function useErrorFocus(isInvalid: (field: string) => boolean): RefObject<
 }
 
 /**
- * The form of an editor. It can be saved only while no field is uploading a file. If a save finds an error, opens its
- * tab and focuses the field.
+ * The form of an editor. It can be saved only while no field is uploading a file, and neither changed nor cancelled
+ * while it saves. If a save finds an error, opens its tab and focuses the field.
  */
 export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const { label, tabs, banners, loading, isSaving, save, focusError, onCancel } = props;
@@ -76,10 +76,17 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   useLayoutEffect(() => {
     latest.current = save;
   });
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isSaving) focused.current = document.activeElement;
+    // the browser has taken it from the inert field
+    else if (document.activeElement === document.body) (focused.current as HTMLElement | null)?.focus();
+  }, [isSaving]);
   useEffect(() => {
-    // returning from the conflict choice loses the focus
-    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, []);
+    // the conflict choice, too, loses the focus
+    if (!isSaving && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [isSaving]);
 
   async function submit() {
     // Ctrl with Enter submits even while the button is disabled
@@ -106,39 +113,42 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       onKeyDownCapture={(event) => pressSave(event, () => void submit())}
       noValidate
     >
-      {banners}
-      <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
-        <Tabs.List aria-label={label} className={styles.pages}>
-          {tabs.map(({ name, label: title, badge }) => (
-            <Tabs.Tab key={name} value={name}>
-              {title}
-              {badge && badge.count > 0 && (
-                <span className={styles.badge} aria-label={badge.label} role="img">
-                  {badge.count}
-                </span>
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ name, content }) => {
-          const fields = (
-            <FoundErrorsContext value={name === found.tab ? found.count : 0}>
-              <PendingUploadsProvider value={beginUpload}>
-                {(name === open || name === first.name) && content}
-              </PendingUploadsProvider>
-            </FoundErrorsContext>
-          );
-          return (
-            <Tabs.Panel key={name} value={name} className={styles.panel}>
-              {/* the first tab suspends the whole dialog, so it opens complete, with the focus in its first field */}
-              {name === first.name ? fields : <Suspense fallback={loading}>{fields}</Suspense>}
-            </Tabs.Panel>
-          );
-        })}
-      </Tabs>
+      {/* what is changed during a save would be lost when the dialog closes */}
+      <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
+        {banners}
+        <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
+          <Tabs.List aria-label={label} className={styles.pages}>
+            {tabs.map(({ name, label: title, badge }) => (
+              <Tabs.Tab key={name} value={name}>
+                {title}
+                {badge && badge.count > 0 && (
+                  <span className={styles.badge} aria-label={badge.label} role="img">
+                    {badge.count}
+                  </span>
+                )}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ name, content }) => {
+            const fields = (
+              <FoundErrorsContext value={name === found.tab ? found.count : 0}>
+                <PendingUploadsProvider value={beginUpload}>
+                  {(name === open || name === first.name) && content}
+                </PendingUploadsProvider>
+              </FoundErrorsContext>
+            );
+            return (
+              <Tabs.Panel key={name} value={name} className={styles.panel}>
+                {/* the first tab suspends the whole dialog, so it opens complete, with the focus in its first field */}
+                {name === first.name ? fields : <Suspense fallback={loading}>{fields}</Suspense>}
+              </Tabs.Panel>
+            );
+          })}
+        </Tabs>
+      </div>
       <div className={styles.ending}>
         <ButtonRow>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel} disabled={isSaving}>
             {t("common:cancel")}
           </Button>
           <Button type="submit" disabled={isSaving || isUploading}>
