@@ -1,5 +1,5 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { findMoves } from "#features/workspaces/handles.ts";
+import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { type CaseRule, getHandle, readAddress, toCacheKey, withoutHandle } from "./address.ts";
@@ -43,7 +43,7 @@ export async function findVisited(
   const linkHost = role === "links" ? "" : undefined;
   const found = await findAt(db, path, linkHost, hosts);
   const handle = found ? undefined : getHandle(path);
-  const move = handle === undefined ? undefined : (await findMoves(db, [handle], now)).get(handle);
+  const move = handle === undefined ? undefined : (await findHandleTargets(db, [handle], now)).get(handle);
   return move?.handle ? findAt(db, path.replace(/^\/[^/]*/, `/${move.handle}`), linkHost, hosts) : found;
 }
 

@@ -14,7 +14,7 @@ import { callAccounts } from "./account-calls.ts";
 import { eventsKey } from "./security-queries.ts";
 import { useDeviceTexts } from "./security-row.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { OwnPasswordOwner } from "./password-owner.tsx";
+import { OwnHiddenUsername } from "./hidden-username.tsx";
 import { QueryView } from "./query-view.tsx";
 import { useSubmitForm } from "./use-submit-form.tsx";
 import styles from "./security.module.css";
@@ -97,7 +97,7 @@ function ChangeAddressForm() {
         maxLength={EMAIL_MAX_LENGTH}
         required
       />
-      <OwnPasswordOwner />
+      <OwnHiddenUsername />
       <PasswordField
         {...form.field("current_password")}
         label={t("accounts:change_password.current")}

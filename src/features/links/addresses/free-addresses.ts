@@ -1,4 +1,4 @@
-import { findMoves } from "#features/workspaces/handles.ts";
+import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { isReservedPath } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -25,7 +25,7 @@ export async function findClashes(
   const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
   if (keys.size === 0) return new Map();
   const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const handles = await findMoves(db, [...new Set([...keys.keys()].map(toFirst))], now());
+  const handles = await findHandleTargets(db, [...new Set([...keys.keys()].map(toFirst))], now());
   const clashes = new Map<string, Clash>();
   for (const key of keys.keys()) {
     const owner = handles.get(toFirst(key));

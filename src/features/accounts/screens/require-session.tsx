@@ -9,7 +9,7 @@ import { keepPage, useSession, whySessionEnded } from "#client/session.ts";
  * Shows its children to signed-in people and redirects everyone else to the sign-in screen, replacing the history
  * entry.
  */
-export function Guard({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+export function RequireSession({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   const accountId = session?.user._id;
