@@ -5,13 +5,13 @@ import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { type Cache, openCache } from "#features/visits/cache.ts";
 import type { CaseRule } from "#features/visits/address.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
-import { openPlainLinks } from "#features/visits/plain-links.ts";
+import { openUnconditionalLinks } from "#features/visits/unconditional-links.ts";
 import { warmLinks } from "#features/visits/warm-links.ts";
 import { findPages, type CachedPage, sizeOfPage } from "#features/visits/cached-page.ts";
 import { findHandleTargets, type HandleTarget } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
-/** For plain links: room for more than a million, at about 110 bytes each. */
+/** For unconditional links: room for more than a million, at about 110 bytes each. */
 const MAX_PLAIN_BYTES = 160 * 1024 * 1024;
 /** For links with rules, and for paths without a link. */
 const MAX_LINKS = 30_000;
@@ -63,7 +63,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     load: (paths) => findLinksByPath(db, paths, isCaseSensitive),
     getWorkspace: (link) => link.workspaceId,
     getId: (link) => link.id,
-    compact: openPlainLinks(MAX_PLAIN_BYTES),
+    compact: openUnconditionalLinks(MAX_PLAIN_BYTES),
   });
   const pages = openCache<CachedPage>({
     ...common,

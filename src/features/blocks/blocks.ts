@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "./item-place.ts";
+import { hasMoved, isReorderOnly, nextSortOrder, getOrderAfterMove } from "./item-place.ts";
 import {
   type BlockPatch,
   type BlockRow,
@@ -85,7 +85,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
       ...patch,
       ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
       ...(await getOrderAfterMove(tx, before, patch, now)),
-      version: before.version + (isOnlyPlace(patch) ? 0 : 1),
+      version: before.version + (isReorderOnly(patch) ? 0 : 1),
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);

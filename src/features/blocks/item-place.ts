@@ -1,7 +1,7 @@
 import type { Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
 import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
-import { placeAll, selectEnd, selectPlaces } from "./store/sort-orders.ts";
+import { renumberItems, selectLastPosition, selectPlaces } from "./store/sort-orders.ts";
 
 /** Where a link or block is on its page. */
 interface ItemPlace {
@@ -21,10 +21,10 @@ interface PageEnd {
  * after `lockLinks`.
  */
 export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, adding = 1): Promise<PageEnd> {
-  const { count, highest } = await selectEnd(tx, workspaceId);
+  const { count, highest } = await selectLastPosition(tx, workspaceId);
   if (highest + adding * SORT_ORDER_STEP <= SORT_ORDER_MAX) return { count, next: highest + SORT_ORDER_STEP };
   const places = await selectPlaces(tx, workspaceId);
-  await placeAll(tx, workspaceId, places, now);
+  await renumberItems(tx, workspaceId, places, now);
   return { count, next: (places.length + 1) * SORT_ORDER_STEP };
 }
 
@@ -46,7 +46,7 @@ export async function getOrderAfterMove(
 }
 
 /** True if a change affects only the sort_order. The version of the order guards that, not the version of the item. */
-export function isOnlyPlace(patch: object): boolean {
+export function isReorderOnly(patch: object): boolean {
   return Object.keys(patch).every((key) => key === "sortOrder");
 }
 

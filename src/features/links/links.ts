@@ -8,7 +8,7 @@ import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { hasMoved, isOnlyPlace, nextSortOrder, getOrderAfterMove } from "#features/blocks/item-place.ts";
+import { hasMoved, isReorderOnly, nextSortOrder, getOrderAfterMove } from "#features/blocks/item-place.ts";
 import type { Cause } from "./history/contract.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
@@ -88,7 +88,7 @@ export async function changeLink(
       ...place,
       ...getSideEffects(before, patch),
       ...(tags && { tags }),
-      version: before.version + (isOnlyPlace(patch) ? 0 : 1),
+      version: before.version + (isReorderOnly(patch) ? 0 : 1),
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);

@@ -80,6 +80,6 @@ export function getPicture(address: string, origin = ""): Picture | undefined {
 }
 
 /** The hashes of all stored pictures that a text references, such as a style sheet or a row as JSON. */
-export function hashesIn(text: string): ReadonlySet<string> {
+export function findPictureHashes(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(WITHIN_TEXT)].map((match) => match[1]!));
 }

@@ -7,7 +7,7 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { type Picture, pictureInUse, type Upload } from "./contract.ts";
 import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
 import { type Description, TIMEOUT_MS } from "./limits.ts";
-import { getFile, getForms, getName, hashesIn, MEDIA_PATH, type PictureName } from "./picture.ts";
+import { getFile, getForms, getName, findPictureHashes, MEDIA_PATH, type PictureName } from "./picture.ts";
 import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 
@@ -107,7 +107,7 @@ export async function reusePicture({ db, workspaceId }: Pick<MediaCtx, "db" | "w
 async function getUses({ db, workspaceId, media }: MediaCtx): Promise<ReadonlyMap<string, ReadonlySet<PictureUse>>> {
   const uses = new Map<string, Set<PictureUse>>();
   for (const { use, text } of await media.findMentions(db, workspaceId))
-    for (const hash of hashesIn(text)) uses.set(hash, (uses.get(hash) ?? new Set()).add(use));
+    for (const hash of findPictureHashes(text)) uses.set(hash, (uses.get(hash) ?? new Set()).add(use));
   return uses;
 }
 

@@ -8,9 +8,9 @@ import { getFlags, getLanguage, header, type ReadOwner, type VisitResponse, type
 import { getDestinationHost } from "#features/moderation/destination-host.ts";
 import { type Restriction, stricter } from "#features/moderation/state.ts";
 import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
-import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
+import { type LinkDocuments, type LinkDocumentContext, STATUS } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
-import { leadsBack } from "./page-host.ts";
+import { leadsToSelf } from "./page-host.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
@@ -43,7 +43,7 @@ export interface LinkVisits {
   begin(request: VisitRequest, link: VisitLink, redirect?: LinkVisit["redirect"]): LinkVisit;
   decide(visit: LinkVisit): Decision;
   respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
-  getShowing(visit: LinkVisit): Showing;
+  getShowing(visit: LinkVisit): LinkDocumentContext;
   /** The response to every visit of a blocked link; undefined for other links. */
   reject(request: VisitRequest, link: VisitLink): VisitResponse | undefined;
 }
@@ -157,7 +157,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     const isClick: boolean = leadsToDestination(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
     const over = decision.kind === "expired" || decision.kind === "used-up" ? request.domain?.expiredUrl : undefined;
-    if (over && !deps.moderation.findDestination(over) && !leadsBack(request, over))
+    if (over && !deps.moderation.findDestination(over) && !leadsToSelf(request, over))
       return redirectResponse(over, null, redirect);
     const isSeen = isClick || decision.kind === "preview";
     const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
@@ -187,7 +187,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       env.seen.add(visitor.hash, link.id);
   }
 
-  function getShowing({ request, link, token }: LinkVisit): Showing {
+  function getShowing({ request, link, token }: LinkVisit): LinkDocumentContext {
     return {
       link,
       token,

@@ -127,13 +127,13 @@ const BEACON = new RegExp(`^/v1/(?:widget/link/${ID}/${ID}|log/visit/${ID}|block
 const PARTS_OF_DOMAIN = /^\/(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+$/;
 
 /** True for a destination of a host's rules that is the very path that the visitor requested. */
-export function leadsBack({ domain, url }: Pick<VisitRequest, "domain" | "url">, destination: string): boolean {
+export function leadsToSelf({ domain, url }: Pick<VisitRequest, "domain" | "url">, destination: string): boolean {
   const to = new URL(destination);
   return to.hostname === domain?.host && to.pathname === url.split("?", 1)[0];
 }
 
 /** True for the few other paths that a workspace's host serves, besides its page, links and blocks. */
-export function isPartOfDomain(method: string, path: string, { use, handle }: ServedHost): boolean {
+export function isServedOnDomain(method: string, path: string, { use, handle }: ServedHost): boolean {
   if (method === "POST") return BEACON.test(path);
   if (method !== "GET" && method !== "HEAD") return false;
   const cards = `/share/${handle}/`;

@@ -1,5 +1,5 @@
 // long because all kinds of visits share one set of caches and links
-import { noSheet } from "#features/appearance/custom-code/sheet.ts";
+import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
@@ -57,7 +57,7 @@ const page: CachedPage = {
   workspaceId: WORKSPACE,
   primaryId: WORKSPACE,
   handle: "Ada",
-  sheet: noSheet,
+  sheet: emptyStylesheet,
   appearance: defaultAppearance,
   pageRedirect: null,
   links: [link()],

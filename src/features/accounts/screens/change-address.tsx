@@ -7,7 +7,7 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { readdressUser } from "#client/session.ts";
+import { updateUserEmail } from "#client/session.ts";
 import type { AccountsContract } from "../contract.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
@@ -26,7 +26,7 @@ export function ChangeAddress() {
   const email = query.data?.email;
   useEffect(() => {
     // If the change was confirmed in another browser, this query is the first to see the new address.
-    if (email) readdressUser(email);
+    if (email) updateUserEmail(email);
   }, [email]);
   return (
     <Section headingId="email-address" title={t("address.title")} lead={email && t("address.lead", { email })}>

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { CurrentUser } from "#client/current-user.ts";
 import { getPage } from "#client/current-page.ts";
 import { signInPath, type SignInNotice } from "./next.ts";
-import { keepPage, useSession, whySessionEnded } from "#client/session.ts";
+import { keepPage, useSession, getSessionEnd } from "#client/session.ts";
 
 /**
  * Shows its children to signed-in people and redirects everyone else to the sign-in screen, replacing the history
@@ -26,7 +26,7 @@ export function RequireSession({ waiting, children }: { waiting: ReactNode; chil
       </CurrentUser>
     );
   }
-  const end = whySessionEnded();
+  const end = getSessionEnd();
   if (end === "left") return <Navigate to="/login" replace />;
   const state: { notice: SignInNotice } | undefined = end === "signed_out" ? { notice: "signed_out" } : undefined;
   return <Navigate to={signInPath(location)} replace state={state} />;

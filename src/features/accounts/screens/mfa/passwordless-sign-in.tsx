@@ -76,7 +76,7 @@ async function signInWith(passkey: Awaited<ReturnType<typeof askPasskey>>): Prom
 }
 
 /**
- * The passkey that the person picks in the address field. Failures are only logged, since the person requested nothing.
+ * The passkey that the person picks in the address field. Failures are only logged, since the person did not ask for one.
  */
 async function offerOnce(): Promise<Awaited<ReturnType<typeof askPasskey>>> {
   try {

@@ -8,7 +8,14 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import styles from "../audience.module.css";
-import { type MessageFilter, messagesQuery, AUDIENCE, call, MESSAGES, summaryQuery } from "../audience-queries.ts";
+import {
+  type MessageFilter,
+  messagesQuery,
+  AUDIENCE,
+  callAudience,
+  MESSAGES,
+  summaryQuery,
+} from "../audience-queries.ts";
 import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import type { Message, MessagesContract } from "../../messages/contract.ts";
 import { useDays } from "../use-days.ts";
@@ -143,7 +150,7 @@ function useMessageActions(): MessageActions {
   const mark = useMutation({
     networkMode: "always",
     mutationFn: ({ _id, read }: { _id: string; read: boolean }) =>
-      call("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
+      callAudience("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
     onSuccess(marked) {
       // Updated in place, so that a list of unread messages does not drop the one that is being read.
       queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (cached) => cached && replaced(cached, marked));
@@ -154,13 +161,15 @@ function useMessageActions(): MessageActions {
   });
   const restore = useMutation({
     networkMode: "always",
-    mutationFn: (_id: string) => call("POST /v1/audience/messages/{messageId}/restore", { params: { messageId: _id } }),
+    mutationFn: (_id: string) =>
+      callAudience("POST /v1/audience/messages/{messageId}/restore", { params: { messageId: _id } }),
     onError: (error) => showFailure(t("messages.not_restored"), error),
     onSettled: refresh,
   });
   const remove = useMutation({
     networkMode: "always",
-    mutationFn: ({ _id }: Message) => call("DELETE /v1/audience/messages/{messageId}", { params: { messageId: _id } }),
+    mutationFn: ({ _id }: Message) =>
+      callAudience("DELETE /v1/audience/messages/{messageId}", { params: { messageId: _id } }),
     onSuccess: (_nothing, { _id, name }) =>
       showNotice({
         title: t("messages.deleted", { name }),

@@ -16,7 +16,7 @@ export interface VisitedHosts {
   readonly isCaseSensitive: CaseRule;
 }
 
-export type Visited =
+export type VisitTarget =
   | { readonly kind: "link"; readonly link: VisitLink }
   | { readonly kind: "page"; readonly workspace: Workspace };
 
@@ -24,12 +24,12 @@ export type Visited =
  * The page or link at an address of this installation or of a workspace's host; undefined for other addresses. A
  * retired handle leads to the current page, as it does for visitors.
  */
-export async function findVisited(
+export async function findVisitTarget(
   db: Db,
   address: string,
   hosts: VisitedHosts,
   now: Date,
-): Promise<Visited | undefined> {
+): Promise<VisitTarget | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url) return undefined;
   const path = url.pathname.replace(/(?:\+|%2b)$/i, "");
@@ -53,7 +53,7 @@ async function findAt(
   path: string,
   linkHost: string | undefined,
   hosts: VisitedHosts,
-): Promise<Visited | undefined> {
+): Promise<VisitTarget | undefined> {
   const link = await findLink(db, toCacheKey(path, linkHost), hosts);
   if (link) return link;
   const place = readAddress(path, NOTHING_RESERVED);
@@ -62,12 +62,12 @@ async function findAt(
 
 const NOTHING_RESERVED = { has: () => false };
 
-async function findLink(db: Db, key: string, { isCaseSensitive }: VisitedHosts): Promise<Visited | undefined> {
+async function findLink(db: Db, key: string, { isCaseSensitive }: VisitedHosts): Promise<VisitTarget | undefined> {
   const link = (await findLinksByPath(db, [key], isCaseSensitive)).get(key);
   return link && { kind: "link", link };
 }
 
-async function findPage(db: Db, handle: string): Promise<Visited | undefined> {
+async function findPage(db: Db, handle: string): Promise<VisitTarget | undefined> {
   const workspace = await findWorkspaceByHandle({ db }, handle);
   return workspace && { kind: "page", workspace };
 }
