@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import { type Grouping, isBlockEvent, type StatisticsQuery } from "../../queries/statistics-query.ts";
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import { type DimensionSet, type RollupColumn, toDimensionSet, toSetName } from "../rollups/dimension-sets.ts";
-import { isBlockEvent as isSetOfBlocks } from "../rollups/group-events.ts";
+import { hasBlockEvents } from "../rollups/group-events.ts";
 import type { RollupUnit } from "../rollups/units.ts";
 import { dayAt, listIntervalStarts } from "../../calendar.ts";
 
@@ -82,7 +82,7 @@ function findSet(
 }
 
 const hasRollups = ({ kind }: StatisticsQuery, unit: RollupUnit, set: DimensionSet) =>
-  unit.stored.has(toSetName(set)) && (!isBlockEvent(kind) || isSetOfBlocks(set));
+  unit.stored.has(toSetName(set)) && (!isBlockEvent(kind) || hasBlockEvents(set));
 
 /**
  * True if the visitors of the rollups that a query merges add up. Each column must be grouped by, or filtered to a
