@@ -1,7 +1,7 @@
 /** The results of one part by name. A figure with a budget has the same name as the budget. */
 export type Figures = Readonly<Record<string, number>>;
 
-export interface Scene {
+export interface BenchContext {
   /** A temporary folder, removed at the end of the run. */
   readonly folder: string;
   readonly isQuick: boolean;
@@ -9,4 +9,4 @@ export interface Scene {
   log(line: string): void;
 }
 
-export type Part = (scene: Scene) => Promise<Figures>;
+export type Part = (scene: BenchContext) => Promise<Figures>;

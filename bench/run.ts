@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ignoreSessions } from "./load/pin.ts";
 import { ensureWrk } from "./load/wrk.ts";
-import type { Figures, Part, Scene } from "./part.ts";
+import type { Figures, Part, BenchContext } from "./part.ts";
 import { blocks } from "./parts/blocks.ts";
 import { dashboard } from "./parts/dashboard.ts";
 import { ingest } from "./parts/ingest.ts";
@@ -68,7 +68,7 @@ try {
   for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
     console.log(`\n${name}`);
     const startedAt = performance.now();
-    const scene: Scene = {
+    const scene: BenchContext = {
       folder,
       isQuick: values.quick,
       rounds: Number(values.rounds ?? 3),

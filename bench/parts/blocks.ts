@@ -6,7 +6,7 @@ import { round } from "../figures.ts";
 import { setAppearance, fillBlocks } from "../fill/blocks.ts";
 import { CATEGORIES, openInspector } from "../load/lighthouse.ts";
 import { weighPages } from "../load/weigh-page.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const LOOKS = [
   ...templates.map((template) => ({ name: template as string, looks: { template, meta: {} } })),
@@ -17,7 +17,7 @@ const LOOKS = [
  * The weight of a page with five links and one block of every kind, in each template, and its scores on Lighthouse's
  * slow phone.
  */
-export async function blocks(scene: Scene): Promise<Figures> {
+export async function blocks(scene: BenchContext): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "blocks") });
   const owner = await openAccount(product);
   const url = `${product.url}/${owner.username}`;

@@ -3,7 +3,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { openDemo } from "../../qa/account.ts";
 import { startProduct } from "../../qa/product.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../tools/setup/chromium.mjs";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const SIGNED_OUT = {
   "sign-in": "/login",
@@ -22,7 +22,7 @@ const SCREENS = { dashboard: "", analytics: "/analytics", appearance: "/appearan
  * screens, counts all files, including those that load when a name is typed. For the demo account's dashboard, counts
  * scripts only, without interaction.
  */
-export async function dashboard(scene: Scene): Promise<Figures> {
+export async function dashboard(scene: BenchContext): Promise<Figures> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("The first load needs Chromium: `npm run e2e` installs it.");
   const product = await startProduct({ dataDir: join(scene.folder, "dashboard") });
@@ -111,7 +111,7 @@ function weigh(files: readonly LoadedFile[], type?: string): number {
 /** How many of the largest files are printed. */
 const NAMED = 12;
 
-function log(scene: Scene, name: string, files: readonly LoadedFile[]): void {
+function log(scene: BenchContext, name: string, files: readonly LoadedFile[]): void {
   scene.log(`${name}: ${files.length} requests`);
   const largest = files.toSorted((one, other) => other.sizeBytes - one.sizeBytes).slice(0, NAMED);
   for (const { path, sizeBytes } of largest) scene.log(`${String(sizeBytes).padStart(6)}  ${path}`);

@@ -8,7 +8,7 @@ import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { pinTree } from "../load/pin.ts";
 import { CONNECTIONS, load } from "../load/wrk.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const TIMEOUT_MS = 300_000;
 
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 300_000;
  * Events per second from the HTTP request to the row in the event store, at full load with varied browsers, languages,
  * referrers and addresses.
  */
-export async function ingest(scene: Scene): Promise<Figures> {
+export async function ingest(scene: BenchContext): Promise<Figures> {
   const env = { TRUSTED_PROXIES: "127.0.0.1" };
   const product = await startProduct({ dataDir: join(scene.folder, "ingest"), env });
   const stores = openStores(product.dataDir);

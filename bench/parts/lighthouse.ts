@@ -4,7 +4,7 @@ import { startProduct } from "../../qa/product.ts";
 import { openStores } from "../../qa/stores.ts";
 import { fillLinks } from "../fill/links.ts";
 import { CATEGORIES, openInspector } from "../load/lighthouse.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const ROUTES = [
   "/",
@@ -19,7 +19,7 @@ const ROUTES = [
 ];
 
 /** The scores of every public document on Lighthouse's slow phone, then those of the worst document. */
-export async function lighthouse(scene: Scene): Promise<Figures> {
+export async function lighthouse(scene: BenchContext): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "lighthouse") });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);

@@ -16,7 +16,7 @@ import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree, withOthersIdle } from "../load/pin.ts";
 import { waitUntilPreloaded } from "../load/preloaded.ts";
 import { type Load, load } from "../load/wrk.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const LINKS = 1_000_000;
 /** In each round. */
@@ -28,7 +28,7 @@ const MISSES = 2_000;
 const FIRST_MISSES = 1_000;
 
 /** A workspace with a million links: lists, searches, creation, and redirects at random among all of them. */
-export async function links(scene: Scene): Promise<Figures> {
+export async function links(scene: BenchContext): Promise<Figures> {
   const count = scene.isQuick ? LINKS / 10 : LINKS;
   const options = { dataDir: join(scene.folder, "links") };
   const account = await fill(scene, options, count);
@@ -56,7 +56,7 @@ export async function links(scene: Scene): Promise<Figures> {
   }
 }
 
-async function fill(scene: Scene, options: { readonly dataDir: string }, count: number): Promise<Account> {
+async function fill(scene: BenchContext, options: { readonly dataDir: string }, count: number): Promise<Account> {
   const product = await startProduct(options);
   const stores = openStores(product.dataDir);
   try {
@@ -71,7 +71,7 @@ async function fill(scene: Scene, options: { readonly dataDir: string }, count: 
   }
 }
 
-async function measureLists(scene: Scene, product: Product, account: Account): Promise<Figures> {
+async function measureLists(scene: BenchContext, product: Product, account: Account): Promise<Figures> {
   const first = JSON.parse((await account.call(product, "GET", "/v1/links?limit=100")).text) as { next: string };
   const queries = {
     "first page": "limit=100",
@@ -100,7 +100,7 @@ async function measureLists(scene: Scene, product: Product, account: Account): P
   return figures;
 }
 
-async function measureCreation(scene: Scene, product: Product, account: Account): Promise<Figures> {
+async function measureCreation(scene: BenchContext, product: Product, account: Account): Promise<Figures> {
   const calls = scene.isQuick ? 20 : 100;
   const each = 100;
   let next = 0;
@@ -123,7 +123,7 @@ async function measureCreation(scene: Scene, product: Product, account: Account)
  * Requests addresses that are not in memory, one at a time (a trailing slash creates a new cache key). A request to the
  * bare server after each one shows how much of the time is due to the machine.
  */
-async function measureMisses(scene: Scene, product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
+async function measureMisses(scene: BenchContext, product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
   const rows = await sql<{ code: string }[]>`
     select code from links where workspace_id = ${workspaceId}
     order by md5(code) limit ${FIRST_MISSES + scene.rounds * MISSES}`;
@@ -166,7 +166,7 @@ async function measureMisses(scene: Scene, product: Product, sql: Sql, workspace
   };
 }
 
-async function measureRedirects(scene: Scene, product: Product, count: number): Promise<Figures> {
+async function measureRedirects(scene: BenchContext, product: Product, count: number): Promise<Figures> {
   const seconds = scene.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const pid = product.pids("web")[0]!;
@@ -207,7 +207,7 @@ async function measureRedirects(scene: Scene, product: Product, count: number): 
 }
 
 /** The time that a check of all destinations against a changed block list takes. */
-async function measureListCheck(scene: Scene, db: Db, product: Product): Promise<Figures> {
+async function measureListCheck(scene: BenchContext, db: Db, product: Product): Promise<Figures> {
   await mkdir(join(product.dataDir, "lists"), { recursive: true });
   await writeFile(join(product.dataDir, "lists", "sites.txt"), "listed.example\n");
   await compileLists(product.dataDir);

@@ -8,7 +8,7 @@ import { runInNewContext } from "node:vm";
 import { compileLists } from "#features/lists/compile.ts";
 import { openListings } from "#features/lists/listings.ts";
 import { round } from "../figures.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -32,7 +32,7 @@ const LOOKUPS = 20_000;
  * Block lists: the memory that five million entries take in a process, and the time to compile the list and to look up
  * an entry.
  */
-export async function lists(scene: Scene): Promise<Figures> {
+export async function lists(scene: BenchContext): Promise<Figures> {
   const entries = scene.isQuick ? ENTRIES / 10 : ENTRIES;
   const dataDir = join(scene.folder, "lists-data");
   await mkdir(join(dataDir, "lists"), { recursive: true });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, CHROME, openAccount, sendRequest } from "../../qa/account.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
 import { percentile, round } from "../figures.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const WORKERS = 2;
 const LATEST_MS = 10_000;
@@ -19,7 +19,7 @@ const CURRENT_RESPONSES = 20;
  * With two workers, measures the time from the response to a click until an open dashboard receives the click, and from
  * the response to a link update until the last redirect to the old destination.
  */
-export async function live(scene: Scene): Promise<Figures> {
+export async function live(scene: BenchContext): Promise<Figures> {
   const env = { WEB_CONCURRENCY: String(WORKERS) };
   const product = await startProduct({ dataDir: join(scene.folder, "live"), env });
   const leaving = new AbortController();

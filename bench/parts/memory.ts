@@ -9,7 +9,7 @@ import { fillEvents } from "../fill/events.ts";
 import { fillLinks } from "../fill/links.ts";
 import { pinTree } from "../load/pin.ts";
 import { load } from "../load/wrk.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const IDLE_MS = 10_000;
 const SAMPLE_MS = 500;
@@ -17,7 +17,7 @@ const SAMPLE_MS = 500;
 /**
  * Memory in MB of the whole process tree by role: idle after a start with data, and the peak under visits and queries.
  */
-export async function memory(scene: Scene): Promise<Figures> {
+export async function memory(scene: BenchContext): Promise<Figures> {
   const options = { dataDir: join(scene.folder, "memory"), env: { TRUSTED_PROXIES: "127.0.0.1" } };
   const filling = await startProduct(options);
   const stores = openStores(options.dataDir);

@@ -7,10 +7,10 @@ import { fillLinks } from "../fill/links.ts";
 import { type BareResponse, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
 import { type Load, load } from "../load/wrk.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 /** A page served from memory and a bare server with the same bytes, measured in turns. */
-export async function page(scene: Scene): Promise<Figures> {
+export async function page(scene: BenchContext): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "page") });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);

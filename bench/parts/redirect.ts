@@ -7,10 +7,10 @@ import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
 import { waitUntilPreloaded } from "../load/preloaded.ts";
 import { type Load, load, type LoadOptions } from "../load/wrk.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 /** Redirects and a bare 302, measured in turns. The bare server runs only while no segment is being shipped. */
-export async function redirect(scene: Scene): Promise<Figures> {
+export async function redirect(scene: BenchContext): Promise<Figures> {
   const options = { dataDir: join(scene.folder, "redirect") };
   const filling = await startProduct(options);
   const stores = openStores(options.dataDir);
@@ -28,7 +28,7 @@ export async function redirect(scene: Scene): Promise<Figures> {
   }
 }
 
-async function apart(scene: Scene, product: Product): Promise<Figures> {
+async function apart(scene: BenchContext, product: Product): Promise<Figures> {
   const seconds = scene.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
@@ -83,7 +83,7 @@ function toFigures(runs: Runs): Figures {
 }
 
 /** The same with all processes of the product on the core that the bare server also uses. */
-async function together(scene: Scene, product: Product): Promise<Figures> {
+async function together(scene: BenchContext, product: Product): Promise<Figures> {
   pinTree(product.pid, "together");
   const seconds = scene.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);

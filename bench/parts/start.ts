@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { launch } from "../../qa/product.ts";
 import { median, round } from "../figures.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 /** The time from the command to the first 200 of /readyz, on an empty data directory and on a used one. */
-export async function start(scene: Scene): Promise<Figures> {
+export async function start(scene: BenchContext): Promise<Figures> {
   const first: number[] = [];
   const later: number[] = [];
   for (let count = 1; count <= scene.rounds; count++) {

@@ -6,7 +6,7 @@ import { startProduct } from "../../qa/product.ts";
 import { openStores } from "../../qa/stores.ts";
 import { percentile, round } from "../figures.ts";
 import { BUSIEST_LINK, DAYS, type Events, fillFinalizedDays, untilMerged } from "../fill/events.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const OTHERS = 1000;
 /** Enough events that every granule with the workspace's rows also contains rows of other workspaces. */
@@ -16,7 +16,7 @@ const EVENTS_OF_OTHERS = { count: 2_000_000, days: 30 };
  * The statistics of a workspace with 10 M events over HTTP, alone and among a thousand other workspaces. Nothing is
  * pinned, since a single client leaves both cores to the engine.
  */
-export async function stats(scene: Scene): Promise<Figures> {
+export async function stats(scene: BenchContext): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "stats") });
   const stores = openStores(product.dataDir);
   const account = await openAccount(product);

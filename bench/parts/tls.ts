@@ -15,7 +15,7 @@ import { fillLinks } from "../fill/links.ts";
 import { BARE_302, type Bare, startBare } from "../load/bare.ts";
 import { MEASURED_CORE, onCore, OTHER_CORE, pinTree } from "../load/pin.ts";
 import { load } from "../load/wrk.ts";
-import type { Figures, Scene } from "../part.ts";
+import type { Figures, BenchContext } from "../part.ts";
 
 const HOST = "halka.test";
 /** Nothing listens on this port: the product already has its certificate. */
@@ -26,7 +26,7 @@ const scriptOf = (name: string) => fileURLToPath(new URL(`../load/${name}.ts`, i
 /**
  * Handshakes and redirects over TLS and those of Node's own HTTPS server, and the memory that many certificates take.
  */
-export async function tls(scene: Scene): Promise<Figures> {
+export async function tls(scene: BenchContext): Promise<Figures> {
   const certificate = openTestAuthority().issue(HOST);
   const port = await freePort();
   const product = await launch({
@@ -66,7 +66,7 @@ interface Subject {
   readonly bare: Bare;
 }
 
-async function handshakes(scene: Scene, { product, port, bare }: Subject): Promise<Figures> {
+async function handshakes(scene: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
   const seconds = scene.isQuick ? 2 : 3;
   const shake = async (to: number, pid: number, kind: "full" | "resumed") => {
     const cpuBefore = cpuSeconds(pid);
@@ -102,7 +102,7 @@ async function handshakes(scene: Scene, { product, port, bare }: Subject): Promi
   return figures;
 }
 
-async function redirects(scene: Scene, { product, port, bare }: Subject): Promise<Figures> {
+async function redirects(scene: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
   const seconds = scene.isQuick ? 2 : 4;
   const url = (to: number | string) => `https://${HOST}:${to}`;
   const ratios: number[] = [];

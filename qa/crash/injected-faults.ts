@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { killAll, pidsOn, type Role } from "../processes.ts";
 
-export interface Scene {
+export interface FaultContext {
   readonly dataDir: string;
   readonly clickhouse: ClickHouse;
   /** A random integer, with both ends included. */
@@ -19,7 +19,7 @@ export interface Fault {
   readonly name: string;
   /** True if the fault must not fail any visit. */
   readonly isUnseen: boolean;
-  strike(scene: Scene): Promise<void>;
+  strike(scene: FaultContext): Promise<void>;
 }
 
 const WATCH_MS = 1_500;
@@ -52,17 +52,17 @@ export const FAULTS: readonly Fault[] = [
   { name: "postgres", isUnseen: true, strike: (scene) => killAndWait(scene, "postgres") },
 ];
 
-function kill({ dataDir }: Scene, role?: Role): number[] {
+function kill({ dataDir }: FaultContext, role?: Role): number[] {
   const pids = pidsOn(dataDir, role);
   killAll(pids);
   return pids;
 }
 
-async function killAndWait(scene: Scene, role: Role): Promise<void> {
+async function killAndWait(scene: FaultContext, role: Role): Promise<void> {
   await untilBack(scene, role, kill(scene, role));
 }
 
-async function untilBack({ dataDir }: Scene, role: Role, gone: readonly number[]): Promise<void> {
+async function untilBack({ dataDir }: FaultContext, role: Role, gone: readonly number[]): Promise<void> {
   const end = performance.now() + 20_000;
   while (!pidsOn(dataDir, role).some((pid) => !gone.includes(pid))) {
     if (performance.now() > end) throw new Error(`The ${role} process did not come back within 20 s`);
@@ -71,7 +71,7 @@ async function untilBack({ dataDir }: Scene, role: Role, gone: readonly number[]
 }
 
 /** Waits until a segment is enriched and about to be sent to the store; returns undefined on timeout. */
-async function untilRows({ dataDir }: Scene): Promise<string | undefined> {
+async function untilRows({ dataDir }: FaultContext): Promise<string | undefined> {
   const spool = join(dataDir, "spool");
   for (const end = performance.now() + WATCH_MS; performance.now() < end;) {
     const rows = readdirSync(spool).find((name) => name.endsWith(".rows"));
@@ -81,19 +81,19 @@ async function untilRows({ dataDir }: Scene): Promise<string | undefined> {
   return undefined;
 }
 
-async function killAtRows(scene: Scene): Promise<void> {
+async function killAtRows(scene: FaultContext): Promise<void> {
   await untilRows(scene);
   await sleep(scene.random(0, 8));
   await killAndWait(scene, "background");
 }
 
-async function killEngineAtInsert(scene: Scene): Promise<void> {
+async function killEngineAtInsert(scene: FaultContext): Promise<void> {
   await untilRows(scene);
   await sleep(scene.random(0, 6));
   await killAndWait(scene, "clickhouse");
 }
 
-async function pauseEngine(scene: Scene): Promise<void> {
+async function pauseEngine(scene: FaultContext): Promise<void> {
   const pids = pidsOn(scene.dataDir, "clickhouse");
   killAll(pids, "SIGSTOP");
   await sleep(scene.random(1_500, 4_000));
@@ -104,7 +104,7 @@ async function pauseEngine(scene: Scene): Promise<void> {
  * Stops the shipper while it sends a segment, checks whether the rows are stored, and kills it before it deletes the
  * segment's file.
  */
-async function killAfterInsert(scene: Scene): Promise<void> {
+async function killAfterInsert(scene: FaultContext): Promise<void> {
   const path = await untilRows(scene);
   const pids = pidsOn(scene.dataDir, "background");
   await sleep(scene.random(0, 4));
@@ -128,7 +128,7 @@ function firstReferrer(path: string): string | undefined {
   }
 }
 
-async function isStored({ clickhouse }: Scene, referrer: string): Promise<boolean> {
+async function isStored({ clickhouse }: FaultContext, referrer: string): Promise<boolean> {
   for (const end = performance.now() + 300; performance.now() < end; await sleep(10)) {
     const [row] = await clickhouse.query<{ n: number }>(
       "SELECT count() AS n FROM events WHERE referrer = {referrer:String}",

@@ -8,7 +8,7 @@ import { openAccount } from "../account.ts";
 import { randomFrom } from "../random.ts";
 import { openStores, waitUntilShipped } from "../stores.ts";
 import { sendVisitors } from "../visitors.ts";
-import { FAULTS, type Fault, type Scene } from "./injected-faults.ts";
+import { FAULTS, type Fault, type FaultContext } from "./injected-faults.ts";
 import { superviseProduct } from "./supervise-product.ts";
 import { type Finding, verify } from "./verify.ts";
 import { startWriter } from "./writer.ts";
@@ -48,7 +48,7 @@ for (let number = 1; number <= LINKS; number++) paths.push(await account.addLink
 const writer = startWriter(server, await openAccount(server));
 const visitors = sendVisitors(server, paths, { connections: CONNECTIONS, pauseMs: PAUSE_MS });
 const countFailed = () => visitors.failures.length + visitors.rejected();
-const scene: Scene = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
+const scene: FaultContext = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
 const breaches: string[] = [];
 
 async function playRound(round: number, fault: Fault): Promise<void> {

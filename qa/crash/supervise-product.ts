@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { killAll, processesOn } from "../processes.ts";
 import { type Product, startProduct } from "../product.ts";
-import type { Scene } from "./injected-faults.ts";
+import type { FaultContext } from "./injected-faults.ts";
 
 const GONE_MS = 20_000;
 const SERVING_MS = 30_000;
@@ -10,7 +10,7 @@ const BETWEEN_TRIES_MS = 100;
 
 export interface SupervisedProduct {
   start(): Promise<void>;
-  readonly restart: Scene["restart"];
+  readonly restart: FaultContext["restart"];
   /**
    * Resolves once `/readyz` succeeds, which needs the stores. If the product has exited on its own, restarts it and
    * throws.

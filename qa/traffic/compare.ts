@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { DAY_MS } from "#base/time.ts";
 import { dimensions } from "#features/analytics/queries/statistics-query.ts";
-import { type QueryWindow, type Figures, getFigures, type Logged, getPairs, peopleBy, within } from "./expected.ts";
+import {
+  type QueryWindow,
+  type Figures,
+  getFigures,
+  type LoggedRequest,
+  getPairs,
+  peopleBy,
+  within,
+} from "./expected.ts";
 import { ZONES } from "./moments.ts";
 
 /** The result of one query: how many figures were compared with the log, and which differ. */
@@ -13,7 +21,7 @@ export interface Finding {
 
 export interface QueryTarget {
   readonly get: (path: string) => Promise<unknown>;
-  readonly log: readonly Logged[];
+  readonly log: readonly LoggedRequest[];
   /** Calendar days: first the span of all events, then one around each group of events. */
   readonly spans: readonly { readonly from: string; readonly until: string }[];
 }

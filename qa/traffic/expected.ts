@@ -1,8 +1,8 @@
 import { DAY_MS } from "#base/time.ts";
-import type { Counted, TrafficClass } from "./plan.ts";
+import type { ExpectedEvent, TrafficClass } from "./plan.ts";
 
 /** A line in the generator's own log: an acknowledged request with its instant. */
-export interface Logged extends Counted {
+export interface LoggedRequest extends ExpectedEvent {
   readonly timeMs: number;
 }
 
@@ -28,7 +28,10 @@ export interface Figures {
   readonly visitors: number;
 }
 
-export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters = {} }: QueryWindow): Logged[] {
+export function within(
+  log: readonly LoggedRequest[],
+  { kind, fromMs, untilMs, filters = {} }: QueryWindow,
+): LoggedRequest[] {
   return log.filter(
     (event) =>
       (kind === undefined || event.kind === kind) &&
@@ -38,10 +41,10 @@ export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters 
   );
 }
 
-const isPerson = ({ trafficClass }: Logged) => trafficClass === "person";
+const isPerson = ({ trafficClass }: LoggedRequest) => trafficClass === "person";
 
 /** Counts without any rollup. A visitor counts anew each UTC day; a person who opted out of tracking is no visitor. */
-export function getFigures(events: readonly Logged[]): Figures {
+export function getFigures(events: readonly LoggedRequest[]): Figures {
   const of = (trafficClass: TrafficClass) => events.filter((event) => event.trafficClass === trafficClass).length;
   const people = events.filter(isPerson);
   return {
@@ -56,19 +59,19 @@ export function getFigures(events: readonly Logged[]): Figures {
 }
 
 /** The number of distinct (visitor, link) pairs per day, summed over the days. */
-export function getPairs(events: readonly Logged[]): number {
-  const key = ({ timeMs, visitor, dimensions }: Logged) =>
+export function getPairs(events: readonly LoggedRequest[]): number {
+  const key = ({ timeMs, visitor, dimensions }: LoggedRequest) =>
     `${Math.floor(timeMs / DAY_MS)} ${visitor} ${dimensions["link"]}`;
   return countDistinct(events.filter(isPerson), key);
 }
 
-function countDistinct(events: readonly Logged[], key: (event: Logged) => string): number {
+function countDistinct(events: readonly LoggedRequest[], key: (event: LoggedRequest) => string): number {
   return new Set(events.filter(({ visitor }) => visitor !== undefined).map(key)).size;
 }
 
 /** The number of people and of visitors for each value of a dimension. */
 export function peopleBy(
-  events: readonly Logged[],
+  events: readonly LoggedRequest[],
   dimension: string,
 ): Map<string, Pick<Figures, "people" | "visitors">> {
   const groups = Map.groupBy(events.filter(isPerson), ({ dimensions }) => dimensions[dimension] ?? "");

@@ -3,17 +3,17 @@ import { PROGRAMS, type Visitor, VISITORS } from "./people.ts";
 export type TrafficClass = "person" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
 /** A request and how statistics should count it; undefined if not at all. */
-export interface Hit {
+export interface PlannedRequest {
   readonly method: "GET" | "HEAD" | "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly status: readonly number[];
   readonly name: string;
-  readonly counts: Counted | undefined;
+  readonly counts: ExpectedEvent | undefined;
 }
 
-export interface Counted {
+export interface ExpectedEvent {
   readonly kind: "click" | "visit";
   readonly trafficClass: TrafficClass;
   /** The visitor's identity within a day; undefined for programs and for people who opted out of tracking. */
@@ -59,11 +59,11 @@ function getChannel(referred: string, { utm }: (typeof CAMPAIGNS)[number]): stri
 }
 
 /** Plans the requests of a burst; deterministic for the same random numbers. */
-export function planHits(site: Site, random: Random, count: number): Hit[] {
+export function planHits(site: Site, random: Random, count: number): PlannedRequest[] {
   return Array.from({ length: count }, () => planHit(site, random));
 }
 
-function planHit(site: Site, random: Random): Hit {
+function planHit(site: Site, random: Random): PlannedRequest {
   const dice = random(1, 100);
   if (dice <= 30) return opened(site, random, {});
   if (dice <= 48) return reported(site, random, "text/plain");
@@ -105,7 +105,11 @@ const toKey = (visitor: Visitor) =>
   visitor.privacyHeader ? undefined : `${visitor.address} ${visitor.agent.userAgent}`;
 
 /** A visitor opens a short link: from a text, a scanned code, or the page. */
-function opened(site: Site, random: Random, { trafficClass = "person", method = "GET", headers = {} }: Way): Hit {
+function opened(
+  site: Site,
+  random: Random,
+  { trafficClass = "person", method = "GET", headers = {} }: Way,
+): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const index = random(0, site.links.length - 1);
   const link = site.links[index]!;
@@ -145,7 +149,7 @@ function getReportBody(site: Site, visitor: Visitor, query: string, referrer: st
 }
 
 /** A click on a link is reported by the page's script, or by a third party's program. */
-function reported(site: Site, random: Random, type: "text/plain" | "application/json"): Hit {
+function reported(site: Site, random: Random, type: "text/plain" | "application/json"): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const index = random(0, site.links.length - 1);
   const link = site.links[index]!;
@@ -176,7 +180,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
 }
 
 /** A visit is reported by the page's script. */
-function visited(site: Site, random: Random, { trafficClass = "person", headers = {} }: Way): Hit {
+function visited(site: Site, random: Random, { trafficClass = "person", headers = {} }: Way): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
@@ -206,7 +210,7 @@ function visited(site: Site, random: Random, { trafficClass = "person", headers 
 }
 
 /** A bot or an unfurler requests the page or a link. A HEAD request of a bot counts as a bot, not as a HEAD. */
-function program(site: Site, random: Random): Hit {
+function program(site: Site, random: Random): PlannedRequest {
   const trafficClass = pick(random, ["bot", "bot", "preview"] as const);
   const isOfPage = random(1, 3) === 1;
   const link = pick(random, site.links);
@@ -230,7 +234,7 @@ function program(site: Site, random: Random): Hit {
  * A request that counts as neither a click nor a visit: the document without its script, an unknown address, or a
  * report about another account's link.
  */
-function uncounted(site: Site, random: Random): Hit {
+function uncounted(site: Site, random: Random): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const headers = toHeaders(visitor);
   const none = { headers, counts: undefined, method: "GET" } as const;
@@ -246,5 +250,5 @@ function uncounted(site: Site, random: Random): Hit {
       status: [404],
       name: "report of another tenant's link",
     },
-  ] satisfies Hit[]);
+  ] satisfies PlannedRequest[]);
 }

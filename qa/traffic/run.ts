@@ -12,7 +12,7 @@ import { startProduct } from "../product.ts";
 import { randomFrom } from "../random.ts";
 import { openStores, waitUntilShipped } from "../stores.ts";
 import { compareAll, type Finding } from "./compare.ts";
-import type { Logged } from "./expected.ts";
+import type { LoggedRequest } from "./expected.ts";
 import { type Moment, momentsBefore } from "./moments.ts";
 import { planHits, type Site } from "./plan.ts";
 import { sendHits } from "./send.ts";
@@ -45,7 +45,7 @@ const product = await startProduct({
   },
 });
 const startedAt = performance.now();
-const log: Logged[] = [];
+const log: LoggedRequest[] = [];
 const sent = new Map<string, number>();
 const errors: string[] = [];
 

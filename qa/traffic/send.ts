@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { Hit } from "./plan.ts";
+import type { PlannedRequest } from "./plan.ts";
 
 const AT_ONCE = 16;
 const TIMEOUT_MS = 15_000;
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 15_000;
  * Sends the hits, several at a time, each on a separate connection. Returns the status of each; undefined if there was
  * no response.
  */
-export async function sendHits(port: number, hits: readonly Hit[]): Promise<(number | undefined)[]> {
+export async function sendHits(port: number, hits: readonly PlannedRequest[]): Promise<(number | undefined)[]> {
   const statuses: (number | undefined)[] = [];
   let next = 0;
   async function walk(): Promise<void> {
@@ -18,7 +18,7 @@ export async function sendHits(port: number, hits: readonly Hit[]): Promise<(num
   return statuses;
 }
 
-function send(port: number, { method, path, headers, body }: Hit): Promise<number | undefined> {
+function send(port: number, { method, path, headers, body }: PlannedRequest): Promise<number | undefined> {
   return new Promise((resolve) => {
     // no keep-alive: if a worker is killed, its open connections end, and requests in transit on them are lost
     const clientRequest = request({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, over, parseColour } from "./colour.ts";
+import { contrast, blend, parseColour } from "./colour.ts";
 
 const rounded = (text: string) => {
   const colour = parseColour(text);
@@ -82,5 +82,5 @@ test("computes the contrast ratio of WCAG", () => {
 });
 
 test("blends a translucent colour with the one below it", () => {
-  expect(over(parseColour("#00000080")!, parseColour("#fff")!).red).toBeCloseTo(127, 0);
+  expect(blend(parseColour("#00000080")!, parseColour("#fff")!).red).toBeCloseTo(127, 0);
 });

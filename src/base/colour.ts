@@ -59,7 +59,7 @@ function fromHsl(hue: number, saturation: number, lightness: number, alpha: numb
 }
 
 /** The colour of `top` laid over `bottom`. The alpha of `bottom` is ignored. */
-export function over(top: Colour, bottom: Colour): Colour {
+export function blend(top: Colour, bottom: Colour): Colour {
   const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha);
   return {
     red: mix(top.red, bottom.red),

@@ -202,7 +202,7 @@ export function forgetPage(id: string): void {
 /**
  * Updates the stored email address. Called after every fetch of the account, so the address has usually not changed.
  */
-export function readdressUser(email: string): void {
+export function updateUserEmail(email: string): void {
   if (findSession()?.user.email !== email) updateUser({ email });
 }
 
@@ -236,7 +236,7 @@ function leaveView(end: SessionEnd): void {
   window.location.replace(`/operate/accounts/${accountId}`);
 }
 
-export function whySessionEnded(): SessionEnd | undefined {
+export function getSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 

@@ -6,7 +6,7 @@ import { advanceOrder } from "#features/domains/certificates/order.ts";
 import { checkDue } from "#features/domains/jobs.ts";
 import { type RawEvent, toLine } from "#features/ingest/event.ts";
 import { openRawDays } from "#features/ingest/retention/raw-days.ts";
-import { rememberRepeats } from "#features/ingest/ship/enrich.ts";
+import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
 import { startShipper } from "#features/ingest/ship/shipper.ts";
 import { openSpool } from "#features/ingest/spool/spool.ts";
 import { insertEvents } from "#features/ingest/store.ts";
@@ -72,7 +72,7 @@ async function shipSegment(insert: (rows: Buffer, token: string) => Promise<void
     deps: {
       findSalt: async () => new Uint8Array(32).fill(7),
       findCountry: () => "TR",
-      isRepeat: rememberRepeats(),
+      isRepeat: createDuplicateDetector(),
       ownHosts: new Set(),
       rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
     },

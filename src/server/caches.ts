@@ -5,13 +5,13 @@ import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { type Cache, openCache } from "#features/visits/cache.ts";
 import type { CaseRule } from "#features/visits/address.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
-import { openPlainLinks } from "#features/visits/plain-links.ts";
+import { openUnconditionalLinks } from "#features/visits/unconditional-links.ts";
 import { warmLinks } from "#features/visits/warm-links.ts";
 import { findPages, type CachedPage, sizeOfPage } from "#features/visits/cached-page.ts";
-import { findMoves, type Move } from "#features/workspaces/handles.ts";
+import { findHandleTargets, type HandleTarget } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
-/** For plain links: room for more than a million, at about 110 bytes each. */
+/** For unconditional links: room for more than a million, at about 110 bytes each. */
 const MAX_PLAIN_BYTES = 160 * 1024 * 1024;
 /** For links with rules, and for paths without a link. */
 const MAX_LINKS = 30_000;
@@ -24,7 +24,7 @@ const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 export interface Caches {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
-  readonly moves: Cache<Move>;
+  readonly moves: Cache<HandleTarget>;
   /** Drops the entries that a domain event makes stale. */
   drop(event: DomainEvent): void;
   /** Drops everything, and starts to preload links again. */
@@ -63,7 +63,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     load: (paths) => findLinksByPath(db, paths, isCaseSensitive),
     getWorkspace: (link) => link.workspaceId,
     getId: (link) => link.id,
-    compact: openPlainLinks(MAX_PLAIN_BYTES),
+    compact: openUnconditionalLinks(MAX_PLAIN_BYTES),
   });
   const pages = openCache<CachedPage>({
     ...common,
@@ -75,12 +75,12 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     // the redirect is ignored until a page in the loop changes, possibly one of another workspace
     isDroppedAlways: (page) => Boolean(page.pageRedirect?.loop),
   });
-  const moves = openCache<Move>({
+  const moves = openCache<HandleTarget>({
     ...common,
     // a retired handle becomes free when its time is over, without a domain event
     isCoherent: () => false,
     max: MAX_MOVES,
-    load: (handles) => findMoves(db, handles, new Date()),
+    load: (handles) => findHandleTargets(db, handles, new Date()),
     getWorkspace: (move) => move.workspaceId,
   });
 

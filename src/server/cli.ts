@@ -6,7 +6,7 @@ import { explain } from "./processes/explain.ts";
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number | void>>>> = {
   backup: async () => (await import("./commands/backup.ts")).backUp,
   config: async () => (await import("./commands/config.ts")).printConfig,
-  doctor: async () => (await import("./commands/doctor.ts")).examine,
+  doctor: async () => (await import("./commands/doctor.ts")).runDoctor,
   lists: async () => (await import("./commands/lists.ts")).runLists,
   mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
@@ -14,7 +14,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   operator: async () => (await import("./commands/operator.ts")).manageOperators,
   orphans: async () => (await import("./commands/orphans.ts")).listOrphans,
   plan: async () => (await import("./commands/plan.ts")).assignPlan,
-  reports: async () => (await import("./commands/abuse-reports.ts")).superviseReports,
+  reports: async () => (await import("./commands/abuse-reports.ts")).manageReports,
   restore: async () => (await import("./commands/restore.ts")).restore,
   seed: async () => (await import("./commands/seed.ts")).seedDemo,
 };

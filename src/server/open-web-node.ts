@@ -48,7 +48,7 @@ import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
 import { VERSION } from "./version.ts";
 import { watchDisk } from "./disk.ts";
-import { OwnHosts } from "./own-hosts.ts";
+import { HostRegistry } from "./host-registry.ts";
 import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics/web-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
@@ -101,7 +101,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   readLists();
   // the background process may have compiled new lists
   const listTimer = setInterval(readLists, MINUTE_MS);
-  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
+  const ownHosts = new HostRegistry(settings.hosts, servedHosts, moderation, listings);
   const caches = openCaches({ visits: visitPostgres.db, preloading: db }, sheets, {
     isCoherent: () => listener.isAlive(),
     isCaseSensitive: visitedHosts.isCaseSensitive,

@@ -13,7 +13,7 @@ interface HostSettings {
 /** The names by which a machine reaches itself. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-export function ownHosts({ PORT }: Pick<HostSettings, "PORT">, publicUrl: string): string[] {
+export function getInstallationHosts({ PORT }: Pick<HostSettings, "PORT">, publicUrl: string): string[] {
   return [new URL(publicUrl).host, ...LOOPBACK.flatMap((name) => [name, `${name}:${PORT}`])];
 }
 
@@ -22,7 +22,7 @@ export function readPageHost(settings: HostSettings, publicUrl: string): string 
   const { hostname, port } = new URL(publicUrl);
   if (settings.PAGE_HOST !== undefined) {
     const host = settings.PAGE_HOST.toLowerCase();
-    if (ownHosts(settings, publicUrl).includes(host))
+    if (getInstallationHosts(settings, publicUrl).includes(host))
       throw new BadSetting("The setting PAGE_HOST cannot be used: must differ from the host of PUBLIC_URL");
     return host;
   }
@@ -33,7 +33,8 @@ export function readPageHost(settings: HostSettings, publicUrl: string): string 
 export function readLimitedHosts(settings: HostSettings, publicUrl: string, pageHost: string | undefined) {
   const hosts = new Map<string, LimitedHost>();
   const shortHost = settings.SHORT_HOST?.toLowerCase();
-  if (shortHost !== undefined && !ownHosts(settings, publicUrl).includes(shortHost)) hosts.set(shortHost, "links");
+  if (shortHost !== undefined && !getInstallationHosts(settings, publicUrl).includes(shortHost))
+    hosts.set(shortHost, "links");
   if (pageHost !== undefined) hosts.set(pageHost, "pages");
   return hosts;
 }

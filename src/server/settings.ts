@@ -5,7 +5,7 @@ import type { ShortHost } from "#features/workspaces/ctx.ts";
 import { BadSetting } from "./bad-setting.ts";
 import {
   LOOPBACK,
-  ownHosts,
+  getInstallationHosts,
   readLimitedHosts,
   readPageHost,
   readScriptOrigin,
@@ -276,7 +276,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     PUBLIC_URL: publicUrl,
     ...(pageHost !== undefined && { PAGE_HOST: pageHost }),
     hosts: new Set([
-      ...ownHosts(settings, publicUrl),
+      ...getInstallationHosts(settings, publicUrl),
       ...[...limitedHosts].flatMap(([host, role]) => (role === "links" ? [host, `${host}/*`] : [host])),
     ]),
     shortHost: {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { MINUTE_MS } from "#base/time.ts";
 import { openRawDays, type RawDays } from "#features/ingest/retention/raw-days.ts";
-import { rememberRepeats } from "#features/ingest/ship/enrich.ts";
+import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
 import type { Salts } from "#features/ingest/ship/salts.ts";
 import { type Shipper, type ShipperOptions, startShipper } from "#features/ingest/ship/shipper.ts";
-import { untilSealed } from "#features/ingest/spool/segments.ts";
+import { waitUntilSealed } from "#features/ingest/spool/segments.ts";
 import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
 import { findRawDays } from "#features/workspaces/workspaces.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
@@ -47,7 +47,7 @@ export async function pauseShipping<T>(
   shipper: Pick<Shipper, "drain">,
   work: () => Promise<T>,
 ): Promise<T> {
-  await untilSealed(getSpoolDir(settings), SEALED_MS);
+  await waitUntilSealed(getSpoolDir(settings), SEALED_MS);
   await shipper.drain();
   const lock = await lockSpool(settings, HELD_MS);
   if (!lock) throw new Error("another process has held the spool for longer than a backup takes");
@@ -90,7 +90,7 @@ export async function startShipping({
       findSalt: salts.find,
       rawDays,
       findCountry: await openCountries(),
-      isRepeat: rememberRepeats(),
+      isRepeat: createDuplicateDetector(),
       ownHosts,
     },
     insert: (rows, token) => insertEvents(clickhouse, rows, token),

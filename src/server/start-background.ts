@@ -39,7 +39,7 @@ import { openWebRisk } from "#features/lists/web-risk.ts";
 import { openListReader } from "#features/lists/refresh.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openTrustRules } from "#features/trust/trust-rules.ts";
-import { OwnHosts } from "./own-hosts.ts";
+import { HostRegistry } from "./host-registry.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { backgroundMetrics } from "./metrics/background-metrics.ts";
@@ -81,7 +81,7 @@ export async function startBackground({
   const listings = openListings(settings.DATA_DIR);
   const { DATA_DIR: dataDir, WEB_RISK_KEY: webRiskKey } = settings;
   const webRisk = webRiskKey ? await openWebRisk({ key: webRiskKey, dataDir, log, nowMs: Date.now }) : undefined;
-  const ownHosts = new OwnHosts(settings.hosts, servedHosts, moderation, listings);
+  const ownHosts = new HostRegistry(settings.hosts, servedHosts, moderation, listings);
   const refreshHosts = () =>
     Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]).catch((error: unknown) =>
       log.warn({ err: error }, "domains and moderation: could not be read yet"),

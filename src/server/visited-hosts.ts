@@ -1,5 +1,5 @@
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
-import type { VisitedHosts } from "#features/visits/find-visited.ts";
+import type { VisitedHosts } from "#features/visits/find-visit-target.ts";
 import type { Settings } from "./settings.ts";
 
 /** The hosts on which visitors open links and pages. */

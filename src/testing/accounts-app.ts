@@ -125,7 +125,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     );
   mount<AccountsContract, AccountsCtx, SessionCtx & OwnerCtx>(hono, accountsContract, accountRoutes, {
     enter: async (_access, c) => enter(c),
-    once: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
+    runIdempotently: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
     async enterSession(c) {
       const ctx = enter(c);
       const session = await findSession(ctx, c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");

@@ -14,7 +14,7 @@ export interface Cuttable {
 }
 
 /** Puts a proxy in front of PostgreSQL, whose connections a test can cut or freeze. */
-export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
+export async function openCuttableProxy(target: PostgresTarget): Promise<Cuttable> {
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;
   const server = createServer((near) => {

@@ -10,7 +10,7 @@ import { startPostgres } from "#infra/embedded/postgres.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { openSql, withDatabase, type PostgresTarget } from "#infra/postgres/client.ts";
 import { chdbScript, migrationsFolder } from "./paths.ts";
-import { quiet } from "./quiet.ts";
+import { quietLog } from "./quiet.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -66,12 +66,12 @@ async function findFastFolder(): Promise<string> {
 async function launchPostgres(dataDir: string): Promise<{ target: PostgresTarget; stop(): Promise<void> }> {
   const url = process.env["TEST_DATABASE_URL"];
   if (url) return { target: { url }, stop: async () => {} };
-  return await startPostgres({ dataDir, log: quiet, isDurable: false });
+  return await startPostgres({ dataDir, log: quietLog, isDurable: false });
 }
 
 async function launchClickHouse(dataDir: string): Promise<{ target: ClickHouseTarget; stop(): Promise<void> }> {
   const url = process.env["TEST_CLICKHOUSE_URL"];
-  if (!url) return await startClickHouse({ dataDir, script: chdbScript, log: quiet, isDurable: false, niceness: 0 });
+  if (!url) return await startClickHouse({ dataDir, script: chdbScript, log: quietLog, isDurable: false, niceness: 0 });
   const target = parseClickHouseUrl(url, "default");
   const client = connectClickHouse(target);
   const results = await client.ping();

@@ -1,4 +1,4 @@
 import type { EngineLog } from "#infra/embedded/engine.ts";
 
 /** A log that discards everything. */
-export const quiet: EngineLog = { info: () => {}, warn: () => {}, error: () => {} };
+export const quietLog: EngineLog = { info: () => {}, warn: () => {}, error: () => {} };

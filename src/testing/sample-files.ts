@@ -45,7 +45,7 @@ export const epub = () => zip("mimetype", "application/epub+zip");
 export const pdf = (text = "") => Buffer.concat([pictures.PDF, Buffer.from(`% ${text}\n%%EOF\n`)]);
 
 /** One file of each kind that visitors can download, by extension. */
-export async function everyKind(): Promise<Readonly<Record<string, Buffer>>> {
+export async function makeEveryKind(): Promise<Readonly<Record<string, Buffer>>> {
   return {
     pdf: pdf(),
     epub: epub(),

@@ -1,6 +1,6 @@
 import { newId } from "#base/ids.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
-import { makeSheet } from "#features/appearance/custom-code/sheet.ts";
+import { makeStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { defaultAppearance } from "#features/appearance/presets.ts";
 import { type PageProps, renderPage } from "#features/appearance/pages/page.tsx";
 import type { VisitLink } from "#features/links/visit-link.ts";
@@ -48,7 +48,7 @@ export const renderSample = ({
     assetOrigin: "",
     scriptOrigin: "https://pages.halka.example",
     now: new Date("2027-03-01"),
-    ...(appearance?.custom_css && { sheet: makeSheet(appearance.custom_css) }),
+    ...(appearance?.custom_css && { sheet: makeStylesheet(appearance.custom_css) }),
     ...props,
     appearance: { ...defaultAppearance, ...appearance },
   });

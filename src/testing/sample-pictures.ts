@@ -4,7 +4,7 @@ import { crc32, createDeflate, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** A picture with enough detail that its different encodings differ in size. */
-export function drawn(width: number, height: number, seed = 1): Sharp {
+export function drawPicture(width: number, height: number, seed = 1): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0, y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -15,13 +15,13 @@ export function drawn(width: number, height: number, seed = 1): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-export const jpeg = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).jpeg().toBuffer();
-export const png = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).png().toBuffer();
-export const gif = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).gif().toBuffer();
-export const webp = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).webp().toBuffer();
+export const jpeg = (width = 64, height = 48, seed = 1) => drawPicture(width, height, seed).jpeg().toBuffer();
+export const png = (width = 64, height = 48, seed = 1) => drawPicture(width, height, seed).png().toBuffer();
+export const gif = (width = 64, height = 48, seed = 1) => drawPicture(width, height, seed).gif().toBuffer();
+export const webp = (width = 64, height = 48, seed = 1) => drawPicture(width, height, seed).webp().toBuffer();
 
 /** An animation with this number of frames: the first is red, and the others alternate between two blues. */
-export async function film(frames: number, as: "gif" | "webp", size = 16): Promise<Buffer> {
+export async function makeAnimation(frames: number, as: "gif" | "webp", size = 16): Promise<Buffer> {
   const data = Buffer.alloc(size * size * frames * 3);
   for (let at = 0; at < data.length; at += 3) {
     const frame = Math.floor(at / (size * size * 3));
@@ -36,7 +36,7 @@ export async function film(frames: number, as: "gif" | "webp", size = 16): Promi
 
 /** A photo like a phone's: with an orientation flag and GPS coordinates. */
 export function taggedJpeg(): Promise<Buffer> {
-  return drawn(60, 40)
+  return drawPicture(60, 40)
     .withExif({
       IFD0: { Make: "Camera-Of-Jane-Doe" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 0/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "29/1 0/1 0/1" },

@@ -1,7 +1,7 @@
 import { openSealing } from "#features/domains/certificates/sealing.ts";
 import { upsertCertificate } from "#features/domains/store/certificates.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { readLife } from "#infra/acme/acme.ts";
+import { readValidity } from "#infra/acme/acme.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import type { TestCertificate } from "./certificates.ts";
@@ -17,7 +17,7 @@ export async function storeCertificate(db: Db, secret: string, certificate: Stor
   const { host, chain, privateKey, directory = "https://acme.example/directory" } = certificate;
   const sealing = openSealing(openKeys(secret));
   const now = new Date();
-  const { notBefore, notAfter } = readLife(chain);
+  const { notBefore, notAfter } = readValidity(chain);
   await runInTransaction(
     { db, log: pino({ level: "silent" }), now: () => now, announce: () => undefined },
     async ({ tx, emit }) => {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
-import { Guard } from "#features/accounts/screens/guard.tsx";
+import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { Waiting } from "#ui/loaded.tsx";
 import { newQueryClient } from "./dashboard/query-client.ts";
 
@@ -15,9 +15,9 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     </EntryFrame>
   );
   return (
-    <Guard waiting={waiting}>
+    <RequireSession waiting={waiting}>
       <Queries>{children}</Queries>
-    </Guard>
+    </RequireSession>
   );
 }
 

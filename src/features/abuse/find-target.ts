@@ -1,4 +1,4 @@
-import { findVisited } from "#features/visits/find-visited.ts";
+import { findVisitTarget } from "#features/visits/find-visit-target.ts";
 import { isPublic } from "#features/workspaces/workspaces.ts";
 import type { AbuseCtx } from "./ctx.ts";
 import type { ReportTarget } from "./reports.ts";
@@ -8,7 +8,7 @@ export async function findTarget(
   { db, desk, now }: Pick<AbuseCtx, "db" | "desk" | "now">,
   address: string,
 ): Promise<ReportTarget | undefined> {
-  const visited = await findVisited(db, address, desk.visitedHosts, now());
+  const visited = await findVisitTarget(db, address, desk.visitedHosts, now());
   if (visited?.kind === "link") {
     const { id, workspaceId } = visited.link;
     return { kind: "link", target: id, workspaceId };

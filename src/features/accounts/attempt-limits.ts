@@ -76,11 +76,11 @@ function passwordAttempts(ctx: SessionCtx): readonly (readonly [Limit, string])[
 /** Counts an attempt before the comparison. Call the returned function to undo it on success. */
 export async function countAttempt(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]) {
   for (const [limit, key] of attempts) await enforce(ctx.limits, limit, key);
-  return () => refund(ctx, attempts);
+  return () => refundAttempts(ctx, attempts);
 }
 
 /** Refunds the counted attempts after a success. */
-export async function refund(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]): Promise<void> {
+export async function refundAttempts(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]): Promise<void> {
   await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
 }
 

@@ -29,7 +29,7 @@ export function findRole(
 }
 
 /** What members see of an account: its name, or else its address. */
-export async function findNames(
+export async function findDisplayNames(
   ctx: { readonly db: Db | Tx },
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

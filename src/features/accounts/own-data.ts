@@ -74,7 +74,7 @@ export async function describeAccount(ctx: Pick<Ctx, "db" | "now">, accountId: s
 }
 
 /** Ends every session of the caller but the current one, within a transaction. */
-export async function endOthers(ctx: Pick<SessionCtx, "accountId" | "sessionId">, tx: Tx): Promise<void> {
+export async function deleteOtherSessions(ctx: Pick<SessionCtx, "accountId" | "sessionId">, tx: Tx): Promise<void> {
   await deleteSessions(tx, ctx.accountId, ctx.sessionId);
 }
 

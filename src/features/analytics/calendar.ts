@@ -19,7 +19,12 @@ export function firstDayOf(interval: CalendarInterval, day: Temporal.PlainDate):
 }
 
 /** The starts of all intervals from the one that contains the day up to `end` (ms since 1970). */
-export function startsFrom(day: Temporal.PlainDate, interval: CalendarInterval, zone: string, end: number): number[] {
+export function listIntervalStarts(
+  day: Temporal.PlainDate,
+  interval: CalendarInterval,
+  zone: string,
+  end: number,
+): number[] {
   const first = firstDayOf(interval, day);
   const starts: number[] = [];
   for (let step = 0; ; step++) {

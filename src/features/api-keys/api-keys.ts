@@ -5,7 +5,7 @@ import { HOUR_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import type { ApiKeyChange } from "#features/accounts/mails/content.ts";
-import { findNames, findOwners } from "#features/accounts/memberships.ts";
+import { findDisplayNames, findOwners } from "#features/accounts/memberships.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { tokenHash } from "#features/accounts/tokens.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -133,7 +133,7 @@ async function presentOne(ctx: Pick<Ctx, "db" | "now">, row: ApiKeyRow): Promise
 
 async function present(ctx: Pick<Ctx, "db" | "now">, rows: readonly ApiKeyRow[]): Promise<ApiKey[]> {
   const now = ctx.now();
-  const names = await findNames(ctx, [...new Set(rows.map(({ accountId }) => accountId))]);
+  const names = await findDisplayNames(ctx, [...new Set(rows.map(({ accountId }) => accountId))]);
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { contrast, over, parseColour } from "#base/colour.ts";
+import { contrast, blend, parseColour } from "#base/colour.ts";
 import { languages } from "#base/language.ts";
 import { getForms, getPicture } from "#features/media/picture.ts";
 import { paletteSchema } from "./contract.ts";
@@ -80,7 +80,7 @@ describe.each(palettes)("$name", ({ colours }) => {
   ] as const)("%s is readable on %s", (one, other, least) => expect(ratio(one, other)).toBeGreaterThanOrEqual(least));
 
   test("text and muted text are readable on the tint at the top of a page", () => {
-    const tint = over({ ...parseColour(colours.primary)!, alpha: 0.09 }, parseColour(colours.background)!);
+    const tint = blend({ ...parseColour(colours.primary)!, alpha: 0.09 }, parseColour(colours.background)!);
     for (const name of ["text", "muted"] as const)
       expect(contrast(parseColour(colours[name])!, tint)).toBeGreaterThanOrEqual(4.5);
   });

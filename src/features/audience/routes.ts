@@ -2,11 +2,11 @@ import type { Handlers } from "#base/contract.ts";
 import type { AudienceCtx } from "./ctx.ts";
 import { deleteMessage, listMessages, markAllMessages, markMessage, restoreMessage } from "./messages/messages.ts";
 import type { AudienceContract } from "./contract.ts";
-import { eraseSubscriber, exportSubscribers, listSubscribers, summarise } from "./subscribers/subscribers.ts";
+import { eraseSubscriber, exportSubscribers, listSubscribers, getAudienceSummary } from "./subscribers/subscribers.ts";
 
 export const audienceRoutes: Handlers<AudienceContract, object, AudienceCtx> = {
   "GET /v1/audience/subscribers": (ctx, { query }) => listSubscribers(ctx, query),
-  "GET /v1/audience/summary": (ctx) => summarise(ctx),
+  "GET /v1/audience/summary": (ctx) => getAudienceSummary(ctx),
   "GET /v1/audience/export": (ctx, { query }) => exportSubscribers(ctx, query),
   "DELETE /v1/audience/subscribers/{subscriberId}": (ctx, { params }) => eraseSubscriber(ctx, params.subscriberId),
   "GET /v1/audience/messages": (ctx, { query }) => listMessages(ctx, query),

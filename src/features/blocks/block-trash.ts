@@ -42,7 +42,7 @@ export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<
  * Moves the `discarded` blocks to the trash and the `restored` ones out of it. Trims the trash last, so that newly
  * discarded blocks do not push out the ones to restore. Throws notFound or blockLimit.
  */
-export async function exchangeBlocks(
+export async function swapTrashedBlocks(
   ctx: WorkspaceCtx,
   { discarded, restored }: { readonly discarded: readonly string[]; readonly restored: readonly string[] },
 ): Promise<void> {

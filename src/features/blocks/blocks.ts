@@ -28,7 +28,7 @@ import {
   changePage,
   type PageChange,
   hasMoved,
-  isOnlyPlace,
+  isReorderOnly,
   nextSortOrder,
   getOrderAfterMove,
   requireCategory,
@@ -91,7 +91,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
       ...patch,
       ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
       ...(await getOrderAfterMove(tx, before, patch, now)),
-      version: before.version + (isOnlyPlace(patch) ? 0 : 1),
+      version: before.version + (isReorderOnly(patch) ? 0 : 1),
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);

@@ -5,7 +5,7 @@ import type { Tx } from "#infra/postgres/client.ts";
 import { categoryUnknown } from "./categories/contract.ts";
 import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
 import { selectCategory } from "./store/blocks.ts";
-import { lockLinks, placeAll, selectEnd, selectPlaces } from "./store/order.ts";
+import { lockLinks, renumberItems, selectLastPosition, selectPlaces } from "./store/order.ts";
 
 // Features that write links lock the workspace first, and bump the version of the order last.
 export { bumpLinksVersion, lockLinks, selectLinksVersion, tryLockLinks } from "./store/order.ts";
@@ -50,10 +50,10 @@ interface PageEnd {
  * after `lockLinks`.
  */
 export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, adding = 1): Promise<PageEnd> {
-  const { count, highest } = await selectEnd(tx, workspaceId);
+  const { count, highest } = await selectLastPosition(tx, workspaceId);
   if (highest + adding * SORT_ORDER_STEP <= SORT_ORDER_MAX) return { count, next: highest + SORT_ORDER_STEP };
   const places = await selectPlaces(tx, workspaceId);
-  await placeAll(tx, workspaceId, places, now);
+  await renumberItems(tx, workspaceId, places, now);
   return { count, next: (places.length + 1) * SORT_ORDER_STEP };
 }
 
@@ -83,7 +83,7 @@ export async function requireCategory(tx: Tx, workspaceId: string, categoryId: s
 }
 
 /** True if a change affects only the sort_order. The version of the order guards that, not the version of the item. */
-export function isOnlyPlace(patch: object): boolean {
+export function isReorderOnly(patch: object): boolean {
   return Object.keys(patch).every((key) => key === "sortOrder");
 }
 

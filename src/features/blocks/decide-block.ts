@@ -1,6 +1,6 @@
 import { isWithin } from "#features/routing/clock.ts";
 import { nextBoundary as nextBoundaryOfSchedule } from "#features/routing/boundary.ts";
-import { holds } from "#features/routing/match.ts";
+import { matchesCondition } from "#features/routing/match.ts";
 import type { ConditionKind, Gate } from "#features/routing/schema.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 import type { VisitBlock } from "./visit-block.ts";
@@ -46,7 +46,7 @@ export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
 
 /** True if all conditions hold for the visitor. */
 export function isMeantFor({ rules }: DecidedBlock, visitor: Visitor, now: Date): boolean {
-  return rules?.when?.every((condition) => holds(condition, visitor, now)) ?? true;
+  return rules?.when?.every((condition) => matchesCondition(condition, visitor, now)) ?? true;
 }
 
 /** True for a block that only some visitors see, so that its page differs between visitors. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectCategories } from "./store/blocks.ts";
-import { placeAll, placeCategories, selectPlaces } from "./store/order.ts";
+import { renumberItems, renumberCategories, selectPlaces } from "./store/order.ts";
 
 /** A section of the page: the links and blocks without category (null), or those of one category. */
 export interface Section {
@@ -33,7 +33,7 @@ export async function placeSections(
   now: Date,
 ): Promise<void> {
   const categories = sections.flatMap(({ category }) => category ?? []);
-  await placeCategories(tx, workspaceId, categories, now);
+  await renumberCategories(tx, workspaceId, categories, now);
   const places = sections.flatMap(({ category, ids }) => ids.map((id) => ({ id, categoryId: category })));
-  await placeAll(tx, workspaceId, places, now);
+  await renumberItems(tx, workspaceId, places, now);
 }

@@ -21,8 +21,8 @@ import { checkRow } from "./check.ts";
 import type { DomainsCtx } from "./ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { type HostProblem, readHost } from "./host.ts";
-import { present, presentOne } from "./presenter.ts";
-import { RELEASED, releaseDomain } from "./release.ts";
+import { presentDomains, presentDomain } from "./presenter.ts";
+import { RELEASED_FIELDS, releaseDomain } from "./release.ts";
 import {
   type DomainRow,
   insertDomain,
@@ -47,12 +47,12 @@ const HOST_ERRORS: Readonly<Record<HostProblem, ApiErrorKind>> = {
 
 /** The domains of the workspace, oldest first. */
 export async function listDomains(ctx: DomainsCtx): Promise<Domain[]> {
-  return present(ctx, await selectDomains(ctx.db, ctx.workspaceId));
+  return presentDomains(ctx, await selectDomains(ctx.db, ctx.workspaceId));
 }
 
 /** A domain of the workspace. Throws notFound. */
 export async function getDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
-  return presentOne(ctx, requireFound(await selectDomain(ctx.db, ctx.workspaceId, id)));
+  return presentDomain(ctx, requireFound(await selectDomain(ctx.db, ctx.workspaceId, id)));
 }
 
 /**
@@ -105,7 +105,7 @@ export async function addDomain(
     await emit({ name: "domain.created", workspaceId, subject: { domainId: added.id, host } });
     return added;
   });
-  return presentOne(ctx, row);
+  return presentDomain(ctx, row);
 }
 
 /** Changes the use or the rules of a domain. Throws notFound or badDestination. */
@@ -121,7 +121,7 @@ export async function changeDomain(ctx: DomainsCtx, id: string, { use, ...rules 
     return after;
   });
   await ctx.refreshHost(row.host, workspaceId);
-  return presentOne(ctx, row);
+  return presentDomain(ctx, row);
 }
 
 /**
@@ -151,7 +151,7 @@ export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> 
   // the owner may have fixed what the certificate authority rejected
   await expediteOrder(ctx.db, row.host, ctx.now());
   const checked = await checkRow(ctx, row);
-  return presentOne(ctx, requireFound(checked));
+  return presentDomain(ctx, requireFound(checked));
 }
 
 const EMPTY = {
@@ -160,7 +160,7 @@ const EMPTY = {
   expiredUrl: null,
   favicon: "",
   robotsTxt: "",
-  ...RELEASED,
+  ...RELEASED_FIELDS,
   diagnosis: null,
   checkedAt: null,
 };

@@ -11,11 +11,11 @@ import { toVerification, type Verification } from "./verification.ts";
 export const NO_CERTIFICATE: CertificateStatus = { state: "none", expiresAt: null, problem: null };
 
 /** A domain as the contract shows it. */
-export async function presentOne(ctx: DomainCtx, row: DomainRow): Promise<Domain> {
-  return (await present(ctx, [row]))[0]!;
+export async function presentDomain(ctx: DomainCtx, row: DomainRow): Promise<Domain> {
+  return (await presentDomains(ctx, [row]))[0]!;
 }
 
-export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promise<Domain[]> {
+export async function presentDomains(ctx: DomainCtx, rows: readonly DomainRow[]): Promise<Domain[]> {
   const certificates = await ctx.findCertificates(rows.map(({ host }) => host));
   return Promise.all(
     rows.map(async (row) => ({

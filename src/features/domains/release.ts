@@ -31,7 +31,7 @@ export async function releaseDomain(
   const { id, host, workspaceId } = row;
   await releaseHost(tx, workspaceId, host);
   if (isKept) {
-    await updateDomain(tx, id, { ...RELEASED, state: "pending" });
+    await updateDomain(tx, id, { ...RELEASED_FIELDS, state: "pending" });
     await emit({ name: "domain.checked", workspaceId, subject: { domainId: id, host, state: "pending" } });
   } else await deleteDomain(tx, id);
   await emit({ name: "links.changed", workspaceId, subject: {} });
@@ -52,4 +52,4 @@ export async function releaseExpired(ctx: Ctx): Promise<number> {
 }
 
 /** The fields of a domain whose host belongs to no workspace. */
-export const RELEASED = { verifiedAt: null, failingSince: null, notices: 0, parkedAt: null } as const;
+export const RELEASED_FIELDS = { verifiedAt: null, failingSince: null, notices: 0, parkedAt: null } as const;

@@ -4,7 +4,7 @@ import { greenFindings } from "#testing/green-findings.ts";
 import type { DomainState } from "./contract.ts";
 import type { Findings } from "./doctor/diagnosis.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
-import { type DomainStatus, isGreen, nextStatus } from "./state.ts";
+import { type DomainStatus, isReadyForCertificate, nextStatus } from "./state.ts";
 
 const START = new Date("2026-03-01T12:00:00Z");
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
@@ -160,7 +160,7 @@ test("a blocked domain stays blocked", () => {
 });
 
 test("a certificate is ordered only once everything else is correct", () => {
-  expect([green, withoutCertificate, check({ ...elsewhere, reached: "proxied" })].map(isGreen)).toEqual([
+  expect([green, withoutCertificate, check({ ...elsewhere, reached: "proxied" })].map(isReadyForCertificate)).toEqual([
     true,
     true,
     true,
@@ -175,5 +175,5 @@ test("a certificate is ordered only once everything else is correct", () => {
     check({ caa: { ...greenFindings.caa, isAllowed: false } }),
     check({}, { isTaken: true }),
   ];
-  expect(wrong.map(isGreen)).toEqual(wrong.map(() => false));
+  expect(wrong.map(isReadyForCertificate)).toEqual(wrong.map(() => false));
 });

@@ -32,7 +32,7 @@ function areRecordsCorrect(check: Omit<CheckedHost, "certificate">): boolean {
 }
 
 /** Whether the owner has nothing left to do, so that a certificate may be ordered. */
-export function isGreen(check: Omit<CheckedHost, "certificate">): boolean {
+export function isReadyForCertificate(check: Omit<CheckedHost, "certificate">): boolean {
   const { reached } = check.findings;
   return areRecordsCorrect(check) && (reached === "yes" || reached === "proxied");
 }
@@ -56,7 +56,8 @@ export function nextStatus(domain: DomainStatus, check: CheckedHost, now: Date):
     parkedAt: null,
   };
   // while its certificate is missing, a domain waits and does not fail
-  if (isGreen(check)) return needsCertificate && certificate.state !== "valid" ? proven : { ...proven, state: "live" };
+  if (isReadyForCertificate(check))
+    return needsCertificate && certificate.state !== "valid" ? proven : { ...proven, state: "live" };
   const failing: DomainStatus = { ...before, state: "failing", failingSince: now, notices: 1 };
   switch (state) {
     case "pending":

@@ -13,7 +13,7 @@ import {
   importEmpty,
   importInvalid,
   importMissing,
-  importNothing,
+  nothingToImport,
   importNotUndoable,
   importTooLarge,
   importTooLong,
@@ -132,7 +132,7 @@ export const importsContract = defineContract(
       errors: [
         notFound,
         importInvalid,
-        importNothing,
+        nothingToImport,
         planLimit,
         linkLimit,
         shortLinkLimit,

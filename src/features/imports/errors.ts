@@ -42,7 +42,7 @@ export const importInvalid = defineError(
   "Some rows can't be imported. Fix them, or skip them.",
   "leave_out",
 );
-export const importNothing = defineError(
+export const nothingToImport = defineError(
   "import_nothing",
   422,
   "With these settings, there's nothing to import from this file.",

@@ -1,11 +1,11 @@
-import { createSemaphore, type Enter } from "#infra/limits/semaphore.ts";
+import { createSemaphore, type Semaphore } from "#infra/limits/semaphore.ts";
 
 /** Limits how many import files are received or read at a time, and how many more may wait. */
 export interface ImportSlots {
   /** Each upload takes up to ten megabytes of memory until it ends. */
-  readonly forUpload: Enter;
+  readonly forUpload: Semaphore;
   /** Reading a file takes tens of megabytes, so files are read one at a time. */
-  readonly forReading: Enter;
+  readonly forReading: Semaphore;
 }
 
 const FILE_CONCURRENCY = 8;

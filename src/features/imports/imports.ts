@@ -11,7 +11,7 @@ import { moveToTrash } from "#features/links/trash/trash.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Found, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
-import { importBegun, importInvalid, importNothing, importNotUndoable } from "./errors.ts";
+import { importBegun, importInvalid, nothingToImport, importNotUndoable } from "./errors.ts";
 import { DRAFTS_MAX, IMPORT_DAYS } from "./limits.ts";
 import { planRows } from "./plan-rows.ts";
 import { type Choices, showsOnPage } from "./plan/choices.ts";
@@ -110,7 +110,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
 
 /**
  * Starts the import of a file. Returns an import that is already under way or done unchanged, so that a repeated call
- * imports once. Throws notFound, importInvalid, importNothing, planLimit, linkLimit, shortLinkLimit, monthlyLimit or a
+ * imports once. Throws notFound, importInvalid, nothingToImport, planLimit, linkLimit, shortLinkLimit, monthlyLimit or a
  * daily limit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
@@ -119,7 +119,7 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
   const { report } = row;
   if (report.blocked) throw new ApiError(BLOCKED[report.blocked]);
   if (report.leave_out > 0 && !leaveOut) throw new ApiError(importInvalid);
-  if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(importNothing);
+  if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(nothingToImport);
   const started = await ctx.db.transaction(async (tx) => {
     const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
     const waiting = await patchImport(tx, of, { state: "waiting", startedAt: ctx.now() });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { type Clash, findClashes } from "#features/links/addresses/free-addresses.ts";
+import { type AddressConflict, findAddressConflicts } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
 import { findRemainingQuota } from "#features/links/quota.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
@@ -10,8 +10,8 @@ import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
 import type { ReadRow } from "./plan/draft.ts";
 import type { Choices } from "./plan/choices.ts";
-import { type ExistingLink, type Planned, planImport, type Taken } from "./plan/plan-import.ts";
-import { type Report, reportOn } from "./plan/report.ts";
+import { type ExistingLink, type Planned, planImport, type TakenValues } from "./plan/plan-import.ts";
+import { type Report, makeReport } from "./plan/report.ts";
 
 type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "shortHost" | "now">;
 
@@ -37,7 +37,7 @@ export async function planRows(
   const { visits } = file;
   const rows = await rejectUntrusted(ctx, db, await withDomains(ctx, file.rows));
   const drafts = rows.flatMap(({ draft }) => draft ?? []);
-  const clashes = await findClashes(
+  const clashes = await findAddressConflicts(
     ctx,
     db,
     drafts.flatMap(({ addresses }) => addresses),
@@ -51,7 +51,7 @@ export async function planRows(
   };
   const planned = await planWithFreeAliases(ctx, db, { rows, existing, choices, taken });
   const matched = visits && matchVisits(visits, planned, existing);
-  const report = reportOn(planned, await findRemainingQuota(ctx, db), matched?.report);
+  const report = makeReport(planned, await findRemainingQuota(ctx, db), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
@@ -92,7 +92,7 @@ async function rejectUntrusted(
 }
 
 /** Selects the links that the rows and the clicks of a file may refer to. */
-function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, Clash>) {
+function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, AddressConflict>) {
   const codes = visits ? [...visits.byCode.keys()].filter((code) => code !== "") : [];
   const named = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return {
@@ -109,7 +109,7 @@ interface Planning {
   readonly rows: ImportFile["rows"];
   readonly existing: readonly ExistingLink[];
   readonly choices: Choices;
-  readonly taken: Omit<Taken, "aliases">;
+  readonly taken: Omit<TakenValues, "aliases">;
 }
 
 /** Repeats the plan until no new link would get a short name that another link has. */

@@ -159,7 +159,7 @@ function withoutBlocked(row: ReadRow, ownHosts: KnownHosts): ReadRow {
 
 const BATCH = 500;
 
-interface Work {
+interface ImportRun {
   readonly tx: Tx;
   readonly importId: string;
   readonly planned: readonly Planned[];
@@ -171,7 +171,7 @@ interface Work {
 /** Applies a plan in batches. Call after `lockLinks`. */
 async function applyImport(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "planLimits" | "trust" | "shortHost" | "now">,
-  { tx, importId, planned, choices, onProgress }: Work,
+  { tx, importId, planned, choices, onProgress }: ImportRun,
 ): Promise<Outcome> {
   const { workspaceId } = ctx;
   const now = ctx.now();

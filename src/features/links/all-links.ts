@@ -3,7 +3,7 @@ import { type FoundRow, type LinkSearch, selectAllLinks, selectByCodes } from ".
 export type { LinkSearch };
 
 /** A link of any workspace, as an operator sees it. */
-export type AnyLink = Pick<
+export type LinkSearchResult = Pick<
   FoundRow,
   "id" | "workspaceId" | "name" | "destination" | "otherDestination" | "alias" | "createdAt"
 >;
@@ -13,11 +13,11 @@ export function searchAllLinks(
   db: Db,
   search: LinkSearch,
   page: { readonly after: string | undefined; readonly limit: number },
-): Promise<AnyLink[]> {
+): Promise<LinkSearchResult[]> {
   return selectAllLinks(db, search, page);
 }
 
 /** The link with a code, as a list of at most one. */
-export function findByCode(db: Db, code: string): Promise<AnyLink[]> {
+export function findByCode(db: Db, code: string): Promise<LinkSearchResult[]> {
   return selectByCodes(db, [code]);
 }

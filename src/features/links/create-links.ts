@@ -137,7 +137,7 @@ async function place(
       };
     });
     results.push(result);
-    if (isNew(result) && isPlain(result.row) && !existing.has(each.destination))
+    if (isNew(result) && isUnconditional(result.row) && !existing.has(each.destination))
       existing.set(each.destination, result.row);
   }
   const rows = results.flatMap((each) => (isNew(each) ? [each.row] : []));
@@ -165,14 +165,14 @@ async function place(
 }
 
 /** True if the link leads every visitor to its destination, as `selectSameDestination` requires. */
-function isPlain({ archived, rules, passwordHash }: LinkRow): boolean {
+function isUnconditional({ archived, rules, passwordHash }: LinkRow): boolean {
   return !archived && rules === null && passwordHash === null;
 }
 
 async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]): Promise<Map<string, LinkRow>> {
   const wanted = drafts.flatMap(({ draft, destination }) => (draft.findExisting ? [destination] : []));
   const rows = wanted.length > 0 ? await selectSameDestination(tx, workspaceId, wanted) : [];
-  // the oldest one
+  // keeps the oldest link of each destination
   return new Map(rows.toReversed().map((row) => [row.destination, row]));
 }
 

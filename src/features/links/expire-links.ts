@@ -1,6 +1,6 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { takeEnded } from "./store/ended.ts";
+import { takeEndedLinks } from "./store/ended.ts";
 
 /** How many links one transaction announces. */
 const BATCH = 100;
@@ -13,7 +13,7 @@ const BATCH = 100;
 export async function expireLinks(ctx: Ctx): Promise<number> {
   for (let total = 0; ;) {
     const count = await runInTransaction(ctx, async ({ tx, emit }) => {
-      const ended = await takeEnded(tx, ctx.now(), BATCH);
+      const ended = await takeEndedLinks(tx, ctx.now(), BATCH);
       for (const { id, workspaceId, isUsedUp } of ended)
         if (!isUsedUp) await emit({ name: "link.expired", workspaceId, subject: { linkId: id } });
       return ended.length;

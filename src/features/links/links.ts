@@ -33,7 +33,7 @@ import {
   changePage,
   bumpLinksVersion,
   hasMoved,
-  isOnlyPlace,
+  isReorderOnly,
   nextSortOrder,
   getOrderAfterMove,
 } from "#features/blocks/change-page.ts";
@@ -94,7 +94,7 @@ export async function changeLink(
       ...place,
       ...getSideEffects(before, patch),
       ...(tags && { tags }),
-      version: before.version + (isOnlyPlace(patch) ? 0 : 1),
+      version: before.version + (isReorderOnly(patch) ? 0 : 1),
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);

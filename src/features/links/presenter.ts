@@ -40,7 +40,7 @@ export function presentLink(row: LinkRow): Link {
 }
 
 /** A link without clicks. */
-export function unclicked(link: LinkRow): ListedRow {
+export function withoutClicks(link: LinkRow): ListedRow {
   return { link, clicks: 0, lastClickAt: null };
 }
 

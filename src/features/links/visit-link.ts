@@ -8,7 +8,7 @@ import {
   selectLinksByAliases,
   selectLinksByCodes,
   selectLinksForPage,
-  selectPlainLinks,
+  selectUnconditionalLinks,
   type SharedLink,
   type VisitCategory,
   type VisitLink,
@@ -39,13 +39,13 @@ export function findCategoriesForPage(db: Db, workspaceId: string): Promise<Visi
 
 /** The links behind `/{handle}/{alias}`, case-insensitive. Addresses without a link are missing. */
 export async function findLinksByAliases(db: Db, keys: readonly AliasKey[]): Promise<VisitLink[]> {
-  const wanted = keys.filter(({ handle, alias }) => isPlain(handle) && isPlain(alias));
+  const wanted = keys.filter(({ handle, alias }) => isStorableKey(handle) && isStorableKey(alias));
   return wanted.length > 0 ? selectLinksByAliases(db, wanted) : [];
 }
 
 /** The links behind `/l/{code}`, case-sensitive. Codes without a link are missing. */
 export async function findLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
-  const wanted = codes.filter(isPlain);
+  const wanted = codes.filter(isStorableKey);
   return wanted.length > 0 ? selectLinksByCodes(db, wanted) : [];
 }
 
@@ -55,17 +55,17 @@ export async function findLinksByAddresses(db: Db, keys: readonly AddressKey[]):
 }
 
 /**
- * The plain links among these ids, or the newest ones with an id below `before`. `isPlain` of visits defines plain
- * links.
+ * The links among these ids that lead every visitor to their destination, or the newest such links with an id below
+ * `before`. Matches `isUnconditionalLink` of visits.
  */
-export function findPlainLinks(
+export function findUnconditionalLinks(
   db: Db,
   wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },
 ): Promise<SharedLink[]> {
-  return selectPlainLinks(db, wanted);
+  return selectUnconditionalLinks(db, wanted);
 }
 
-/** Addresses may contain anything, and PostgreSQL rejects NUL. */
-function isPlain(text: string): boolean {
+/** False for keys that no link has. Addresses may contain anything, and PostgreSQL rejects NUL. */
+function isStorableKey(text: string): boolean {
   return /^[A-Za-z0-9_.-]+$/.test(text);
 }

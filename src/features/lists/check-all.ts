@@ -4,7 +4,7 @@ import { listDomainAddresses } from "#features/domains/domains.ts";
 import { listBlocksAfter } from "#features/blocks/blocks.ts";
 import { listDestinationsAfter } from "#features/links/links.ts";
 import { getDestinationHost } from "#features/moderation/destination-host.ts";
-import { decideModeration, listSetByLists, type OwnedTarget } from "#features/moderation/moderate.ts";
+import { decideModeration, listBlockListRestrictions, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { ModerationCategory } from "#features/moderation/state.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { listPageRedirects } from "#features/routing/page-redirect/page-redirect.ts";
@@ -142,7 +142,7 @@ async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
 
 /** Lifts the restrictions of destinations that are no longer listed. */
 async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>, mayLift: (list: string) => boolean): Promise<void> {
-  const set = await listSetByLists(ctx);
+  const set = await listBlockListRestrictions(ctx);
   const over = set.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
   const common = { state: "ok", category: "other", reason: "", until: null, source: "list", decidedBy: "" } as const;
   for (let from = 0; from < over.length; from += TARGETS_PER_DECISION)

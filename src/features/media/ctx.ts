@@ -5,7 +5,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { pictureUses } from "./contract.ts";
 import type { Encode } from "./encode/encode.ts";
-import { createTenantSemaphore, type EnterFor } from "#infra/limits/semaphore.ts";
+import { createTenantSemaphore, type TenantSemaphore } from "#infra/limits/semaphore.ts";
 
 /** The kinds of use that the list of pictures shows. */
 export type PictureUse = (typeof pictureUses)[number];
@@ -51,9 +51,9 @@ export interface MediaJobsCtx extends Ctx {
 /** Limits concurrent uploads, in total and per workspace. */
 export interface UploadPlaces {
   /** Each picture takes up to 5 MiB of memory while it is received. */
-  readonly forPicture: EnterFor;
+  readonly forPicture: TenantSemaphore;
   /** Each file takes up to 40 MiB of memory while it is assembled. */
-  readonly forFile: EnterFor;
+  readonly forFile: TenantSemaphore;
 }
 
 export function openUploadPlaces(): UploadPlaces {

@@ -6,9 +6,9 @@ import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
 import { toKey, getKeys } from "./pictures.ts";
-import { getForms, hashesIn } from "./picture.ts";
+import { getForms, findPictureHashes } from "./picture.ts";
 import { storageFull } from "./contract.ts";
-import { toKey as keyOfFile, fileHashesIn } from "./uploads/name.ts";
+import { toKey as keyOfFile, findFileHashes } from "./uploads/name.ts";
 import { type FileRow, files as fileRows, type PictureRow, pictures as pictureRows } from "./store.ts";
 
 const HASH_LENGTH = 32;
@@ -34,7 +34,7 @@ export async function copyReferencedFiles(
   text: string,
 ): Promise<FileCopies> {
   const { files } = ctx.media;
-  const [pictureHashes, fileHashes] = [hashesIn(text), fileHashesIn(text)];
+  const [pictureHashes, fileHashes] = [findPictureHashes(text), findFileHashes(text)];
   const pictures = (await pictureRows.list(ctx.db, from)).filter(({ hash }) => pictureHashes.has(hash));
   const uploads = (await fileRows.list(ctx.db, from)).filter(({ hash }) => fileHashes.has(hash));
   const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };

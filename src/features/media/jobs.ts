@@ -4,7 +4,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
-import { hashesIn } from "./picture.ts";
+import { findPictureHashes } from "./picture.ts";
 import * as pictureNames from "./pictures.ts";
 import { type FileRow, files, type PictureRow, pictures, type StoredRows } from "./store.ts";
 import * as fileNames from "./uploads/name.ts";
@@ -44,7 +44,7 @@ interface Kind<Row extends PictureRow | FileRow> {
   hashInKey(key: string): string | undefined;
   getKeys(row: Row): string[];
   /** The hashes that a text references. */
-  hashesIn(text: string): ReadonlySet<string>;
+  findHashes(text: string): ReadonlySet<string>;
   deleted(id: string): Pick<DomainEvent, "name" | "subject">;
 }
 
@@ -56,7 +56,7 @@ export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
     rows: pictures,
     hashInKey: pictureNames.hashInKey,
     getKeys: pictureNames.getKeys,
-    hashesIn,
+    findHashes: findPictureHashes,
     deleted: (pictureId) => ({ name: "picture.deleted", subject: { pictureId } }),
   });
 }
@@ -69,7 +69,7 @@ export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
     rows: files,
     hashInKey: fileNames.hashInKey,
     getKeys: (row) => [fileNames.toKey(row)],
-    hashesIn: fileNames.fileHashesIn,
+    findHashes: fileNames.findFileHashes,
     deleted: (fileId) => ({ name: "file.deleted", subject: { fileId } }),
   });
 }
@@ -96,7 +96,7 @@ async function removeUnused<Row extends PictureRow | FileRow>(
   const rows = await kind.rows.list(db, workspaceId);
   // Read after the rows, so that a file uploaded in between does not count as unused.
   const mentions = await media.findMentions(db, workspaceId);
-  const named = new Set(mentions.flatMap(({ text }) => [...kind.hashesIn(text)]));
+  const named = new Set(mentions.flatMap(({ text }) => [...kind.findHashes(text)]));
   const used = rows.filter(({ hash }) => named.has(hash)).map(({ id }) => id);
   const unused = rows.filter(({ hash }) => !named.has(hash)).map(({ id }) => id);
   await kind.rows.noteUse(db, workspaceId, { used, unused, now });

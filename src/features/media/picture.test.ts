@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getFile, getForms, hashesIn, getName, getPicture } from "./picture.ts";
+import { getFile, getForms, findPictureHashes, getName, getPicture } from "./picture.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
@@ -55,5 +55,5 @@ test.each([1, 159, 160, 161, 320, 641, 1280])(
 test("finds pictures anywhere in a text", () => {
   const other = HASH.replace("0", "f");
   const text = `{"a":"/media/${HASH}-9x9.webp"} url(https://cdn.example/media/${other}-160.avif) /media/short-1.webp`;
-  expect([...hashesIn(text)]).toEqual([HASH, other]);
+  expect([...findPictureHashes(text)]).toEqual([HASH, other]);
 });

@@ -4,6 +4,8 @@ export const PICTURE_FORMATS = ["avif", "webp"] as const;
 
 /** The specification says 5MB; read as 5 MiB, as file managers do. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** The types that the server accepts. */
+export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 /** Twice the pixels of a good phone camera. Decoded, they take 100 MB. */
 export const PICTURE_MAX_PIXELS = 25_000_000;
 /** More than ten seconds of film have. A file of a few kilobytes can claim millions of frames. */
@@ -97,6 +99,6 @@ export function getPicture(address: string, origin = ""): Picture | undefined {
 }
 
 /** The hashes of all stored pictures that a text references, such as a style sheet or a row as JSON. */
-export function hashesIn(text: string): ReadonlySet<string> {
+export function findPictureHashes(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(WITHIN_TEXT)].map((match) => match[1]!));
 }

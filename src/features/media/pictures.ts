@@ -10,7 +10,7 @@ import {
   getFile,
   getForms,
   getName,
-  hashesIn,
+  findPictureHashes,
   MEDIA_PATH,
   type PictureName,
   type Description,
@@ -115,7 +115,7 @@ export async function reusePicture({ db, workspaceId }: Pick<MediaCtx, "db" | "w
 async function getUses({ db, workspaceId, media }: MediaCtx): Promise<ReadonlyMap<string, ReadonlySet<PictureUse>>> {
   const uses = new Map<string, Set<PictureUse>>();
   for (const { use, text } of await media.findMentions(db, workspaceId))
-    for (const hash of hashesIn(text)) uses.set(hash, (uses.get(hash) ?? new Set()).add(use));
+    for (const hash of findPictureHashes(text)) uses.set(hash, (uses.get(hash) ?? new Set()).add(use));
   return uses;
 }
 

@@ -17,7 +17,7 @@ import {
   selectDecision,
   selectDecisionsBetween,
   selectRestricted,
-  selectSetByLists,
+  selectBlockListRestrictions,
   selectStates,
   selectStatesPage,
   selectWorkspaceRestrictions,
@@ -156,8 +156,8 @@ export function forgetReasons(tx: Tx, workspaceId: string): Promise<void> {
 }
 
 /** The restrictions set by block lists, each with the list. */
-export function listSetByLists({ db }: Pick<Ctx, "db">): Promise<(StateRow & { readonly list: string })[]> {
-  return selectSetByLists(db);
+export function listBlockListRestrictions({ db }: Pick<Ctx, "db">): Promise<(StateRow & { readonly list: string })[]> {
+  return selectBlockListRestrictions(db);
 }
 
 /** The number of restrictions in force. */

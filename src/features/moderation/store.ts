@@ -222,7 +222,7 @@ export async function clearReasonsOf(tx: Tx, workspaceId: string): Promise<void>
 }
 
 /** The restrictions that block lists have set, each with the name of its list. */
-export async function selectSetByLists(db: Db): Promise<(StateRow & { readonly list: string })[]> {
+export async function selectBlockListRestrictions(db: Db): Promise<(StateRow & { readonly list: string })[]> {
   return db
     .select({ ...getTableColumns(states), list: decisions.decidedBy })
     .from(states)

@@ -1,6 +1,6 @@
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
-import type { VisitedHosts } from "#features/visits/find-visited.ts";
+import type { VisitedHosts } from "#features/visits/find-visit-target.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 /** A setting with its value as an operator may see it. */
@@ -10,7 +10,7 @@ export interface ShownSetting {
   readonly meaning: string;
 }
 
-export interface Desk {
+export interface DeskEnvironment {
   readonly version: string;
   /** Mail addresses from the setting `OPERATORS`, in lower case. */
   readonly operators: ReadonlySet<string>;
@@ -24,5 +24,5 @@ export interface Desk {
 
 export interface OperateCtx extends SessionCtx {
   readonly clickhouse: ClickHouse;
-  readonly desk: Desk;
+  readonly desk: DeskEnvironment;
 }

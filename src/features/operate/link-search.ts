@@ -1,5 +1,5 @@
 import type { Checked, ResponseBody } from "#base/contract.ts";
-import { type AnyLink, findByCode, searchAllLinks, type LinkSearch } from "#features/links/all-links.ts";
+import { type LinkSearchResult, findByCode, searchAllLinks, type LinkSearch } from "#features/links/all-links.ts";
 import { getDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { readStates } from "./accounts.ts";
@@ -47,7 +47,7 @@ function toStart(text: string): string {
   return url.pathname === "/" && !text.endsWith("/") ? url.href.replace(/\/$/, "") : url.href;
 }
 
-async function present(ctx: OperateCtx, rows: readonly AnyLink[]): Promise<Found["links"]> {
+async function present(ctx: OperateCtx, rows: readonly LinkSearchResult[]): Promise<Found["links"]> {
   const workspaces = await listWorkspaces(ctx, [...new Set(rows.map(({ workspaceId }) => workspaceId))]);
   const primaryIds = new Set(workspaces.map(({ id, primaryId }) => primaryId ?? id));
   const primaries = new Map((await listWorkspaces(ctx, [...primaryIds])).map((primary) => [primary.id, primary]));

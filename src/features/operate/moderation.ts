@@ -11,7 +11,7 @@ import { getDestinationHost, readTargetHost, toHostNames } from "#features/moder
 import { decideModeration, listModerationStates, type OwnedTarget } from "#features/moderation/moderate.ts";
 import { type ModerationState, type Target, targetKinds } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { findVisited } from "#features/visits/find-visited.ts";
+import { findVisitTarget } from "#features/visits/find-visit-target.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import { readStates } from "./accounts.ts";
@@ -60,7 +60,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
 
 /** The link or page at an address. Throws notFound. */
 export async function findAddress(ctx: OperateCtx, address: string): Promise<Found> {
-  const visited = await findVisited(ctx.db, address.trim(), ctx.desk.visitedHosts, ctx.now());
+  const visited = await findVisitTarget(ctx.db, address.trim(), ctx.desk.visitedHosts, ctx.now());
   if (!visited) throw new ApiError(notFound);
   const workspaceId = visited.kind === "link" ? visited.link.workspaceId : visited.workspace.id;
   const primary = await findPrimary(ctx, workspaceId);

@@ -15,7 +15,7 @@ import type { DeskAccessContract, OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { decideCase, getFigures, listCases } from "./cases.ts";
 import { getEvidence, takeEvidence } from "./evidence.ts";
-import { getDesk } from "./desk.ts";
+import { getInstallationFigures } from "./installation-figures.ts";
 import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
 import { findAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
@@ -24,7 +24,7 @@ import { searchLinks } from "./link-search.ts";
 import { endAccountView, viewAccount } from "./view.ts";
 
 export const operateRoutes: Handlers<OperateContract, Ctx, OperateCtx> = {
-  "GET /v1/operate": (ctx) => getDesk(ctx),
+  "GET /v1/operate": (ctx) => getInstallationFigures(ctx),
   "GET /v1/operate/accounts": (ctx, { query }) => listAccounts(ctx, query),
   "GET /v1/operate/accounts/{accountId}": (ctx, { params }) => getAccount(ctx, params.accountId),
   "PUT /v1/operate/accounts/{accountId}/trust": (ctx, { params, body }) => setAccountTrust(ctx, params.accountId, body),

@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
-import { endOthers } from "#features/accounts/own-data.ts";
+import { deleteOtherSessions } from "#features/accounts/own-data.ts";
 import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/consume-code.ts";
 import { listOwnedWorkspaces, endMemberships } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
@@ -11,7 +11,7 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import {
   closeWorkspace,
   findWorkspace,
-  leavePrimary,
+  detachFromPrimary,
   lockWorkspace,
   reopenWorkspace,
 } from "#features/workspaces/workspaces.ts";
@@ -35,7 +35,7 @@ type GraceCtx = Pick<SessionCtx, "now" | "jobs" | "disconnectApps"> &
  */
 export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauthentication): Promise<DeletionState> {
   return withReauthentication(ctx, reauthentication, (scope) =>
-    startGracePeriod(ctx, scope, ctx.accountId, () => endOthers(ctx, scope.tx)),
+    startGracePeriod(ctx, scope, ctx.accountId, () => deleteOtherSessions(ctx, scope.tx)),
   );
 }
 
@@ -119,7 +119,7 @@ export async function deletePage(ctx: SessionCtx, pageId: string, { username }: 
     if (workspaceId === accountId) throw new ApiError(pageFirst);
     if (page.handle.toLowerCase() !== username.toLowerCase()) throw new ApiError(handleDiffers);
     await closeWorkspace(tx, workspaceId, now);
-    await leavePrimary(tx, workspaceId);
+    await detachFromPrimary(tx, workspaceId);
     await endMemberships(tx, workspaceId);
     await insertPageDeletion(tx, workspaceId, now);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "page_deleted", details: { username: page.handle } });

@@ -25,7 +25,7 @@ export interface ReportPeriod {
   readonly clicks: number;
 }
 
-export interface Ranked {
+export interface RankedItem {
   readonly name: string;
   readonly count: number;
 }
@@ -40,11 +40,11 @@ export interface ReportFigures {
   readonly through: Figure;
   /** The days of a weekly report, or the weeks of a monthly one. */
   readonly periods: readonly ReportPeriod[];
-  readonly links: readonly Ranked[];
+  readonly links: readonly RankedItem[];
   /** Referrer hosts; the empty host stands for direct visits. */
-  readonly sources: readonly Ranked[];
+  readonly sources: readonly RankedItem[];
   /** By country code (ISO 3166); empty if unknown. */
-  readonly countries: readonly Ranked[];
+  readonly countries: readonly RankedItem[];
 }
 
 interface FiguresCtx {

@@ -6,7 +6,7 @@ import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { isPermanent } from "#infra/mail/counted.ts";
-import { lastPeriod, nextReportAt } from "./rhythm.ts";
+import { lastPeriod, nextReportAt } from "./report-periods.ts";
 import {
   deleteReportMails,
   insertReportMail,

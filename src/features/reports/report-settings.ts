@@ -18,7 +18,7 @@ import {
 import { type ReportsContract, reportMailOff } from "./contract.ts";
 import type { ReportsCtx } from "./ctx.ts";
 import { reportMails } from "./queues.ts";
-import { lastPeriod, nextReportAt } from "./rhythm.ts";
+import { lastPeriod, nextReportAt } from "./report-periods.ts";
 import type { Rhythm } from "./rhythms.ts";
 
 /** Enough to request weekly and monthly reports more than once. */

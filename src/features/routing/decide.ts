@@ -1,10 +1,10 @@
 import { nextOpening } from "./boundary.ts";
 import { SOURCE_PARAMETER } from "./click-source.ts";
 import { isWithin } from "./clock.ts";
-import type { Reason, Closure, Decision } from "./decision.ts";
-import { foundBy, holds, describeCondition } from "./match.ts";
+import type { Reason, ClosedReason, Decision } from "./decision.ts";
+import { getVisitorValue, matchesCondition, describeCondition } from "./match.ts";
 import type { Rules, Schedule, Variant } from "./schema.ts";
-import type { Note, TraceStep } from "./trace.ts";
+import type { RecordStep, TraceStep } from "./trace.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The parts of a link that the decision depends on. */
@@ -24,14 +24,14 @@ const NONE: Decision = { kind: "none" };
 const PASSWORD_REQUIRED: Decision = { kind: "ask-password" };
 const NO_RULES: Rules = {};
 const OWN: Reason = { kind: "own" };
-const noNote: Note = () => undefined;
+const noNote: RecordStep = () => undefined;
 
 /**
  * Decides what a link does for a visitor. Pure, and the only place that decides it, so that redirect, page and
  * simulator agree. Reads only those properties of the visitor that a rule needs. `trace` collects the steps in order.
  */
 export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
-  const note: Note = trace
+  const note: RecordStep = trace
     ? (step, matched, key, values = {}, rule = "") => void trace.push({ step, rule, matched, why: { key, values } })
     : noNote;
   if (!link) {
@@ -55,7 +55,13 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
 }
 
 /** Handles closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
-function closedBy(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision | undefined {
+function closedBy(
+  link: DecidedLink,
+  rules: Rules,
+  visitor: Visitor,
+  now: Date,
+  note: RecordStep,
+): Decision | undefined {
   const closed = closedByTime(rules, now, note) ?? usedUp(link, rules, visitor, note);
   if (closed) {
     if (rules.fallback === undefined) return closed;
@@ -70,7 +76,7 @@ function closedBy(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, 
 
 type Closed = Extract<Decision, { kind: "not-yet" | "expired" | "closed" | "used-up" }>;
 
-function closedByTime({ schedule }: Rules, now: Date, note: Note): Closed | undefined {
+function closedByTime({ schedule }: Rules, now: Date, note: RecordStep): Closed | undefined {
   if (!schedule) return undefined;
   const { from, until, hours, zone } = schedule;
   const nowMs = now.getTime();
@@ -102,7 +108,7 @@ function findFirstOpening(schedule: Schedule, from: string): string {
   return nextOpening(schedule, fromMs)?.toISOString() ?? from;
 }
 
-function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note: Note): Closed | undefined {
+function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note: RecordStep): Closed | undefined {
   if (!limit) return undefined;
   const click = visitor.click ?? taken + 1;
   const isOver = click > limit.clicks;
@@ -110,14 +116,14 @@ function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note
   return isOver ? { kind: "used-up" } : undefined;
 }
 
-function goToFallback(rules: Rules, fallback: string, of: Closure, visitor: Visitor, note: Note): Decision {
+function goToFallback(rules: Rules, fallback: string, of: ClosedReason, visitor: Visitor, note: RecordStep): Decision {
   note("fallback", true, "goes-to-fallback", { to: fallback, of });
   const destination = forward(rules, fallback, visitor, note);
   return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
 /** The destination for a visitor whom all checks have let in. */
-function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision {
+function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: RecordStep): Decision {
   let destination = link.destination;
   let reason = OWN;
   let variant = "";
@@ -152,16 +158,16 @@ function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, no
 }
 
 /** The first target whose conditions all hold. */
-function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: Note) {
+function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: RecordStep) {
   return targets.find(({ id, when, to }) => {
-    const failing = when.find((condition) => !holds(condition, visitor, now));
+    const failing = when.find((condition) => !matchesCondition(condition, visitor, now));
     if (failing) {
       if (note !== noNote) {
         const values = {
           kind: failing.kind,
           is: failing.is,
           wanted: describeCondition(failing),
-          found: foundBy(failing, visitor, now),
+          found: getVisitorValue(failing, visitor, now),
         };
         note("target", false, "condition-fails", { ...values, name: failing.kind === "query" ? failing.name : "" }, id);
       }
@@ -172,7 +178,12 @@ function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: 
   });
 }
 
-function chooseFrom({ variants, winner }: NonNullable<Rules["split"]>, linkId: string, visitor: Visitor, note: Note) {
+function chooseFrom(
+  { variants, winner }: NonNullable<Rules["split"]>,
+  linkId: string,
+  visitor: Visitor,
+  note: RecordStep,
+) {
   const best = variants.find(({ id }) => id === winner);
   const chosen = best ?? chooseVariant(variants, linkId, visitor.hash, visitor.chance);
   const key = best ? "has-won" : visitor.hash === undefined ? "drawn" : "sticks-to-visitor";
@@ -180,7 +191,7 @@ function chooseFrom({ variants, winner }: NonNullable<Rules["split"]>, linkId: s
   return chosen;
 }
 
-function forward(rules: Rules, destination: string, visitor: Visitor, note: Note): string {
+function forward(rules: Rules, destination: string, visitor: Visitor, note: RecordStep): string {
   if (!rules.forwardQuery) return destination;
   const forwarded = forwardQuery(destination, visitor.query);
   const isLonger = forwarded !== destination;
@@ -195,7 +206,7 @@ interface AppWay {
 }
 
 /** The address of the app for the visitor's operating system, if the link has one. */
-function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: Note): AppWay | undefined {
+function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: RecordStep): AppWay | undefined {
   const { os } = visitor.agent;
   const href = os === "iOS" ? apps.ios : os === "Android" ? apps.android : undefined;
   note("apps", href !== undefined, href === undefined ? "no-app-of-system" : "app-of-system", { os, to: href ?? "" });

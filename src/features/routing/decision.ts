@@ -1,14 +1,14 @@
 import type { Gate, Preview } from "./schema.ts";
 
 /** Why a visitor does not reach the link's own destination. */
-export type Closure = "not-yet" | "expired" | "closed" | "used-up" | "dead";
+export type ClosedReason = "not-yet" | "expired" | "closed" | "used-up" | "dead";
 
 /** Why a visitor is sent to a destination. */
 export type Reason =
   | { readonly kind: "own" }
   | { readonly kind: "target" | "variant" | "winner"; readonly id: string }
   | { readonly kind: "app" }
-  | { readonly kind: "fallback"; readonly of: Closure };
+  | { readonly kind: "fallback"; readonly of: ClosedReason };
 
 interface Way {
   /** One of the link's own addresses, with the visitor's query if the rules forward it. */

@@ -10,12 +10,12 @@ interface Finding {
 }
 
 /** True if a condition holds for a visitor. */
-export function holds(condition: Condition, visitor: Visitor, now: Date): boolean {
+export function matchesCondition(condition: Condition, visitor: Visitor, now: Date): boolean {
   return find(condition, visitor, now).isAmong === (condition.is === "one-of");
 }
 
 /** The visitor's value for a condition, for a trace. */
-export function foundBy(condition: Condition, visitor: Visitor, now: Date): string {
+export function getVisitorValue(condition: Condition, visitor: Visitor, now: Date): string {
   return find(condition, visitor, now).found;
 }
 

@@ -1,5 +1,5 @@
 /** The reason for the result of a step; screens translate these keys. */
-export type Why =
+export type StepReason =
   | "has-not-begun"
   | "has-ended"
   | "outside-hours"
@@ -49,14 +49,14 @@ export interface TraceStep {
   readonly rule: string;
   /** True if this step took effect. */
   readonly matched: boolean;
-  readonly why: { readonly key: Why; readonly values: Readonly<Record<string, string | number>> };
+  readonly why: { readonly key: StepReason; readonly values: Readonly<Record<string, string | number>> };
 }
 
 /** Records a step if a trace was requested. */
-export type Note = (
+export type RecordStep = (
   step: TraceStep["step"],
   matched: boolean,
-  key: Why,
+  key: StepReason,
   values?: TraceStep["why"]["values"],
   rule?: string,
 ) => void;

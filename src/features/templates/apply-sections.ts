@@ -4,7 +4,7 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { createLink } from "#features/links/create-links.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Changed } from "./changed.ts";
+import type { AppliedChanges } from "./applied-changes.ts";
 import { pictureNamed, type TemplateItem, type TemplateLink } from "./page-template.ts";
 
 export interface NewSection {
@@ -16,8 +16,11 @@ export interface NewSection {
 const fold = (name: string) => name.normalize().toLowerCase();
 
 /** Appends sections to the page, item by item in order. Throws the errors of creating links, blocks and categories. */
-export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSection[]): Promise<Changed["made"]> {
-  const created: Changed["made"] = { links: [], blocks: [], categories: [] };
+export async function applySections(
+  ctx: WorkspaceCtx,
+  sections: readonly NewSection[],
+): Promise<AppliedChanges["made"]> {
+  const created: AppliedChanges["made"] = { links: [], blocks: [], categories: [] };
   const categoryIds = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));
   for (const { name, items } of sections) {
     const category = name === undefined ? null : (categoryIds.get(fold(name)) ?? (await newCategory(name)));

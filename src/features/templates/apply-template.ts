@@ -1,18 +1,18 @@
 import type { Language } from "#base/language.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
 import { saveVersion, restoreVersion } from "#features/appearance/versions/versions.ts";
-import { changeLinks, exchangeLinks } from "#features/links/batch/batch.ts";
+import { changeLinks, swapTrashedLinks } from "#features/links/batch/batch.ts";
 import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
 import { lockPage } from "#features/blocks/change-page.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
-import { exchangeBlocks, listDeletedBlocks } from "#features/blocks/block-trash.ts";
+import { swapTrashedBlocks, listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { getAppearance, type PageTemplate, type TemplateDocument } from "./page-template.ts";
 import { applySections } from "./apply-sections.ts";
-import type { Changed } from "./changed.ts";
+import type { AppliedChanges } from "./applied-changes.ts";
 import { getTemplate } from "./gallery/gallery.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function applyTemplate(
   key: string,
   mode: "replace" | "add",
   language: Language,
-): Promise<Changed> {
+): Promise<AppliedChanges> {
   const template = getTemplate(key);
   const document = template.read(language, ctx.now());
   return runInTransaction(ctx, async ({ ctx: inner }) => {
@@ -48,7 +48,7 @@ async function applyAppearance(ctx: WorkspaceCtx, { look }: PageTemplate, docume
 }
 
 /** Moves all visible items to the trash. Archived links stay, since their short addresses still work. */
-async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
+async function moveToTrash(ctx: WorkspaceCtx): Promise<AppliedChanges["put_away"]> {
   const shown = (items: readonly { _id: string; archived: boolean }[]) =>
     items.filter(({ archived }) => !archived).map(({ _id }) => _id);
   const links = shown(await listLinks(ctx));
@@ -63,14 +63,17 @@ async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
  * the appearance. Ignores ids that are gone or belong to another workspace. Throws notFound for a deleted version, and
  * the limit errors of links, blocks and versions.
  */
-export async function undo(ctx: WorkspaceCtx, { made: created, put_away, version }: Changed): Promise<void> {
+export async function undoTemplate(
+  ctx: WorkspaceCtx,
+  { made: created, put_away, version }: AppliedChanges,
+): Promise<void> {
   await runInTransaction(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
-    await exchangeLinks(inner, {
+    await swapTrashedLinks(inner, {
       discarded: among(created.links, await listLinks(inner)),
       restored: among(put_away.links, await listTrash(inner)),
     });
-    await exchangeBlocks(inner, {
+    await swapTrashedBlocks(inner, {
       discarded: among(created.blocks, await listBlocks(inner)),
       restored: among(put_away.blocks, await listDeletedBlocks(inner)),
     });

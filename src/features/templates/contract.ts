@@ -8,7 +8,7 @@ import { blockLimit } from "#features/blocks/errors.ts";
 import { categoryLimit } from "#features/blocks/categories/contract.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { dailyLimits } from "#features/workspaces/trust.ts";
-import { changedSchema } from "./changed.ts";
+import { appliedChangesSchema } from "./applied-changes.ts";
 import { pageImportsContract } from "./page-import/contract.ts";
 import { templateKinds } from "./page-template.ts";
 
@@ -45,13 +45,13 @@ export const templatesContract = defineContract(
       params: z.object({ key: text(40) }),
       query: language,
       body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
-      response: changedSchema,
+      response: appliedChangesSchema,
       errors: [notFound, planLimit, linkLimit, ...dailyLimits, blockLimit, categoryLimit, versionLimit],
     },
     "POST /v1/starts/undo": {
       id: "undoTemplate",
       summary: "Undo applying a template or an imported page; what has been deleted since is skipped",
-      body: changedSchema,
+      body: appliedChangesSchema,
       maxBodyBytes: 1024 * 1024,
       errors: [notFound, planLimit, linkLimit, blockLimit, versionLimit],
     },

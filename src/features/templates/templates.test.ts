@@ -9,7 +9,7 @@ import { type Link, linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
 import { type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { type ListedTemplate, templatesContract } from "./contract.ts";
-import type { Changed } from "./changed.ts";
+import type { AppliedChanges } from "./applied-changes.ts";
 import { pageTemplates } from "./gallery/gallery.ts";
 import { templateRoutes } from "./routes.ts";
 
@@ -28,8 +28,8 @@ async function owner() {
   return {
     ...workspace,
     apply: (key: string, mode: string, lang = "en") =>
-      call<Changed & { code?: string }>("POST", `/v1/starts/${key}/apply?lang=${lang}`, { mode }),
-    undo: (changed: Changed) => call("POST", "/v1/starts/undo", changed),
+      call<AppliedChanges & { code?: string }>("POST", `/v1/starts/${key}/apply?lang=${lang}`, { mode }),
+    undo: (changed: AppliedChanges) => call("POST", "/v1/starts/undo", changed),
     add: async (name: string, category?: string) =>
       (
         await call<Link>("POST", "/v1/widget/link", {

@@ -2,7 +2,7 @@ import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { findTimedRedirect } from "#features/routing/page-redirect/page-redirect.ts";
 import type { TimedRedirect } from "#features/routing/page-redirect/timed-redirect.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
-import type { Sheet, Sheets } from "#features/appearance/custom-code/sheet.ts";
+import type { CustomStylesheet, Sheets } from "#features/appearance/custom-code/sheet.ts";
 import { findBlocksForPage, type VisitBlock } from "#features/blocks/visit-block.ts";
 import {
   findCategoriesForPage,
@@ -26,7 +26,7 @@ export interface CachedPage {
   readonly primaryId: string;
   readonly handle: string;
   readonly appearance: AppearanceFields;
-  readonly sheet: Sheet;
+  readonly sheet: CustomStylesheet;
   /** The current or scheduled redirect of the whole page; null for nearly all pages. */
   readonly pageRedirect: TimedRedirect | null;
   readonly links: readonly VisitLink[];

@@ -1,4 +1,4 @@
-import { noSheet } from "#features/appearance/custom-code/sheet.ts";
+import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { defaultAppearance } from "#features/appearance/presets.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
@@ -16,7 +16,7 @@ const page: CachedPage = {
   workspaceId,
   primaryId: workspaceId,
   handle: "ada",
-  sheet: noSheet,
+  sheet: emptyStylesheet,
   appearance: defaultAppearance,
   pageRedirect: null,
   links,

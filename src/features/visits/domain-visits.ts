@@ -6,7 +6,7 @@ import type { Cache } from "./cache.ts";
 import { getPageKey, type CachedPage } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
-import { isPartOfDomain } from "./page-host.ts";
+import { isServedOnDomain } from "./page-host.ts";
 import type { RuleLoops } from "./rule-loops.ts";
 import { stricter } from "#features/moderation/state.ts";
 import { isAllowed, type ModerationDeps } from "./moderation.ts";
@@ -51,7 +51,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (isBlocked(domain)) return common.blocked(request);
     const file = isRead(request) ? readFile(request, domain, path) : undefined;
     if (file) return file;
-    if (isPartOfDomain(request.method, path, domain)) return null;
+    if (isServedOnDomain(request.method, path, domain)) return null;
     if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/" && isAllowed(deps, domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
       return redirect(domain.rootUrl);

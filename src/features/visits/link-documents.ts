@@ -17,10 +17,10 @@ import {
 import { renderGatePage, renderPasswordPage, renderTooManyGuesses, type PasswordError } from "./pages/prompt-pages.tsx";
 
 /** Decisions that always show one of our documents. */
-export type Shown = Exclude<Decision, { kind: "go" | "none" }>;
+export type DocumentDecision = Exclude<Decision, { kind: "go" | "none" }>;
 
 /** What the documents need for one visit, in addition to the decision. */
-export interface Showing {
+export interface LinkDocumentContext {
   readonly link: VisitLink;
   readonly language: Language;
   /** The visitor's original referrer, before one of our forms replaced it. */
@@ -32,10 +32,10 @@ export interface Showing {
 }
 
 export interface LinkDocuments {
-  render(decision: Shown, showing: Showing): RenderedDocument;
-  renderPreview(preview: Preview, showing: Showing): RenderedDocument;
-  renderTooManyGuesses(showing: Showing, retryMs: number): RenderedDocument;
-  renderWait(showing: Showing): RenderedDocument;
+  render(decision: DocumentDecision, showing: LinkDocumentContext): RenderedDocument;
+  renderPreview(preview: Preview, showing: LinkDocumentContext): RenderedDocument;
+  renderTooManyGuesses(showing: LinkDocumentContext, retryMs: number): RenderedDocument;
+  renderWait(showing: LinkDocumentContext): RenderedDocument;
   renderBlocked(language: Language, kind: "link" | "page"): RenderedDocument;
   renderWarning(language: Language, warning: Warning): RenderedDocument;
   renderNewLink(language: Language, link: NewLink): RenderedDocument;
@@ -47,7 +47,7 @@ export interface LinkDocuments {
  * The status of each decision: 410 for a link that is over for good, 404 for one that is not open yet, 403 for one that
  * is closed at this hour. A gate or form has 200, since the visitor gets what the address shows.
  */
-export const STATUS: Readonly<Record<Shown["kind"], number>> = {
+export const STATUS: Readonly<Record<DocumentDecision["kind"], number>> = {
   interstitial: 200,
   "open-app": 200,
   "ask-password": 200,
@@ -61,9 +61,9 @@ export const STATUS: Readonly<Record<Shown["kind"], number>> = {
 
 /** Renders the documents between a link and its destination. */
 export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): LinkDocuments {
-  const getFrame = ({ link, language, from }: Showing) => ({ link, language, from, assetOrigin });
+  const getFrame = ({ link, language, from }: LinkDocumentContext) => ({ link, language, from, assetOrigin });
 
-  function renderPreview(preview: Preview, showing: Showing): RenderedDocument {
+  function renderPreview(preview: Preview, showing: LinkDocumentContext): RenderedDocument {
     const { link } = showing;
     const address = `${origin}/${link.handle}/${link.alias}`;
     return renderPreviewPage({ ...getFrame(showing), address, origin }, preview);

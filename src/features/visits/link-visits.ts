@@ -9,7 +9,7 @@ import { getFlags, getLanguage, header, type ReadOwner, type VisitResponse, type
 import { getDestinationHost } from "#features/moderation/destination-host.ts";
 import { type Restriction, stricter } from "#features/moderation/state.ts";
 import { findLinkRestriction, isAllowed, type ModerationDeps } from "./moderation.ts";
-import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
+import { type LinkDocuments, type LinkDocumentContext, STATUS } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
 import type { RuleLoops } from "./rule-loops.ts";
 import { readContinued, toContinueUrl, type Waiting } from "./continued.ts";
@@ -48,7 +48,7 @@ export interface LinkVisits {
   begin(request: VisitRequest, link: VisitLink, redirect?: LinkVisit["redirect"]): LinkVisit;
   decide(visit: LinkVisit): Decision;
   respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
-  getShowing(visit: LinkVisit): Showing;
+  getShowing(visit: LinkVisit): LinkDocumentContext;
   /** The response to every visit of a blocked link; undefined for other links. */
   reject(request: VisitRequest, link: VisitLink): VisitResponse | undefined;
 }
@@ -212,7 +212,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       env.seen.add(visitor.hash, link.id);
   }
 
-  function getShowing({ request, link, token }: LinkVisit): Showing {
+  function getShowing({ request, link, token }: LinkVisit): LinkDocumentContext {
     return {
       link,
       token,

@@ -127,7 +127,7 @@ const BEACON = new RegExp(`^/v1/(?:widget/link/${ID}/${ID}|log/visit/${ID}|block
 const PARTS_OF_DOMAIN = /^\/(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+$/;
 
 /** True for the few other paths that a workspace's host serves, besides its page, links and blocks. */
-export function isPartOfDomain(method: string, path: string, { use, handle }: ServedHost): boolean {
+export function isServedOnDomain(method: string, path: string, { use, handle }: ServedHost): boolean {
   if (method === "POST") return BEACON.test(path);
   if (method !== "GET" && method !== "HEAD") return false;
   const cards = `/share/${handle}/`;

@@ -1,4 +1,4 @@
-import { noSheet } from "#features/appearance/custom-code/sheet.ts";
+import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { fromLine, type RawEvent } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/presets.ts";
@@ -14,7 +14,7 @@ const page: CachedPage = {
   workspaceId,
   primaryId: workspaceId,
   handle: "ada",
-  sheet: noSheet,
+  sheet: emptyStylesheet,
   appearance: defaultAppearance,
   pageRedirect: null,
   links,

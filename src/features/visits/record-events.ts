@@ -13,7 +13,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { CODE_SEGMENT } from "./address.ts";
 import type { Report } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { getFlags, header, type InAccount } from "./request.ts";
+import { getFlags, header, type AccountItem } from "./request.ts";
 import { findPage, getPageKey } from "./cached-page.ts";
 import { readSourceParameter } from "./visit-line.ts";
 
@@ -97,7 +97,7 @@ function getReporter({ request }: VisitCtx): "page" | "api" {
     : "page";
 }
 
-type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position"> & InAccount;
+type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position"> & AccountItem;
 
 function getLine(ctx: VisitCtx, report: Report, reported: Reported): string {
   const { request } = ctx;

@@ -69,12 +69,17 @@ export function isOwnForm(request: VisitRequest): boolean {
 export type ReadOwner = (cookies: string, wanted: string) => string | undefined;
 
 /** A page or link, with the primary workspace of its account. */
-export interface InAccount {
+export interface AccountItem {
   readonly primaryId: string;
 }
 
 /** The event flags of a request, read from its headers. `own` is the owner's token where no cookie is sent. */
-export function getFlags(request: VisitRequest, { primaryId }: InAccount, readOwner: ReadOwner, own?: string): number {
+export function getFlags(
+  request: VisitRequest,
+  { primaryId }: AccountItem,
+  readOwner: ReadOwner,
+  own?: string,
+): number {
   const { headers } = request;
   let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
   if (isPrefetch(headers)) flags |= FLAG_PREFETCH;

@@ -103,7 +103,7 @@ function makeForm(document: PageDocument, coding: Coding): Form {
 /** A document in the smallest encoding that the browser accepts; 304 if the browser already has it. */
 export function documentResponse(request: VisitRequest, document: PageDocument, status: number): VisitResponse {
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const coding = accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
+  const coding = acceptsEncoding(accepted, "br") ? "br" : acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
   const { tag, tagged, headers, body } = getForm(document, coding);
   // a substring match: proxies make tags weak when they compress, and browsers may send several tags
   if (status === 200 && request.headers["if-none-match"]?.includes(tag))
@@ -118,7 +118,7 @@ export function uncachedResponse(
   { status, line = null, more = [] }: { status: number; line?: string | null; more?: readonly string[] },
 ): VisitResponse {
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const coding = accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : undefined;
+  const coding = acceptsEncoding(accepted, "br") ? "br" : acceptsEncoding(accepted, "gzip") ? "gzip" : undefined;
   const plain = Buffer.from(html);
   const body = coding === "br" ? brotliCompressSync(plain, QUICK) : coding === "gzip" ? gzipSync(plain) : plain;
   return {
@@ -165,6 +165,6 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const REJECTED = { br: /\bbr\s*;\s*q=0(?![.\d]*[1-9])/, gzip: /\bgzip\s*;\s*q=0(?![.\d]*[1-9])/ };
 
 /** True if an `Accept-Encoding` header accepts an encoding. */
-export function accepts(accepted: string, coding: "br" | "gzip"): boolean {
+export function acceptsEncoding(accepted: string, coding: "br" | "gzip"): boolean {
   return accepted.includes(coding) && !(accepted.includes("q=0") && REJECTED[coding].test(accepted));
 }

@@ -11,11 +11,11 @@ import {
 import { header, type VisitRequest } from "./request.ts";
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 
-export type Seen = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
+export type VisitEvent = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
   Partial<Pick<RawEvent, "variant">>;
 
 /** The spool line for a visit of one of our URLs. */
-export function visitLine(request: VisitRequest, seen: Seen): string {
+export function visitLine(request: VisitRequest, seen: VisitEvent): string {
   const query = request.url.indexOf("?");
   const opened = query < 0 ? "" : request.url.slice(query + 1, query + 1 + QUERY_MAX);
   const { source, position } = readSourceParameter(opened);

@@ -1,5 +1,5 @@
 // long because all kinds of visits share one set of caches and links
-import { noSheet } from "#features/appearance/custom-code/sheet.ts";
+import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/presets.ts";
@@ -11,7 +11,7 @@ import type { CachedPage } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
 import { rememberVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
-import type { Move } from "#features/workspaces/handles.ts";
+import type { HandleTarget } from "#features/workspaces/handles.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
@@ -58,7 +58,7 @@ const page: CachedPage = {
   workspaceId: WORKSPACE,
   primaryId: WORKSPACE,
   handle: "Ada",
-  sheet: noSheet,
+  sheet: emptyStylesheet,
   appearance: defaultAppearance,
   pageRedirect: null,
   links: [link()],
@@ -94,13 +94,13 @@ const pages = openCache<CachedPage>({
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
-const moves = openCache<Move>({
+const moves = openCache<HandleTarget>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
   async load(handles) {
     if (store.isUnavailable) throw away;
     queries.push(...handles);
-    const known: Readonly<Record<string, Move>> = {
+    const known: Readonly<Record<string, HandleTarget>> = {
       countess: { workspaceId: WORKSPACE, handle: "Ada" },
       ada: { workspaceId: WORKSPACE, handle: null },
       retired: { workspaceId: "", handle: null },

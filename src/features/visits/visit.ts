@@ -1,5 +1,5 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
-import type { Move } from "#features/workspaces/handles.ts";
+import type { HandleTarget } from "#features/workspaces/handles.ts";
 import { isReservedHandle, isReservedPath } from "#features/workspaces/reserved.ts";
 import {
   CODE_SEGMENT,
@@ -36,7 +36,7 @@ export interface VisitDeps extends LinkFormDeps, PageVisitDeps, DestinationPrevi
    * Retired handles with the handles that replaced them, and which handles are taken. Queried only if nothing else was
    * found.
    */
-  readonly moves: Cache<Move>;
+  readonly moves: Cache<HandleTarget>;
   readonly unknownPaths: Pick<UnknownPaths, "count">;
   /**
    * Where the root of the host of short links redirects (by default to the application), and where its unknown paths

@@ -7,7 +7,7 @@ import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openCache } from "./cache.ts";
-import { openPlainLinks } from "./plain-links.ts";
+import { openUnconditionalLinks } from "./unconditional-links.ts";
 import { warmLinks } from "./warm-links.ts";
 
 const postgres = await testPostgres();
@@ -30,7 +30,7 @@ function openWarm(maxBytes = 64 * 1024 * 1024) {
     load: () => Promise.resolve(new Map()),
     getWorkspace: (link) => link.workspaceId,
     getId: (link) => link.id,
-    compact: openPlainLinks(maxBytes),
+    compact: openUnconditionalLinks(maxBytes),
     isCoherent: () => true,
     isUnavailable: () => false,
     nowMs: Date.now,

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { encodePath, type LinkAddress } from "#features/links/addresses/path.ts";
-import { findPlainLinks, type SharedLink, type VisitLink } from "#features/links/visit-link.ts";
+import { findUnconditionalLinks, type SharedLink, type VisitLink } from "#features/links/visit-link.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { CODE_SEGMENT, toCacheKey } from "./address.ts";
 import type { Cache } from "./cache.ts";
@@ -34,7 +34,7 @@ export interface WarmLinks {
 }
 
 /**
- * Reads plain links into the cache before they are visited: at the start all that fit, newest first, and later each
+ * Reads unconditional links into the cache before they are visited: at the start all that fit, newest first, and later each
  * link that changes. A link that is not in the cache yet is read when it is visited.
  */
 export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLinksOptions): WarmLinks {
@@ -46,9 +46,9 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
   let isStopped = false;
   let isRunning = false;
 
-  function fill(wanted: Parameters<typeof findPlainLinks>[1], onRead: (found: readonly SharedLink[]) => void) {
+  function fill(wanted: Parameters<typeof findUnconditionalLinks>[1], onRead: (found: readonly SharedLink[]) => void) {
     return cache.fill(async () => {
-      const found = await findPlainLinks(db, wanted);
+      const found = await findUnconditionalLinks(db, wanted);
       onRead(found);
       return found.flatMap((each) => toKeys(each, hasShortHost).map((key) => [key, each.link] as const));
     });

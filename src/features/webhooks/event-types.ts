@@ -33,7 +33,7 @@ export const ALL_EVENTS = "*";
 export const batchTypes = ["link.clicked", "goal.reached"] as const satisfies readonly EventType[];
 export type BatchType = (typeof batchTypes)[number];
 
-export function wants(events: readonly string[], type: string): boolean {
+export function isSubscribedTo(events: readonly string[], type: string): boolean {
   return events.includes(ALL_EVENTS) || events.includes(type);
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
-import { changeHandle, findMoves, type HandleChange, releaseRetired, retireHandle } from "./handles.ts";
+import { changeHandle, findHandleTargets, type HandleChange, releaseRetired, retireHandle } from "./handles.ts";
 import { createWorkspace, findWorkspace } from "./workspaces.ts";
 
 let postgres: TestPostgres;
@@ -51,7 +51,7 @@ async function change(id: string, handle: string, at = now): Promise<HandleChang
 
 const getHandle = async (id: string) => (await findWorkspace(ctx, id))?.handle;
 const getEntry = async (handle: string, at = now) =>
-  (await findMoves(ctx.db, [handle.toLowerCase()], at)).get(handle.toLowerCase());
+  (await findHandleTargets(ctx.db, [handle.toLowerCase()], at)).get(handle.toLowerCase());
 
 const getMove = async (handle: string, at = now) => {
   const entry = await getEntry(handle, at);

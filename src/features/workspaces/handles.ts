@@ -9,7 +9,7 @@ import {
   deleteRetiredHandle,
   lockHandle,
   putRetiredHandle,
-  selectMoves,
+  selectHandleTargets,
   selectRetiredHandle,
   selectTakenHandles,
   updateHandle,
@@ -77,7 +77,7 @@ export async function retireHandle(tx: Tx, handle: string, now: Date): Promise<v
 }
 
 /** The workspace and handle that an unavailable handle leads to now. */
-export interface Move {
+export interface HandleTarget {
   /** Empty for a handle that is retired for everyone. */
   readonly workspaceId: string;
   /** The current handle that it leads to; null for a handle that is in use. */
@@ -85,11 +85,18 @@ export interface Move {
 }
 
 /** Which of these handles (in lower case) are unavailable, and where the retired ones lead. */
-export async function findMoves(db: Db | Tx, handles: readonly string[], now: Date): Promise<Map<string, Move>> {
-  const [taken, moves] = await Promise.all([selectTakenHandles(db, handles, now), selectMoves(db, handles, now)]);
+export async function findHandleTargets(
+  db: Db | Tx,
+  handles: readonly string[],
+  now: Date,
+): Promise<Map<string, HandleTarget>> {
+  const [taken, moves] = await Promise.all([
+    selectTakenHandles(db, handles, now),
+    selectHandleTargets(db, handles, now),
+  ]);
   return new Map([
-    ...taken.map(({ name, workspaceId }): [string, Move] => [name, { workspaceId, handle: null }]),
-    ...moves.map(({ from, ...move }): [string, Move] => [from, move]),
+    ...taken.map(({ name, workspaceId }): [string, HandleTarget] => [name, { workspaceId, handle: null }]),
+    ...moves.map(({ from, ...move }): [string, HandleTarget] => [from, move]),
   ]);
 }
 

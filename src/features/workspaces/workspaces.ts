@@ -184,7 +184,7 @@ export function reopenWorkspace(tx: Tx, id: string): Promise<void> {
 }
 
 /** Detaches a workspace from its account's plan, within the caller's transaction. */
-export function leavePrimary(tx: Tx, id: string): Promise<void> {
+export function detachFromPrimary(tx: Tx, id: string): Promise<void> {
   return updatePrimary(tx, id, null);
 }
 

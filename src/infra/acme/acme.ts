@@ -199,7 +199,7 @@ function findAccountUrl(client: Library.Client): string | undefined {
 }
 
 /** The validity period of the first certificate of a chain. */
-export function readLife(chain: string): { notBefore: Date; notAfter: Date } {
+export function readValidity(chain: string): { notBefore: Date; notAfter: Date } {
   const { validFromDate, validToDate } = new X509Certificate(chain);
   return { notBefore: validFromDate, notAfter: validToDate };
 }

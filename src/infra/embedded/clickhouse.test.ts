@@ -8,12 +8,12 @@ import { connectClickHouse, isUnavailable, type ClickHouse, type ClickHouseTarge
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { chdbScript as script } from "#testing/paths.ts";
-import { quiet } from "#testing/quiet.ts";
+import { quietLog } from "#testing/quiet.ts";
 import { startClickHouse, superviseClickHouse } from "./clickhouse.ts";
 import { isAlive } from "./processes.ts";
 
 async function start(dataDir: string) {
-  const engine = await startClickHouse({ dataDir, script, database: "default", log: quiet });
+  const engine = await startClickHouse({ dataDir, script, database: "default", log: quietLog });
   onTestFinished(() => engine.stop());
   return engine;
 }
@@ -43,7 +43,7 @@ const counted = (clickhouse: ClickHouse) =>
   clickhouse.query("SELECT (SELECT count() FROM app.e) AS e, sum(c) AS c, uniqMerge(u) AS u FROM app.d");
 
 it("counts a token once, also after the engine was killed and restarted, in tables and materialised views", async () => {
-  const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quiet });
+  const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quietLog });
   onTestFinished(() => engine.stop());
   await makeTables(client({ ...engine.target, database: "default" }));
   const clickhouse = client(engine.target);
@@ -61,7 +61,7 @@ it("counts a token once, also after the engine was killed and restarted, in tabl
 });
 
 it("keeps every acknowledged insert when it is killed during one", async () => {
-  const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quiet });
+  const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quietLog });
   onTestFinished(() => engine.stop());
   await makeTables(client({ ...engine.target, database: "default" }));
   const clickhouse = client(engine.target);

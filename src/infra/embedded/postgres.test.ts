@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { connectPostgres, isUnavailable, type PostgresTarget } from "#infra/postgres/client.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
-import { quiet } from "#testing/quiet.ts";
+import { quietLog } from "#testing/quiet.ts";
 import { startPostgres, supervisePostgres } from "./postgres.ts";
 import { isAlive, processesIn } from "./processes.ts";
 
@@ -24,7 +24,7 @@ async function withSql<T>(
 }
 
 async function start(dataDir: string) {
-  const engine = await startPostgres({ dataDir, log: quiet, isDurable: false });
+  const engine = await startPostgres({ dataDir, log: quietLog, isDurable: false });
   onTestFinished(() => engine.stop());
   return engine;
 }
@@ -47,7 +47,7 @@ it("creates a cluster once, keeps its data, and denies access to other accounts"
 });
 
 it("syncs writes to the disk unless a test turns that off", async () => {
-  const engine = await startPostgres({ dataDir: await testFolder(), log: quiet });
+  const engine = await startPostgres({ dataDir: await testFolder(), log: quietLog });
   onTestFinished(() => engine.stop());
   const [row] = await withSql(
     engine.target,
@@ -66,7 +66,7 @@ it("creates a new cluster after an interrupted first start", async () => {
 });
 
 it("recovers within 5 s after its server was killed, with acknowledged data and the same pool", async () => {
-  const server = await supervisePostgres({ dataDir: await testFolder(), log: quiet });
+  const server = await supervisePostgres({ dataDir: await testFolder(), log: quietLog });
   onTestFinished(() => server.stop());
   const pool = connectPostgres(server.target, { max: 2 });
   onTestFinished(() => pool.close());

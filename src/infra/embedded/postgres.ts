@@ -7,9 +7,9 @@ import { type Engine, EngineFailure, type EngineLog } from "./engine.ts";
 import { chooseAccount } from "./postgres/account.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { ensureCluster, superuser } from "./postgres/cluster.ts";
-import { type Guarded, spawnGuarded } from "./postgres/guard.ts";
+import { type GuardedProcess, spawnGuarded } from "./postgres/guard.ts";
 import { port, serverArguments, socketName } from "./postgres/settings.ts";
-import { haveExited, isAlive, processesIn, signal } from "./processes.ts";
+import { haveExited, isAlive, processesIn, sendSignal } from "./processes.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
@@ -70,7 +70,7 @@ export function supervisePostgres(options: EmbeddedPostgresOptions): Promise<Sup
   return supervise("postgres", () => startPostgres(options), options.log);
 }
 
-async function untilReady(guarded: Guarded, exited: Promise<string>, cluster: string): Promise<number> {
+async function untilReady(guarded: GuardedProcess, exited: Promise<string>, cluster: string): Promise<number> {
   let reason: string | undefined;
   void exited.then((text) => (reason = text));
   const pid = await guarded.pid.catch(() => 0);
@@ -106,7 +106,7 @@ async function stopLeftover(cluster: string): Promise<void> {
       ["SIGINT", 8_000],
       ["SIGQUIT", 6_000],
     ] as const) {
-      signal(noted, name);
+      sendSignal(noted, name);
       if (await haveExited([noted], waitMs)) break;
     }
   } else if (noted > 0 && isAlive(noted)) {
@@ -116,6 +116,6 @@ async function stopLeftover(cluster: string): Promise<void> {
 
   // the session processes of a killed server outlive it for a while, and block a new start
   const rest = processesIn(cluster, "postgres");
-  for (const pid of rest) signal(pid, "SIGKILL");
+  for (const pid of rest) sendSignal(pid, "SIGKILL");
   await haveExited(rest, 2_000);
 }

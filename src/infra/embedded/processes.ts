@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Sends a signal; false if the process is gone. */
-export function signal(pid: number, name: NodeJS.Signals): boolean {
+export function sendSignal(pid: number, name: NodeJS.Signals): boolean {
   try {
     process.kill(pid, name);
     return true;

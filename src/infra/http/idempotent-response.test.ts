@@ -92,7 +92,7 @@ beforeAll(async () => {
           events.forEach((event) => delivered.push({ event, rows: count() }));
         return { db: postgres.db, keys, accountId, now: () => clock, announce };
       },
-      once: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
+      runIdempotently: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
     },
   );
 });

@@ -27,7 +27,7 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   /** `endpoint` determines the scope that an API key needs. */
   enterSession(c: Context, endpoint: Endpoint): Promise<SessionCtx>;
   /** Runs a call with an `Idempotency-Key`, or returns its stored response. */
-  once(
+  runIdempotently(
     ctx: SessionCtx,
     call: IdempotentCall,
     work: (ctx: SessionCtx) => Promise<StoredResponse>,
@@ -94,9 +94,9 @@ export function mount<C extends Contract, P, S extends P>(
         checkKey(idempotencyKey);
         const checked = await input();
         const call = { route: key, key: idempotencyKey, request: await toComparable(checked, upload) };
-        const response = await authenticate.once(ctx, call, async (once) => ({
+        const response = await authenticate.runIdempotently(ctx, call, async (callCtx) => ({
           status: endpoint.status,
-          text: toText(endpoint, await handle(once, checked)),
+          text: toText(endpoint, await handle(callCtx, checked)),
         }));
         if (response.isReplay) c.header("idempotent-replayed", "true");
         if (response.text === "") return c.body(null, response.status as 204);

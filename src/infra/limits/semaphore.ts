@@ -4,10 +4,10 @@ import { ApiError, unavailable } from "#base/errors.ts";
 const RETRY_AFTER_SECONDS = 2;
 
 /** Runs work as soon as a slot is free; throws `unavailable` if too much work is waiting. */
-export type Enter = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Lets `slots` calls run at once and `maxWaiting` calls wait in order; rejects further ones with `unavailable`. */
-export function createSemaphore(slots: number, maxWaiting: number, retryAfterSeconds = RETRY_AFTER_SECONDS): Enter {
+export function createSemaphore(slots: number, maxWaiting: number, retryAfterSeconds = RETRY_AFTER_SECONDS): Semaphore {
   const queue = new PQueue({ concurrency: slots });
   return async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (queue.pending >= slots && queue.size >= maxWaiting) throw new ApiError(unavailable, { retryAfterSeconds });
@@ -16,10 +16,10 @@ export function createSemaphore(slots: number, maxWaiting: number, retryAfterSec
 }
 
 /** Runs the work of a tenant; throws `unavailable` if too much work of this tenant or of all tenants is running. */
-export type EnterFor = <T>(tenant: string, work: () => Promise<T>) => Promise<T>;
+export type TenantSemaphore = <T>(tenant: string, work: () => Promise<T>) => Promise<T>;
 
 /** Lets `slots` calls run at once, at most `each` per tenant; rejects further ones with `unavailable`. */
-export function createTenantSemaphore(slots: number, each: number): EnterFor {
+export function createTenantSemaphore(slots: number, each: number): TenantSemaphore {
   const running = new Map<string, number>();
 
   return async function enter<T>(tenant: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { connect as openSocket, type Socket } from "node:net";
 
-/** Time limit of a query if the server has not replied since an earlier query timed out. */
+/** Time limit of a query while the server has not replied since an earlier query timed out. */
 const SILENT_MS = 500;
 
 interface Address {
@@ -15,7 +15,7 @@ export interface Deadlines {
   /** If `query` is one of the driver's queries, gives it a deadline once it is executed. */
   watch<T>(query: T): T;
   /**
-   * Starts the time limit of one exchange. The returned function ends it, and is told whether the server has replied.
+   * Starts the time limit of one exchange. Call the returned function to end it, with whether the server has replied.
    */
   start(onExpired: (error: Error) => void): (isReply: boolean) => void;
 }

@@ -14,7 +14,7 @@ import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { readTokenWork } from "./reporter-tokens.ts";
+import { parseTokenCommand } from "./reporter-tokens.ts";
 import { BadSetting } from "../settings.ts";
 import { asksForHelp } from "./arguments.ts";
 import { table } from "./table.ts";
@@ -27,7 +27,7 @@ const USAGE =
   "where ACTION is none, or warned or blocked followed by law or terms";
 
 /** `reports`: lists the cases by severity, shows their reports, or decides one. */
-export async function superviseReports(args: string[]): Promise<void> {
+export async function manageReports(args: string[]): Promise<void> {
   const work = readWork(args);
   await withStores(async ({ db }) => void process.stdout.write(await work(commandCtx({ db }))));
 }
@@ -35,7 +35,7 @@ export async function superviseReports(args: string[]): Promise<void> {
 type Work = (ctx: Ctx) => Promise<string>;
 
 function readWork(args: string[]): Work {
-  if (args[0] === "token") return readTokenWork(args.slice(1));
+  if (args[0] === "token") return parseTokenCommand(args.slice(1));
   if (asksForHelp(args)) throw new BadSetting(USAGE);
   if (args[0] !== "figures") return readCaseWork(args);
   const year = readYear(args.slice(1));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
-import { superviseReports } from "./abuse-reports.ts";
+import { manageReports } from "./abuse-reports.ts";
 import { backUp } from "./backup.ts";
 import { moderate } from "./moderation.ts";
 import { assignPlan } from "./plan.ts";
@@ -20,7 +20,7 @@ test.each([
   [["figures", "--yaer", "2026"], /^Usage: halka reports figures/],
   [["figures", "--year", "2026", "2027"], /^Usage: halka reports figures/],
 ])("reports %j is rejected with its usage", async (args, usage) => {
-  await expect(superviseReports(args)).rejects.toThrow(usage);
+  await expect(manageReports(args)).rejects.toThrow(usage);
 });
 
 test.each(["backup", "restore"])("%s rejects a folder with a space that is not quoted", async (name) => {

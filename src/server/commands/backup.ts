@@ -12,7 +12,7 @@ import { type Sums, writeSums } from "./backup/sums.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
-import { untilSealed, sealAbandoned } from "#features/ingest/spool/segments.ts";
+import { waitUntilSealed, sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { openLog } from "#infra/log.ts";
 import { lockSpool, plannedRawDays, getSpoolDir, startShipping } from "../shipping.ts";
 
@@ -71,7 +71,7 @@ async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>):
   const dir = getSpoolDir(stores.settings);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   if (!stores.isServing) sealAbandoned(dir);
-  if (!(await untilSealed(dir, SEALED_MS)))
+  if (!(await waitUntilSealed(dir, SEALED_MS)))
     throw new BackupError("A web worker isn't handing over its clicks. Is the server stuck?");
   const lock = await lockSpool(stores.settings, LOCKED_MS);
   if (!lock) throw new BackupError("Queued clicks can't be written to the event store. Is ClickHouse down?");

@@ -16,7 +16,7 @@ import { withStores } from "./with-stores.ts";
 const SIGNS = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const;
 
 /** `doctor [--json]`: checks the installation and says what to change. The exit code is 1 after a failure. */
-export async function examine(args: string[]): Promise<number> {
+export async function runDoctor(args: string[]): Promise<number> {
   const isJson = args[0] === "--json";
   if (args.length > (isJson ? 1 : 0)) throw new BadSetting("Usage: halka doctor [--json]");
   const findings: Finding[] = [];

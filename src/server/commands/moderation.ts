@@ -16,7 +16,7 @@ import {
   REASON_MAX_LENGTH,
 } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { findVisited } from "#features/visits/find-visited.ts";
+import { findVisitTarget } from "#features/visits/find-visit-target.ts";
 import { findPrimary, findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -149,7 +149,7 @@ async function findTargets(db: Db, settings: Settings, { subject, also }: Named)
   }
   const servedHosts = openServedHosts(db);
   await servedHosts.refreshAll();
-  const found = await findVisited(db, subject, openVisitedHosts(settings, servedHosts), new Date());
+  const found = await findVisitTarget(db, subject, openVisitedHosts(settings, servedHosts), new Date());
   if (!found) return [];
   const workspaceId = found.kind === "link" ? found.link.workspaceId : found.workspace.id;
   const target = found.kind === "link" ? found.link.id : workspaceId;

@@ -8,7 +8,7 @@ import { table } from "./table.ts";
 const USAGE = "Usage: halka reports token [list | add NAME | remove NAME]";
 
 /** `reports token`: lists the tokens of trusted reporters, or adds or removes one. */
-export function readTokenWork([action = "list", ...words]: string[]): (ctx: Ctx) => Promise<string> {
+export function parseTokenCommand([action = "list", ...words]: string[]): (ctx: Ctx) => Promise<string> {
   if (asksForHelp([action, ...words])) throw new BadSetting(USAGE);
   const name = words.join(" ").trim();
   if (action === "list" && name === "") return list;

@@ -6,7 +6,7 @@ import { readSheetName } from "#features/appearance/custom-code/sheet.ts";
 import { getPageKey, findPage } from "#features/visits/cached-page.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
 import type { Hono } from "hono";
-import { accepts } from "#features/visits/responses.ts";
+import { acceptsEncoding } from "#features/visits/responses.ts";
 import { lightToken } from "#ui/tokens.ts";
 
 const READABLE = {
@@ -55,7 +55,7 @@ function mountScript(app: Hono, { path, body }: StandaloneScript): void {
   const headers = { ...READABLE, "content-type": "text/javascript; charset=utf-8", vary: "accept-encoding" };
   app.get(path, (c) => {
     const accepted = c.req.header("accept-encoding") ?? "";
-    const coding = (["br", "gzip"] as const).find((each) => accepts(accepted, each));
+    const coding = (["br", "gzip"] as const).find((each) => acceptsEncoding(accepted, each));
     return coding ? c.body(forms[coding], 200, { ...headers, "content-encoding": coding }) : c.body(body, 200, headers);
   });
 }

@@ -121,7 +121,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       if (!caller) throw new ApiError(signedOut);
       return caller;
     },
-    once: (ctx, call, work) =>
+    runIdempotently: (ctx, call, work) =>
       // the same request for two pages counts as two requests
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
     async enterSession(c, { id, scope, isOwnersOnly }) {

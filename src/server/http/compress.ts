@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import { accepts } from "#features/visits/responses.ts";
+import { acceptsEncoding } from "#features/visits/responses.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -16,11 +16,11 @@ export interface Compressed {
 /** The text in the smallest encoding that an `Accept-Encoding` allows, with the name of that encoding. */
 export async function compressText(text: string, accepted: string): Promise<Compressed> {
   const bytes = Buffer.from(text);
-  if (accepts(accepted, "br")) {
+  if (acceptsEncoding(accepted, "br")) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
     return { body: new Uint8Array(await brotli(bytes, { params })), encoding: "br" };
   }
-  if (accepts(accepted, "gzip")) return { body: new Uint8Array(await zip(bytes)), encoding: "gzip" };
+  if (acceptsEncoding(accepted, "gzip")) return { body: new Uint8Array(await zip(bytes)), encoding: "gzip" };
   return { body: new Uint8Array(bytes), encoding: undefined };
 }
 

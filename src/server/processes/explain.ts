@@ -8,7 +8,7 @@ import { BackupError } from "../commands/backup/manifest.ts";
 import { BadSetting } from "../settings.ts";
 import { ChildFailure } from "./fleet.ts";
 import { PortInUse } from "./port.ts";
-import { NotPrepared } from "./preparing.ts";
+import { PrepareFailed } from "./prepare-process.ts";
 import { StoreRejected } from "./store-rejected.ts";
 
 const EXPECTED = [
@@ -30,7 +30,7 @@ const FILE_ERROR_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // already explained by the process in which it was thrown
-  if (error instanceof NotPrepared) return error.message;
+  if (error instanceof PrepareFailed) return error.message;
   if (EXPECTED.some((kind) => error instanceof kind)) return oneLine(error.message);
   if (FILE_ERROR_CODES.has((error as NodeJS.ErrnoException).code ?? ""))
     return `DATA_DIR cannot be used: ${oneLine(error.message)}`;

@@ -1,7 +1,7 @@
 import { readSettings } from "../settings.ts";
 import { explain } from "./explain.ts";
 import type { StoreTargets } from "./process-messages.ts";
-import type { FromPreparing } from "./preparing.ts";
+import type { PrepareMessage } from "./prepare-process.ts";
 import { prepareStores } from "./stores.ts";
 
 /**
@@ -20,6 +20,6 @@ export async function runPrepare(): Promise<void> {
   }
 }
 
-function send(message: FromPreparing): void {
+function send(message: PrepareMessage): void {
   process.send?.(message, () => process.exit(0));
 }

@@ -14,7 +14,7 @@ import { startFleet } from "./fleet.ts";
 import { bindPort } from "./port.ts";
 import { releaseMemory } from "./release-memory.ts";
 import { startEngines } from "./engines.ts";
-import { startPreparing } from "./preparing.ts";
+import { startPrepareProcess } from "./prepare-process.ts";
 
 const DRAIN_MS = 7_000;
 /** The whole stop takes less than ten seconds: draining, stopping the engines, and killing whatever hangs. */
@@ -65,7 +65,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const starting = startEngines(settings, log);
   // a signal may arrive before the engines run
   started.defer(async () => (await starting.catch(() => undefined))?.stop());
-  const preparing = startPreparing();
+  const preparing = startPrepareProcess();
   started.defer(() => preparing.stop());
   const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, ports, spoolDir, log });
   started.defer(() => fleet.stop(DRAIN_MS));

@@ -7,7 +7,7 @@ import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 
 /** The screens of the signed-in area, in menu order. An operator may announce those with a `feature` as coming soon. */
-export const places = [
+export const navItems = [
   { to: "/dashboard", name: "dashboard", Icon: IconLayoutDashboard },
   { to: "/dashboard/links", name: "links", Icon: IconLink },
   { to: "/dashboard/analytics", name: "analytics", Icon: IconChartBar, feature: "analytics" },

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { choosePage, findSession, forgetPage, type SessionUser, startSession, updateUser } from "#client/session.ts";
-import { Guard } from "#features/accounts/screens/guard.tsx";
+import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { linkCall, useLinks } from "#features/links/screens/link-queries.ts";
 import { useLinkChanges } from "#features/links/screens/use-link-changes.ts";
 import { Reply } from "#testing/api.ts";
@@ -50,11 +50,11 @@ async function renderDashboard({ path = "/dashboard", first = "coffee" } = {}) {
     { ...page, _id: SECOND.id, username: SECOND.handle, first: false },
   ];
   const dashboard = (
-    <Guard waiting={null}>
+    <RequireSession waiting={null}>
       <Shell comingSoon={[]}>
         <Links />
       </Shell>
-    </Guard>
+    </RequireSession>
   );
   startSession(sampleUser);
   const shown = await renderScreen(dashboard, {

@@ -13,7 +13,7 @@ import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuButton } from "#ui/menu.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
-import { places } from "./navigation.ts";
+import { navItems } from "./navigation.ts";
 import { useExit } from "./use-exit.ts";
 import { useMayUpgrade } from "./use-followed-plan.ts";
 import styles from "./sidebar.module.css";
@@ -41,7 +41,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
       </Link>
       <PageSwitcher onNavigate={onNavigate} />
       <nav aria-label={t("nav.label")} className={styles.nav}>
-        {places.map(({ to, name, Icon, ...entry }) => (
+        {navItems.map(({ to, name, Icon, ...entry }) => (
           <NavLink key={to} to={to} end className={() => styles.entry} onClick={onNavigate}>
             <Icon size={20} stroke={1.75} />
             <span className={styles.text}>{t(`nav.${name}`)}</span>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
-import { Guard } from "#features/accounts/screens/guard.tsx";
+import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
 import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
 import { usesTexts } from "../i18n/texts.ts";
@@ -15,7 +15,7 @@ export const handle = usesTexts("accounts", "appearance", "presets", "security",
 /** The optional step between sign-up and the dashboard: name, photo and template of the new page. */
 export default function Welcome() {
   return (
-    <Guard
+    <RequireSession
       waiting={
         <Frame>
           <FieldsWaiting rows={3} />
@@ -23,7 +23,7 @@ export default function Welcome() {
       }
     >
       <Loaded />
-    </Guard>
+    </RequireSession>
   );
 }
 

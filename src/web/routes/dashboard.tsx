@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Guard } from "#features/accounts/screens/guard.tsx";
+import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { Shell } from "../dashboard/shell.tsx";
 import { usesTexts } from "../i18n/texts.ts";
@@ -14,11 +14,11 @@ export const handle = usesTexts("dashboard", "data", "analytics", "links");
 export default function Dashboard() {
   const comingSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon ?? [];
   return (
-    <Guard waiting={<ShellLoading />}>
+    <RequireSession waiting={<ShellLoading />}>
       <Shell comingSoon={comingSoon}>
         <Outlet />
       </Shell>
-    </Guard>
+    </RequireSession>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCurrentPage } from "#client/current-user.ts";
 import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
-import { Guard } from "#features/accounts/screens/guard.tsx";
+import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { CreatedLink } from "#features/links/screens/new-link/created-link.tsx";
@@ -18,7 +18,7 @@ export const handle = usesTexts("links", "new_link", "qr", "short_links");
 /** Shortens an address with one press: that of `?url=`, or one shared by another app. */
 export default function NewLink() {
   return (
-    <Guard
+    <RequireSession
       waiting={
         <Frame>
           <FieldsWaiting rows={2} />
@@ -26,7 +26,7 @@ export default function NewLink() {
       }
     >
       <Ready />
-    </Guard>
+    </RequireSession>
   );
 }
 

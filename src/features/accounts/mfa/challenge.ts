@@ -44,7 +44,7 @@ export async function findChallenge(ctx: ChallengeCtx, challenge: string): Promi
 }
 
 /** Counts one guess at a second step, across all nodes, before the comparison. Undefined after five guesses. */
-export async function guessAt(ctx: ChallengeCtx, challenge: string): Promise<ChallengeRow | undefined> {
+export async function countChallengeGuess(ctx: ChallengeCtx, challenge: string): Promise<ChallengeRow | undefined> {
   return countGuess(ctx.db, challengeQuery(ctx, "second-factor", challenge), GUESSES);
 }
 

@@ -21,7 +21,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** A code as it is displayed: in two groups. */
-export function inGroups(code: string): string {
+export function formatRecoveryCode(code: string): string {
   const half = RECOVERY_CODE_LENGTH / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`;
 }

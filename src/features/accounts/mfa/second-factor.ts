@@ -1,13 +1,13 @@
 import { ApiError } from "#base/errors.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
-import { refund, signInAttempts } from "../attempt-limits.ts";
+import { refundAttempts, signInAttempts } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device.ts";
 import { startSession } from "../start-session.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import { type ChallengeRow, selectPasskeys, updateUsed, hasActiveTotp } from "../store/mfa.ts";
 import type { Assertion } from "./ceremonies.ts";
-import { guessAt, newChallenge, consumeChallenge } from "./challenge.ts";
+import { countChallengeGuess, newChallenge, consumeChallenge } from "./challenge.ts";
 import { guessFactor, type SecondFactorInput, consumeCode } from "./consume-code.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
 import { challengeIn, verifyAssertion } from "./passkeys.ts";
@@ -32,7 +32,7 @@ interface SecondStep extends SecondFactorInput {
 
 /** Starts the session of a challenge. Each guess is counted per challenge and per account before the comparison. */
 export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
-  const challenge = await guessAt(ctx, step.challenge);
+  const challenge = await countChallengeGuess(ctx, step.challenge);
   const account = challenge?.accountId ? await selectAccount(ctx.db, challenge.accountId) : undefined;
   if (!challenge || !account) throw new ApiError(challengeExpired);
   const secondFactor = toFactor(step);
@@ -52,7 +52,7 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
       },
     });
   });
-  if (challenge.via === "password") await refund(ctx, signInAttempts(ctx, account.email, account));
+  if (challenge.via === "password") await refundAttempts(ctx, signInAttempts(ctx, account.email, account));
   return result;
 }
 

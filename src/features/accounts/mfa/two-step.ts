@@ -14,7 +14,7 @@ import {
 } from "../store/mfa.ts";
 import {
   recordMfaChange,
-  inGroups,
+  formatRecoveryCode,
   newRecoveryCodes,
   recoveryHash,
   mfaAttempts,
@@ -104,5 +104,5 @@ async function putRecoveryCodes(ctx: SessionCtx, { tx }: EventTx): Promise<strin
     ctx.accountId,
     codes.map((code) => recoveryHash(ctx.keys, ctx.accountId, code)),
   );
-  return codes.map(inGroups);
+  return codes.map(formatRecoveryCode);
 }

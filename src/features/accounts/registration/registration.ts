@@ -14,7 +14,7 @@ import {
   selectInvitation,
   selectInvitations,
   selectSetting,
-  takeUse,
+  takeInvitationUse,
 } from "../store/registration.ts";
 import { tokenHash } from "../tokens.ts";
 import { emailDomainClosed, invitationInvalid, invitationNeeded, registrationClosed } from "./contract.ts";
@@ -64,7 +64,7 @@ function isAt(domains: readonly string[], email: string): boolean {
 
 /** Takes one use of an invitation within the caller's transaction. Throws invitationInvalid. */
 export async function consumeInvitation(tx: Tx, id: string | null, now: Date): Promise<void> {
-  if (id !== null && !(await takeUse(tx, id, now))) throw new ApiError(invitationInvalid);
+  if (id !== null && !(await takeInvitationUse(tx, id, now))) throw new ApiError(invitationInvalid);
 }
 
 interface NewInvitation {

@@ -7,14 +7,14 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { readdressUser } from "#client/session.ts";
+import { updateUserEmail } from "#client/session.ts";
 import type { AccountsContract } from "../contract.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { eventsKey } from "./security-queries.ts";
 import { useDeviceTexts } from "./security-row.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { OwnPasswordOwner } from "./password-owner.tsx";
+import { OwnHiddenUsername } from "./hidden-username.tsx";
 import { QueryView } from "./query-view.tsx";
 import { useSubmitForm } from "./use-submit-form.tsx";
 import styles from "./security.module.css";
@@ -26,7 +26,7 @@ export function ChangeAddress() {
   const email = query.data?.email;
   useEffect(() => {
     // If the change was confirmed in another browser, this query is the first to see the new address.
-    if (email) readdressUser(email);
+    if (email) updateUserEmail(email);
   }, [email]);
   return (
     <Section headingId="email-address" title={t("address.title")} lead={email && t("address.lead", { email })}>
@@ -97,7 +97,7 @@ function ChangeAddressForm() {
         maxLength={EMAIL_MAX_LENGTH}
         required
       />
-      <OwnPasswordOwner />
+      <OwnHiddenUsername />
       <PasswordField
         {...form.field("current_password")}
         label={t("accounts:change_password.current")}

@@ -8,7 +8,7 @@ import { callAccounts } from "./account-calls.ts";
 import { useUsernameCheck } from "./check-account.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { PasswordField } from "./password-field.tsx";
-import { OwnPasswordOwner } from "./password-owner.tsx";
+import { OwnHiddenUsername } from "./hidden-username.tsx";
 import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";
 import { renamePage } from "#client/session.ts";
@@ -63,7 +63,7 @@ export function ChangeUsername() {
           spellCheck={false}
           required
         />
-        <OwnPasswordOwner />
+        <OwnHiddenUsername />
         <PasswordField
           {...form.field("current_password")}
           label={t("change_password.current")}

@@ -9,7 +9,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { SettingsFormProps } from "./outcome.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { OwnPasswordOwner } from "./password-owner.tsx";
+import { OwnHiddenUsername } from "./hidden-username.tsx";
 import styles from "./password-form.module.css";
 import { useNewPasswordCheck } from "./check-account.ts";
 
@@ -66,7 +66,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
       </h2>
       {/* a new key resets the uncontrolled fields */}
       <form key={changes} className={styles.form} {...form.formProps}>
-        <OwnPasswordOwner />
+        <OwnHiddenUsername />
         <PasswordField
           {...form.field("current_password")}
           label={t("change_password.current")}

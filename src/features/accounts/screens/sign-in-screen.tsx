@@ -14,7 +14,7 @@ import { callAccounts } from "./account-calls.ts";
 import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-request.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { SignInWays } from "./mfa/sign-in-ways.tsx";
+import { PasswordlessSignIn } from "./mfa/passwordless-sign-in.tsx";
 import { findSharedHost, getNotice, withNext } from "./next.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLocationState } from "./use-location-state.ts";
@@ -94,7 +94,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
           {form.isPending ? t("sign_in.pending") : t("sign_in.submit")}
         </FormButton>
       </form>
-      <SignInWays providerName={providerName} next={next} onSignedIn={finish} onFailure={setFailure} />
+      <PasswordlessSignIn providerName={providerName} next={next} onSignedIn={finish} onFailure={setFailure} />
       <div className={styles.links}>
         <span>
           {t("sign_in.no_account")} <Link to={withNext("/signup", next)}>{t("sign_in.sign_up")}</Link>

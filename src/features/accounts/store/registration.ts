@@ -50,7 +50,7 @@ export async function selectInvitations(db: Db, now: Date): Promise<InvitationRo
 }
 
 /** Takes one use; false if none is left or it has expired. */
-export async function takeUse(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function takeInvitationUse(tx: Tx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(invitations)
     .set({ usesLeft: sql`${invitations.usesLeft} - 1` })

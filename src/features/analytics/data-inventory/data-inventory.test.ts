@@ -10,7 +10,7 @@ import { eventColumns, requestColumns } from "#features/ingest/event-columns.ts"
 import { finalizeDays } from "../finalize/finalize-days.ts";
 import { TABLES } from "../store/erase.ts";
 import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
-import { NOT_STORED, createSample, SEEN } from "./data-inventory.ts";
+import { NOT_STORED, createSample, COLUMNS_BY_PROPERTY } from "./data-inventory.ts";
 
 const clickhouse = await testClickHouse();
 const app = await workspaceApp(dataInventoryContract, analyticsRoutes, { clickhouse });
@@ -92,8 +92,9 @@ test("includes every stored field in the sample row, and no field that is listed
 
 test("maps every property of a visit to existing columns, or lists it as not stored", () => {
   const parts = Object.keys(createSample("", "", new Date())) as (keyof RawEvent)[];
-  expect(Object.keys(SEEN).sort()).toEqual([...parts].sort());
-  for (const columns of Object.values(SEEN)) for (const column of columns) expect(fieldNames).toContain(column);
+  expect(Object.keys(COLUMNS_BY_PROPERTY).sort()).toEqual([...parts].sort());
+  for (const columns of Object.values(COLUMNS_BY_PROPERTY))
+    for (const column of columns) expect(fieldNames).toContain(column);
   expect(parts).toEqual(expect.arrayContaining([...NOT_STORED]));
 });
 

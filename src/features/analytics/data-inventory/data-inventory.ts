@@ -65,7 +65,7 @@ function toSampleRow(workspaceId: string, time: Date, flags: number, rawDays: nu
  * The columns that each property of an event is stored in, or none. The type requires every property, so that a new one
  * cannot be left out of the data inventory.
  */
-export const SEEN = {
+export const COLUMNS_BY_PROPERTY = {
   kind: ["kind"],
   timeMs: ["time"],
   workspaceId: ["workspace"],

@@ -10,7 +10,7 @@ import { byValue, close, listFinalized } from "#testing/finalized-days.ts";
 import { testFolder } from "#testing/folder.ts";
 import { type RawEvent, toLine } from "#features/ingest/event.ts";
 import { openRawDays } from "#features/ingest/retention/raw-days.ts";
-import { rememberRepeats } from "#features/ingest/ship/enrich.ts";
+import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
 import { startShipper } from "#features/ingest/ship/shipper.ts";
 import { rawPath, rejectedPath, rowsPath } from "#features/ingest/spool/segments.ts";
 import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
@@ -196,7 +196,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
     deps: {
       findSalt: async () => new Uint8Array(32).fill(7),
       findCountry: () => "",
-      isRepeat: rememberRepeats(),
+      isRepeat: createDuplicateDetector(),
       ownHosts: new Set(),
       rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
     },
@@ -205,8 +205,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
     acquireLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
-  // a segment that the store rejected for good, with two rows of this link (one of them too recent) and one of the
-  // other
+  // a segment that the store rejected for good: two rows of this link, one of them too recent, and one of the other link
   const row = (id: string, seconds: number) => [workspace, "click", seconds.toFixed(3), "human", "page", id].join("\t");
   const seconds = NOW.getTime() / 1000;
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];

@@ -4,7 +4,7 @@ import { countImported } from "../store/imported.ts";
 import { selectFigures } from "../store/queries/select.ts";
 import type { QueriesContract } from "./contract.ts";
 import { type QueryCtx, toStatisticsQuery } from "./queries.ts";
-import { countNames, NONE } from "./statistics-query.ts";
+import { countNames, NO_COUNTS } from "./statistics-query.ts";
 
 const PROGRAMS_MAX = 50;
 
@@ -29,7 +29,7 @@ export async function explainNumber(
   query: Checked<QueriesContract["GET /v1/analytics/explain"]>["query"],
 ) {
   const statsQuery = toStatisticsQuery(ctx, query, query.kind);
-  const [[row = NONE], programs, imported] = await queryStore(() =>
+  const [[row = NO_COUNTS], programs, imported] = await queryStore(() =>
     Promise.all([
       selectFigures(ctx.clickhouse, statsQuery, {}),
       selectFigures(ctx.clickhouse, statsQuery, { dimension: "bot" }),

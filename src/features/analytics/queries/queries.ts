@@ -11,11 +11,11 @@ import {
   dimensions,
   type Filters,
   type Grouping,
-  NONE,
+  NO_COUNTS,
   type StatisticsQuery,
   type Counts,
 } from "./statistics-query.ts";
-import { listBuckets, daysBefore, endSoFar, toRange, sameDaysLastYear } from "./range.ts";
+import { listBuckets, daysBefore, getComparableEnd, toRange, sameDaysLastYear } from "./range.ts";
 
 export interface QueryCtx {
   readonly clickhouse: ClickHouse;
@@ -32,7 +32,7 @@ type Query<K extends keyof QueriesContract> = Checked<QueriesContract[K]>["query
 export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics/overview">) {
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
   const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
-  const end = query.reach === "so_far" ? endSoFar(other, query, ctx.now()) : undefined;
+  const end = query.reach === "so_far" ? getComparableEnd(other, query, ctx.now()) : undefined;
   return queryStore(async () => {
     // must be read before the figures: if a first visit is stored in between, its day would be returned without figures
     const since = (await selectFirstDay(ctx.clickhouse, ctx.workspaceId)) ?? null;
@@ -76,8 +76,8 @@ export async function getSeries(ctx: QueryCtx, query: Query<"GET /v1/analytics/s
   return {
     buckets: starts.map((start) => ({
       start,
-      visits: toCounts(visitsAt.get(start) ?? NONE),
-      clicks: toCounts(clicksAt.get(start) ?? NONE),
+      visits: toCounts(visitsAt.get(start) ?? NO_COUNTS),
+      clicks: toCounts(clicksAt.get(start) ?? NO_COUNTS),
     })),
   };
 }
@@ -135,7 +135,7 @@ export async function getBlocks(ctx: QueryCtx, query: Checked<QueriesContract["G
   const ids = new Set([...seenBy.keys(), ...usedBy.keys()]);
   return {
     blocks: [...ids].map((id) => {
-      const [seen, used] = [seenBy.get(id) ?? NONE, usedBy.get(id) ?? NONE];
+      const [seen, used] = [seenBy.get(id) ?? NO_COUNTS, usedBy.get(id) ?? NO_COUNTS];
       return {
         id,
         views: countPeople(seen),

@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from "#base/time.ts";
-import { startOfDay, startsFrom } from "../calendar.ts";
+import { startOfDay, listIntervalStarts } from "../calendar.ts";
 import type { Interval } from "./statistics-query.ts";
 
 /** Whole local days of `zone`; `until` is included. */
@@ -38,7 +38,7 @@ export function sameDaysLastYear({ from, until, zone }: Days): Days {
  * The instant up to which `days` are counted if `others` are compared only up to `now`, at the same local time.
  * Undefined unless `others` contain `now`.
  */
-export function endSoFar(days: Days, others: Days, now: Date): Date | undefined {
+export function getComparableEnd(days: Days, others: Days, now: Date): Date | undefined {
   const { from, until } = toRange(others);
   if (now < from || now >= until) return undefined;
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(others.zone);
@@ -56,6 +56,6 @@ export function listBuckets(days: Days, interval: Interval): number[] {
   // elapsed hours: a local hour may occur twice or not at all
   const hours = () => Array.from({ length: Math.ceil((end - from) / HOUR_MS) }, (_, index) => from + index * HOUR_MS);
   const starts =
-    interval === "hour" ? hours() : startsFrom(Temporal.PlainDate.from(days.from), interval, days.zone, end);
+    interval === "hour" ? hours() : listIntervalStarts(Temporal.PlainDate.from(days.from), interval, days.zone, end);
   return starts.map((start) => start / SECOND_MS);
 }

@@ -25,7 +25,7 @@ export interface Filter {
 /** A block is viewed or used. Not counted in any figure of links and visits. */
 type BlockEvent = "block_view" | "block_use";
 
-export const isOfBlocks = (kind: StatisticsQuery["kind"]): kind is BlockEvent =>
+export const isBlockEvent = (kind: StatisticsQuery["kind"]): kind is BlockEvent =>
   kind === "block_view" || kind === "block_use";
 
 /** Filters combined with AND. */
@@ -74,7 +74,7 @@ export function toCounts(row: Partial<Counts>): Counts {
   return Object.fromEntries(countNames.map((name) => [name, row[name] ?? 0])) as Counts;
 }
 
-export const NONE = toCounts({});
+export const NO_COUNTS = toCounts({});
 
 /** The sums of two rows. */
 export function addCounts(one: Counts, other: Counts): Counts {

@@ -83,9 +83,9 @@ export function StatsCards() {
  * loading.
  */
 function useExtraClicks({ measure, withOwn }: Counting): number | undefined {
-  const isPlain = measure !== "all" && !withOwn;
-  const figures = useAllLinkFigures(!isPlain);
-  if (isPlain) return 0;
+  const isDefaultCount = measure !== "all" && !withOwn;
+  const figures = useAllLinkFigures(!isDefaultCount);
+  if (isDefaultCount) return 0;
   // distinct people are shown as a separate figure
   const counting: Counting = { measure: measure === "unique" ? "human" : measure, withOwn };
   return figures && figures.reduce((sum, one) => sum + countedClicks({ ...one, all: 0 }, counting), 0);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { COUNTED_HERE } from "./rollups/group-events.ts";
+import { NOT_IMPORTED } from "./rollups/group-events.ts";
 
 interface StoredRows {
   /** The retention in days that was promised when the events were counted. */
@@ -17,7 +17,7 @@ export async function selectStored(clickhouse: ClickHouse, workspace: string): P
     `SELECT max(retention_days) AS days, count() AS events,
        max(toUnixTimestamp64Milli(time) + retention_days * ${DAY_MS}) AS untilMs
      FROM events WHERE workspace = {workspace:UUID}
-     GROUP BY if(imported IN (${COUNTED_HERE}), retention_days, 0) ORDER BY days`,
+     GROUP BY if(imported IN (${NOT_IMPORTED}), retention_days, 0) ORDER BY days`,
     { workspace },
   );
   return rows.map(({ days, events, untilMs }) => ({ days, events, until: new Date(untilMs) }));

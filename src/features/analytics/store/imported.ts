@@ -3,7 +3,7 @@ import type { StatisticsQuery } from "../queries/statistics-query.ts";
 import { IMPORTED_COLUMNS } from "../imported/imported-click.ts";
 import { deleteRows } from "./erase.ts";
 import { toRawConditions } from "./queries/statement.ts";
-import { COUNTED_HERE } from "./rollups/group-events.ts";
+import { NOT_IMPORTED } from "./rollups/group-events.ts";
 
 interface OfImport {
   readonly workspaceId: string;
@@ -23,13 +23,13 @@ export async function countImported(clickhouse: ClickHouse, query: StatisticsQue
   const { sql, params } = toRawConditions(query);
   const [row] = await clickhouse.query<{ events: number }>(
     `SELECT count() AS events FROM events AS e
-     WHERE ${sql} AND e.imported NOT IN (${COUNTED_HERE}) AND e.traffic_class IN ('human', 'duplicate')`,
+     WHERE ${sql} AND e.imported NOT IN (${NOT_IMPORTED}) AND e.traffic_class IN ('human', 'duplicate')`,
     params,
   );
   return row?.events ?? 0;
 }
 
-/** The clicks at these instants that came with other imports, each as `link time`. */
+/** The clicks of other imports at these instants, each as `link time`. */
 export async function selectImportedClicks(
   clickhouse: ClickHouse,
   { workspaceId, importId }: OfImport,
@@ -37,7 +37,7 @@ export async function selectImportedClicks(
 ): Promise<ReadonlySet<string>> {
   const rows = await clickhouse.query<{ key: string }>(
     `SELECT DISTINCT concat(toString(link), ' ', toString(toUnixTimestamp64Milli(time))) AS key FROM events
-     WHERE workspace = {workspaceId:UUID} AND kind = 'click' AND imported NOT IN (${COUNTED_HERE}, {importId:UUID})
+     WHERE workspace = {workspaceId:UUID} AND kind = 'click' AND imported NOT IN (${NOT_IMPORTED}, {importId:UUID})
        AND time >= fromUnixTimestamp64Milli({first:Int64}, 'UTC') AND time <= fromUnixTimestamp64Milli({last:Int64}, 'UTC')
        AND toUnixTimestamp64Milli(time) IN ({times:Array(Int64)})`,
     { workspaceId, importId, first: Math.min(...times), last: Math.max(...times), times: [...new Set(times)] },

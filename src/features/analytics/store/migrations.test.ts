@@ -14,7 +14,7 @@ import { testFolder } from "#testing/folder.ts";
 import { migrationsFolder } from "#testing/paths.ts";
 import { seededRandom } from "#testing/random.ts";
 import { getBlocks, getBreakdown, getOverview, getSeries } from "../queries/queries.ts";
-import { type Counts, type Dimension, dimensions, NONE } from "../queries/statistics-query.ts";
+import { type Counts, type Dimension, dimensions, NO_COUNTS } from "../queries/statistics-query.ts";
 import { finalizeDays } from "../finalize/finalize-days.ts";
 import { deleteImported } from "./imported.ts";
 import { COUNTS, TRAFFIC_CLASSES } from "./rollups/group-events.ts";
@@ -123,7 +123,7 @@ function plantRows(seed: number): { workspace: string; importId: string; rows: P
       visitor: isImported || random() < 0.1 ? 0 : dayOf(time) * 100 + person,
       country: isImported ? "" : pick(["TR", "DE", "US", ""]),
       language: pick(["tr", "de", ""]),
-      // the same device all day for each visitor, so that the visitors of all devices add up
+      // each visitor keeps one device, so the visitors of all devices add up to all visitors
       device: isImported ? "" : ["mobile", "desktop", "tablet"][person % 3]!,
       os: pick(["iOS", "Android"]),
       browser: pick(["Safari", "Chrome"]),
@@ -204,7 +204,7 @@ function countRows(rows: readonly PlantedRow[]): Counts {
     ]),
   );
   const people = rows.filter((row) => isPerson(row) && row.visitor !== 0);
-  return { ...NONE, ...counts, visitors: new Set(people.map(({ visitor }) => visitor)).size };
+  return { ...NO_COUNTS, ...counts, visitors: new Set(people.map(({ visitor }) => visitor)).size };
 }
 
 const toTotals = (rows: readonly PlantedRow[]) => {

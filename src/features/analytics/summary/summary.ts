@@ -2,8 +2,8 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
-import { type Counts, NONE, type StatisticsQuery, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
-import { endSoFar } from "../queries/range.ts";
+import { type Counts, NO_COUNTS, type StatisticsQuery, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
+import { getComparableEnd } from "../queries/range.ts";
 import { type Figures as StoredFigures, selectSums, selectFigures } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type Totals } from "../store/summary.ts";
 import { lastDays } from "../calendar.ts";
@@ -29,7 +29,7 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
     // plus a day, since another node's clock may be ahead
     const range = { from: days[0]!.start, until: new Date(days.at(-1)!.start.getTime() + 2 * DAY_MS) };
     const [last, today] = [days[MONTH_DAYS - 1]!.date, days.at(-1)!.date];
-    const end = endSoFar({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
+    const end = getComparableEnd({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
     const except = end ? [{ from: end.getTime(), until: days[MONTH_DAYS]!.start.getTime() }] : [];
     const query = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
     const [sums, first] = await Promise.all([
@@ -57,7 +57,7 @@ export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string,
 }
 
 function toFigures(rows: readonly StoredFigures[]): Figures {
-  const of = (type: StoredFigures["type"]) => rows.find((row) => row.type === type) ?? NONE;
+  const of = (type: StoredFigures["type"]) => rows.find((row) => row.type === type) ?? NO_COUNTS;
   const people = ({ humans, duplicates }: Counts) => humans + duplicates;
   return {
     all: people(of("click")),
@@ -110,7 +110,7 @@ export function getCountBreakdown(
     filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
   };
   return queryStore(async () => {
-    const [[clicks = { ...NONE, pairs: 0 }], imported, rows] = await Promise.all([
+    const [[clicks = { ...NO_COUNTS, pairs: 0 }], imported, rows] = await Promise.all([
       selectFigures(clickhouse, query, {}, { hasPairs: true }),
       countImported(clickhouse, query),
       selectFigures(clickhouse, query, { dimension: "bot" }, { limit: PROGRAMS_MAX }),

@@ -1,5 +1,5 @@
 import type { AppearanceFields } from "../contract.ts";
-import { noSheet, type Sheet, sheetPath } from "./sheet.ts";
+import { emptyStylesheet, type CustomStylesheet, sheetPath } from "./sheet.ts";
 
 /** The custom code in the form that a document includes. Fields are empty without custom code. */
 export interface CustomParts {
@@ -12,7 +12,7 @@ export interface CustomParts {
 
 interface CustomPartsOptions {
   readonly workspaceId: string;
-  readonly sheet?: Sheet;
+  readonly sheet?: CustomStylesheet;
   readonly isPreview?: boolean;
   /** Scheme and host of documents with custom JavaScript; undefined if it is disabled. */
   readonly scriptOrigin?: string | undefined;
@@ -21,7 +21,7 @@ interface CustomPartsOptions {
 /** The custom code of a page. CSS is already filtered; JavaScript is isolated by the document's policy. */
 export function customParts(
   { custom_js }: AppearanceFields,
-  { workspaceId, sheet = noSheet, isPreview = false, scriptOrigin }: CustomPartsOptions,
+  { workspaceId, sheet = emptyStylesheet, isPreview = false, scriptOrigin }: CustomPartsOptions,
 ): CustomParts {
   const hasSheet = sheet.css !== "";
   return {

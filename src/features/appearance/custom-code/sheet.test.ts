@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import { makeSheet, openSheets } from "./sheet.ts";
+import { makeStylesheet, openSheets } from "./sheet.ts";
 
 test("parses the same custom CSS once", async () => {
   let calls = 0;
   const sheets = openSheets(async (source) => {
     calls++;
-    return makeSheet(source);
+    return makeStylesheet(source);
   });
   const [one, other] = await Promise.all([sheets.find("a{top:0}"), sheets.find("a{top:0}")]);
   expect(one).toBe(other);
@@ -32,7 +32,7 @@ test("retries after any other failure", async () => {
   let calls = 0;
   const sheets = openSheets(async (source) => {
     if (calls++ === 0) throw new Error("the thread has exited");
-    return makeSheet(source);
+    return makeStylesheet(source);
   });
   expect((await sheets.find("a{top:0}")).css).toBe("");
   expect((await sheets.find("a{top:0}")).css).toBe("a{top:0}");

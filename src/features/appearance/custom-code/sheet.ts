@@ -6,7 +6,7 @@ import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import type { Note } from "./notes.ts";
 
 /** Custom CSS as served. */
-export interface Sheet {
+export interface CustomStylesheet {
   /** Empty if nothing is left. */
   readonly css: string;
   /** Hash of `css`. */
@@ -14,17 +14,17 @@ export interface Sheet {
   readonly notes: readonly Note[];
 }
 
-export const noSheet: Sheet = { css: "", hash: "", notes: [] };
+export const emptyStylesheet: CustomStylesheet = { css: "", hash: "", notes: [] };
 
 /** Filters custom CSS; runs in the parser thread. */
-export function makeSheet(source: string): Sheet {
+export function makeStylesheet(source: string): CustomStylesheet {
   const { css, notes } = filterSheet(source);
   return { css, notes, hash: css && digest(css).slice(0, 16) };
 }
 
 /** Custom CSS as served. The same text is parsed once. */
 export interface Sheets {
-  find(source: string): Promise<Sheet>;
+  find(source: string): Promise<CustomStylesheet>;
 }
 
 const MAX_SHEETS = 500;
@@ -32,18 +32,18 @@ const MAX_SHEETS = 500;
 const RETRY_MS = MINUTE_MS;
 
 /** Caches the results of `parse`. CSS that misses the deadline is dropped, with a note for its owner. */
-export function openSheets(parse: (source: string) => Promise<Sheet>): Sheets {
-  const cache = new LRUCache<string, Promise<Sheet>>({ max: MAX_SHEETS });
+export function openSheets(parse: (source: string) => Promise<CustomStylesheet>): Sheets {
+  const cache = new LRUCache<string, Promise<CustomStylesheet>>({ max: MAX_SHEETS });
   return {
     find(source) {
-      if (source.trim() === "") return Promise.resolve(noSheet);
+      if (source.trim() === "") return Promise.resolve(emptyStylesheet);
       const key = digest(source);
       const cached = cache.get(key);
       if (cached) return cached;
-      const making = parse(source).catch((error: unknown): Sheet => {
+      const making = parse(source).catch((error: unknown): CustomStylesheet => {
         if (error instanceof ParserTimeout) cache.set(key, making, { ttl: RETRY_MS });
         else cache.delete(key);
-        return { ...noSheet, notes: [{ line: 1, code: "css_too_slow" }] };
+        return { ...emptyStylesheet, notes: [{ line: 1, code: "css_too_slow" }] };
       });
       cache.set(key, making);
       return making;
@@ -52,7 +52,7 @@ export function openSheets(parse: (source: string) => Promise<Sheet>): Sheets {
 }
 
 /** The path of a workspace's sheet. It changes with the content, so that it can be cached forever. */
-export function sheetPath(workspaceId: string, { hash }: Sheet): string {
+export function sheetPath(workspaceId: string, { hash }: CustomStylesheet): string {
   return `/custom/${workspaceId}-${hash}.css`;
 }
 

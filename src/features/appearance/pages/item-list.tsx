@@ -8,7 +8,7 @@ import { BlockView } from "./blocks/block.tsx";
 import type { BlockFrame } from "./blocks/frame.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { inColumns } from "./masonry.ts";
-import { Photo, type Slot } from "./photo.tsx";
+import { Photo, type PhotoSlot } from "./photo.tsx";
 import { type Section, toSections } from "./page-sections.ts";
 import { word } from "./words.ts";
 
@@ -119,7 +119,7 @@ function hasArrows(template: Template): boolean {
 
 const SMALL = { sizes: "56px", enough: 112, width: 160, height: 160 };
 
-const thumbnailIn: Readonly<Record<Template, Slot>> = {
+const thumbnailIn: Readonly<Record<Template, PhotoSlot>> = {
   minimal: SMALL,
   rows: SMALL,
   grid: { sizes: "(min-width: 720px) 232px, 44vw", enough: 480, width: 640, height: 480 },

@@ -5,7 +5,7 @@ import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { customParts } from "../custom-code/custom-parts.ts";
-import type { Sheet } from "../custom-code/sheet.ts";
+import type { CustomStylesheet } from "../custom-code/sheet.ts";
 import { isBento, readStyle } from "../style.ts";
 import { BackdropPicture, PageFoot, PageHeader, type PageSite } from "./page-frame.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
@@ -22,7 +22,7 @@ export interface PageProps {
   readonly workspaceId: string;
   readonly appearance: AppearanceFields;
   /** The filtered custom CSS; undefined for a page without any. */
-  readonly sheet?: Sheet;
+  readonly sheet?: CustomStylesheet;
   readonly links: readonly VisitLink[];
   /** The blocks that this visitor may see. Their schedules are checked here. */
   readonly blocks: readonly VisitBlock[];

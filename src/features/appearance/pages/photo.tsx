@@ -1,7 +1,7 @@
 import { getPicture } from "#features/media/picture.ts";
 
 /** The size and shape in which a picture is shown. */
-export interface Slot {
+export interface PhotoSlot {
   /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
   /** The width in pixels beyond which a larger source makes no visible difference. */
@@ -18,7 +18,7 @@ interface PhotoProps {
   readonly address: string;
   /** The alt text; empty if adjacent text already describes the picture. */
   readonly alt?: string;
-  readonly slot: Slot;
+  readonly slot: PhotoSlot;
   readonly assetOrigin: string;
   /** True for pictures at the top of the page; others load lazily. */
   readonly isFirst?: boolean;

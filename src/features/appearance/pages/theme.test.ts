@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
+import { type Colour, contrast, blend, parseColour } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
 import { paletteNamed, palettes } from "../presets.ts";
 import type { Background } from "../style.ts";
@@ -47,13 +47,13 @@ function groundsIn(read: (name: string) => string): Colour[] {
   if (veil) {
     const [red, green, blue, percent] = veil.slice(1).map(Number) as [number, number, number, number];
     return ["#000", "#fff", "#777", "#f00", "#0f0", "#00f"].map((spot) =>
-      over({ red, green, blue, alpha: percent / 100 }, parseColour(spot)!),
+      blend({ red, green, blue, alpha: percent / 100 }, parseColour(spot)!),
     );
   }
   const ends = /^linear-gradient\(\d+deg,(#\w+),(#\w+)\)$/.exec(read("gradient"));
   if (ends) {
     const [from, to] = ends.slice(1).map((end) => parseColour(end)!) as [Colour, Colour];
-    return Array.from({ length: 41 }, (_, step) => over({ ...to, alpha: step / 40 }, from));
+    return Array.from({ length: 41 }, (_, step) => blend({ ...to, alpha: step / 40 }, from));
   }
   return [parseColour(read("ground"))!, parseColour(read("tint"))!];
 }

@@ -3,7 +3,7 @@ import {
   type Colour,
   contrast,
   GRAPHIC_CONTRAST,
-  over,
+  blend,
   parseColour,
   TEXT_CONTRAST,
   toHex,
@@ -40,10 +40,10 @@ export function toSurface(shape: ButtonShape): Surface {
 export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
   const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
   const read = (name: keyof Palette) => parseColour(palette[name]) ?? parseColour(light[name])!;
-  const ground = over(read("background"), WHITE);
+  const ground = blend(read("background"), WHITE);
   const [card, primary, accent, preferredText, preferredMuted] = (
     ["secondary", "primary", "accent", "text", "muted"] as const
-  ).map((name) => over(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
+  ).map((name) => blend(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
 
   const { grounds, values } = getBackdrop(background, ground, primary, preferredText);
   // Also visible before a background picture loads, and beyond the edges on overscroll.
@@ -71,7 +71,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
   const boxes = surface === "none" ? grounds : [card];
   if (hasBoxes) {
     const onBox = surface === "none" ? text : onPlain;
-    const line = LINES.map((alpha) => over({ ...onBox, alpha }, boxes[0]!));
+    const line = LINES.map((alpha) => blend({ ...onBox, alpha }, boxes[0]!));
     Object.assign(colours, {
       "on-box": onBox,
       "box-muted": firstReadable(boxes, TEXT_CONTRAST, [preferredMuted, onBox]),
@@ -95,7 +95,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
 
 function getBackdrop(background: Background, ground: Colour, primary: Colour, text: Colour): Backdrop {
   if (background.kind === "gradient") {
-    const [from, to] = [background.from, background.to].map((colour) => over(parseColour(colour) ?? ground, ground));
+    const [from, to] = [background.from, background.to].map((colour) => blend(parseColour(colour) ?? ground, ground));
     return gradientBackdrop(from!, to!, background.angle, text);
   }
   return background.kind === "image"
@@ -109,8 +109,8 @@ export function chromeColours(
   background: Background = defaultStyle.background,
 ): { ground: string; primary: string; onPrimary: string } {
   const top = background.kind === "gradient" ? background.from : palette.background;
-  const ground = over(parseColour(top) ?? WHITE, WHITE);
-  const primary = over(parseColour(palette.primary) ?? parseColour(light.primary)!, ground);
+  const ground = blend(parseColour(top) ?? WHITE, WHITE);
+  const primary = blend(parseColour(palette.primary) ?? parseColour(light.primary)!, ground);
   return {
     ground: toHex(ground),
     primary: toHex(primary),
@@ -135,7 +135,7 @@ interface Backdrop {
 
 /** One colour, with a tint at the top if text is readable on both. */
 function plainBackdrop(ground: Colour, primary: Colour, text: Colour): Backdrop {
-  const tint = over({ ...primary, alpha: TINT }, ground);
+  const tint = blend({ ...primary, alpha: TINT }, ground);
   const grounds = [ground, tint];
   return isReadable(grounds, text)
     ? { grounds, values: { tint: toHex(tint) } }
@@ -144,8 +144,8 @@ function plainBackdrop(ground: Colour, primary: Colour, text: Colour): Backdrop 
 
 /** A gradient. Its end colour moves towards the start until one text colour is readable along all of it. */
 function gradientBackdrop(from: Colour, to: Colour, angle: number, text: Colour): Backdrop {
-  const ends = STEPS.map((step) => over({ ...from, alpha: step }, to));
-  const alongTo = (end: Colour) => STEPS.map((step) => over({ ...end, alpha: step }, from));
+  const ends = STEPS.map((step) => blend({ ...from, alpha: step }, to));
+  const alongTo = (end: Colour) => STEPS.map((step) => blend({ ...end, alpha: step }, from));
   const end = ends.find((each) => isReadable(alongTo(each), text)) ?? from;
   return { grounds: alongTo(end), values: { gradient: `linear-gradient(${angle}deg,${toHex(from)},${toHex(end)})` } };
 }
@@ -154,8 +154,8 @@ function gradientBackdrop(from: Colour, to: Colour, angle: number, text: Colour)
  * A picture under a veil in the ground colour, opaque enough for text to be readable on any pixel from black to white.
  */
 function pictureBackdrop(ground: Colour, dim: number, text: Colour): Backdrop {
-  const spots = STEPS.map((step) => over({ ...WHITE, alpha: step }, BLACK));
-  const covered = (percent: number) => spots.map((spot) => over({ ...ground, alpha: percent / 100 }, spot));
+  const spots = STEPS.map((step) => blend({ ...WHITE, alpha: step }, BLACK));
+  const covered = (percent: number) => spots.map((spot) => blend({ ...ground, alpha: percent / 100 }, spot));
   let percent = dim;
   while (percent < 100 && !isReadable(covered(percent), text)) percent++;
   const { red, green, blue } = rounded(ground);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ConflictChoice } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { findClashes, getParts, toFields } from "./draft/draft-parts.ts";
+import { findConflicts, getParts, toFields } from "./draft/draft-parts.ts";
 import type { DraftState, Conflict } from "./draft/use-draft.ts";
 
 interface ConflictDialogProps {
@@ -16,7 +16,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
   const { t } = useTranslation(["appearance", "common"]);
   const theirs = toFields(conflict.theirs);
-  const clashes = findClashes(toFields(draft.saved), draft.fields, theirs);
+  const clashes = findConflicts(toFields(draft.saved), draft.fields, theirs);
   return (
     <Dialog title={t("conflict.title")} closeLabel={t("common:close")} onClose={conflict.back}>
       <ConflictChoice

@@ -19,7 +19,13 @@ import { rebase } from "./draft/draft.ts";
 import { toFields, getParts } from "./draft/draft-parts.ts";
 import { type DraftState, useDraft, type PhotoPart, type Save, useSave } from "./draft/use-draft.ts";
 import styles from "./editor.module.css";
-import { useRenderedPage, type Drawing, DeviceFrame, type DeviceName, deviceNames } from "./preview/device-frame.tsx";
+import {
+  useRenderedPage,
+  type PreviewState,
+  DeviceFrame,
+  type DeviceName,
+  deviceNames,
+} from "./preview/device-frame.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { DesignSection } from "./sections/design-section.tsx";
 import { PaletteSection } from "./sections/palette-section.tsx";
@@ -28,7 +34,7 @@ import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { defaultAppearance } from "../presets.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
-import { type SectionProps, Sheet, FieldsWaiting } from "./sections/sheet.tsx";
+import { type SectionProps, SectionCard, FieldsWaiting } from "./sections/sheet.tsx";
 import previewStyles from "./preview/preview.module.css";
 import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 
@@ -142,7 +148,7 @@ export function StoredDraftNotice({ draft }: { draft: DraftState }) {
 export function WordsSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
-    <Sheet id="title-and-description" title={t("text_section.title")}>
+    <SectionCard id="title-and-description" title={t("text_section.title")}>
       <TextInput
         label={t("part.title")}
         value={parts.title}
@@ -160,13 +166,13 @@ export function WordsSection({ parts, edit }: SectionProps) {
         rows={3}
         autosize={false}
       />
-    </Sheet>
+    </SectionCard>
   );
 }
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
 
-function PreviewPane({ drawing }: { drawing: Drawing }) {
+function PreviewPane({ drawing }: { drawing: PreviewState }) {
   const { t } = useTranslation("appearance");
   const [device, setDevice] = useState<DeviceName>("phone");
   return (

@@ -3,7 +3,7 @@ import { createApiClient } from "#client/call.ts";
 import type { AudienceContract } from "../contract.ts";
 import type { SubscriberState } from "../subscribers/states.ts";
 
-export const call = createApiClient<AudienceContract>();
+export const callAudience = createApiClient<AudienceContract>();
 
 /** The common prefix of the keys of all audience queries. */
 export const AUDIENCE = ["audience"] as const;
@@ -12,7 +12,7 @@ export const MESSAGES = [...AUDIENCE, "messages"] as const;
 
 export const summaryQuery = queryOptions({
   queryKey: [...AUDIENCE, "summary"],
-  queryFn: ({ signal }) => call("GET /v1/audience/summary", undefined, { signal }),
+  queryFn: ({ signal }) => callAudience("GET /v1/audience/summary", undefined, { signal }),
 });
 
 export function useAudienceSummary() {
@@ -47,7 +47,9 @@ function listQuery<Page extends { readonly next: string | null }, Filter extends
 }
 
 export function subscribersQuery(filter: SubscriberFilter) {
-  return listQuery(SUBSCRIBERS, filter, (query, signal) => call("GET /v1/audience/subscribers", { query }, { signal }));
+  return listQuery(SUBSCRIBERS, filter, (query, signal) =>
+    callAudience("GET /v1/audience/subscribers", { query }, { signal }),
+  );
 }
 
 export interface MessageFilter {
@@ -56,5 +58,7 @@ export interface MessageFilter {
 }
 
 export function messagesQuery(filter: MessageFilter) {
-  return listQuery(MESSAGES, filter, (query, signal) => call("GET /v1/audience/messages", { query }, { signal }));
+  return listQuery(MESSAGES, filter, (query, signal) =>
+    callAudience("GET /v1/audience/messages", { query }, { signal }),
+  );
 }

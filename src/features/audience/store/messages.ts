@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { contains, messages } from "./tables.ts";
+import { containsText, messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -33,7 +33,11 @@ export function selectMessages(
   { isUnread, search, after, limit }: MessageSearch,
 ): Promise<MessageRow[]> {
   const found = search
-    ? or(contains(messages.name, search), contains(messages.email, search), contains(messages.message, search))
+    ? or(
+        containsText(messages.name, search),
+        containsText(messages.email, search),
+        containsText(messages.message, search),
+      )
     : undefined;
   return db
     .select()

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { SubscriberState } from "../subscribers/states.ts";
-import { contains, subscribers } from "./tables.ts";
+import { containsText, subscribers } from "./tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 export type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedAt" | "confirmedAt" | "leftAt">;
@@ -142,7 +142,7 @@ export function selectSubscribers(
       and(
         eq(subscribers.workspaceId, workspaceId),
         state && eq(subscribers.state, state),
-        search ? or(contains(subscribers.email, search), contains(subscribers.name, search)) : undefined,
+        search ? or(containsText(subscribers.email, search), containsText(subscribers.name, search)) : undefined,
         after ? lt(subscribers.id, after) : undefined,
       ),
     )

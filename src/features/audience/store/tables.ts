@@ -42,7 +42,7 @@ export const messages = pgTable("messages", {
 });
 
 /** True for text that contains `part`, ignoring case; LIKE wildcards are literal. */
-export function contains(column: AnyColumn, part: string): SQL {
+export function containsText(column: AnyColumn, part: string): SQL {
   const literal = part.replace(/[\\%_]/g, (character) => `\\${character}`);
   return sql`${column} ilike ${`%${literal}%`}`;
 }

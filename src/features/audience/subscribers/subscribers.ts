@@ -35,7 +35,7 @@ export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: afte
 }
 
 /** How many subscribers and messages the workspace has. */
-export async function summarise({ db, workspaceId }: OwnCtx) {
+export async function getAudienceSummary({ db, workspaceId }: OwnCtx) {
   const [subscribers, messages] = await Promise.all([
     countSubscribers(db, workspaceId),
     countMessages(db, workspaceId),

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "../block-schema.ts";
 
 /** A one-line description of a block; empty for a block without text, such as a divider. */
-export function toLine(content: BlockContent): string {
+export function toBlockSummary(content: BlockContent): string {
   switch (content.kind) {
     case "header":
       return content.text;
@@ -74,6 +74,6 @@ export function useBlockNames(isWanted: boolean): BlockNames {
   return useMemo(() => {
     const t = i18n.getFixedT(language, ["blocks"] as const);
     const getKind = ({ content }: Block) => t(`kind.${content.kind}`);
-    return { getKind, getName: (block) => toLine(block.content) || getKind(block) };
+    return { getKind, getName: (block) => toBlockSummary(block.content) || getKind(block) };
   }, [i18n, language]);
 }

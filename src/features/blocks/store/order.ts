@@ -44,7 +44,7 @@ export interface ItemPosition {
 }
 
 /** The number of links on the page, and the highest sort_order among links and blocks. */
-export async function selectEnd(tx: Tx, workspaceId: string): Promise<{ count: number; highest: number }> {
+export async function selectLastPosition(tx: Tx, workspaceId: string): Promise<{ count: number; highest: number }> {
   const [row] = await tx.execute<{ count: number; highest: number }>(sql`
     select count(*)::integer as count, greatest(max(sort_order), (
       select max(sort_order) from blocks where workspace_id = ${workspaceId} and deleted_at is null
@@ -72,7 +72,7 @@ export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<It
  * Numbers links and blocks 10, 20, ... in the given order, and sets their categories. An item that changes its category
  * gets a new version.
  */
-export async function placeAll(
+export async function renumberItems(
   tx: Tx,
   workspaceId: string,
   places: readonly Pick<ItemPosition, "id" | "categoryId">[],
@@ -92,7 +92,12 @@ export async function placeAll(
 }
 
 /** Numbers the categories 10, 20, ... in the given order. */
-export async function placeCategories(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function renumberCategories(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     update link_categories set sort_order = wanted.position * ${SORT_ORDER_STEP}, updated_at = ${now.toISOString()}
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, position)

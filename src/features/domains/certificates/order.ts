@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
-import { type AcmeAccount, type AcmeOrder, newPrivateKey, readLife } from "#infra/acme/acme.ts";
+import { type AcmeAccount, type AcmeOrder, newPrivateKey, readValidity } from "#infra/acme/acme.ts";
 import { inRootSpan } from "#infra/trace/span.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { expediteCheck } from "../store.ts";
@@ -16,7 +16,7 @@ import {
   resumeAccount,
 } from "./account.ts";
 import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
-import { type AccountRow, takeToken } from "../store/acme-accounts.ts";
+import { type AccountRow, takeOrderToken } from "../store/acme-accounts.ts";
 import { selectCertificate, upsertCertificate } from "../store/certificates.ts";
 import {
   deleteOrder,
@@ -66,7 +66,7 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
     await deleteOrder(db, row);
     return true;
   }
-  if (!isOpen(ctx, row) && !(await takeToken(db, account.directory, ORDER_RATE, now))) {
+  if (!isOpen(ctx, row) && !(await takeOrderToken(db, account.directory, ORDER_RATE, now))) {
     await release(ctx, row, {});
     return false;
   }
@@ -183,7 +183,7 @@ async function wait(ctx: CertificateCtx, row: OrderRow): Promise<void> {
 async function store(ctx: CertificateCtx, row: OrderRow, chain: string, privateKey: string): Promise<void> {
   const { host, domainId } = row;
   const now = ctx.now();
-  const { notBefore, notAfter } = readLife(chain);
+  const { notBefore, notAfter } = readValidity(chain);
   const isStored = await runInTransaction(ctx, async (scope) => {
     if (!(await deleteOrder(scope.tx, row))) return false;
     await upsertCertificate(scope.tx, {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CertificateCtx } from "../ctx.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
-import { checkRenewalWindow, deleteOld } from "./window.ts";
+import { checkRenewalWindow, deleteOldCertificates } from "./window.ts";
 
 const IDLE_MS = 1_000;
 /**
@@ -30,7 +30,7 @@ export function runOrders(ctx: CertificateCtx): { stop(): Promise<void> } {
       nextBeginMs = endedMs + Math.max(BEGIN_MS, (endedMs - startedMs) / BEGIN_SHARE);
     }
     if (performance.now() - cleanedMs >= CLEAN_MS) {
-      await deleteOld(ctx);
+      await deleteOldCertificates(ctx);
       cleanedMs = performance.now();
     }
     const hasAdvanced = await advanceOrder(ctx);

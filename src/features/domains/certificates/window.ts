@@ -36,7 +36,7 @@ export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> 
 const KEPT_MS = 30 * 86_400_000;
 
 /** Deletes certificates that expired a month ago, and expired challenges. */
-export async function deleteOld({ db, now }: Pick<CertificateCtx, "db" | "now">): Promise<void> {
+export async function deleteOldCertificates({ db, now }: Pick<CertificateCtx, "db" | "now">): Promise<void> {
   await deleteExpired(db, new Date(now().getTime() - KEPT_MS));
   await deleteChallenges(db, now());
 }

@@ -135,7 +135,7 @@ const networks = Object.entries(NETWORKS).flatMap(([company, ranges]) =>
   ranges.map((range) => ({ company, range: ipaddr.parseCIDR(range) })),
 );
 
-export interface HostTraces {
+export interface HostRecords {
   readonly nameServers: readonly string[];
   readonly aliases: readonly string[];
   readonly addresses: readonly string[];
@@ -145,7 +145,7 @@ export interface HostTraces {
  * The company at which the owner of a host most likely edits its records: the provider of its name servers, else of its
  * aliases or addresses. Null if none is known.
  */
-export function findProvider({ nameServers, aliases, addresses }: HostTraces): string | null {
+export function findProvider({ nameServers, aliases, addresses }: HostRecords): string | null {
   return first(nameServers, byName) ?? first(aliases, byName) ?? first(addresses, byAddress) ?? null;
 }
 

@@ -3,13 +3,9 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { PICTURE_TYPES } from "#features/media/picture.ts";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
-import {
-  findPictureError,
-  PICTURE_TYPES,
-  uploadThumbnail,
-  useFilePicker,
-} from "#features/routing/screens/file-picker.tsx";
+import { findPictureError, uploadThumbnail, useFilePicker } from "#features/routing/screens/file-picker.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./domains.module.css";
 

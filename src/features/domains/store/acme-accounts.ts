@@ -46,7 +46,7 @@ export interface OrderRate {
 }
 
 /** Takes a token for one order from the account's bucket. False if the bucket is empty. */
-export async function takeToken(
+export async function takeOrderToken(
   db: Db | Tx,
   directory: string,
   { secondsPerOrder, burst }: OrderRate,

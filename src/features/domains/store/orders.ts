@@ -30,7 +30,7 @@ export interface Issuer {
 
 /**
  * The hosts that may have a certificate: the installation's own, and those of workspaces whose last check found nothing
- * wrong except the certificate (see `isGreen`).
+ * wrong except the certificate (see `isReadyForCertificate`).
  */
 const eligible = (ownHosts: readonly string[]) => sql`
   select value as host, null::uuid as domain_id from jsonb_array_elements_text(${JSON.stringify(ownHosts)}::jsonb)

@@ -8,7 +8,7 @@ import type { ShortLink } from "#features/links/list/contract.ts";
 import { readAllLinks } from "#features/links/list/list-links.ts";
 import type { ExportCtx } from "../ctx.ts";
 import type { LinkForm } from "./forms.ts";
-import { inChunks } from "./in-chunks.ts";
+import { encodeInChunks } from "./in-chunks.ts";
 
 /** The columns of a table. */
 const HEAD = [
@@ -52,8 +52,8 @@ export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileR
     toExported(link, toAddress(link.alias), link.category ? (categories.get(link.category) ?? null) : null);
   const name = `halka-links-${handle}-${utcDay(ctx.now())}.${form}`;
   return form === "csv"
-    ? { name, bytes: inChunks(writeCsv(readAllLinks(ctx), exported, new URL(ctx.shortHost.url).host)) }
-    : { name, type: "application/json", bytes: inChunks(writeJson(readAllLinks(ctx), exported)) };
+    ? { name, bytes: encodeInChunks(writeCsv(readAllLinks(ctx), exported, new URL(ctx.shortHost.url).host)) }
+    : { name, type: "application/json", bytes: encodeInChunks(writeJson(readAllLinks(ctx), exported)) };
 }
 
 /**

@@ -1,7 +1,7 @@
 const CHUNK = 64 * 1024;
 
 /** Encodes text as bytes, in chunks of about 64 KiB. */
-export async function* inChunks(
+export async function* encodeInChunks(
   texts: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let waiting = "";

@@ -1,7 +1,7 @@
 import type { RedirectStatus } from "#features/links/link-schema.ts";
 
 /** What a plain redirect on another server cannot do for a link, worded for the comments of the file (English). */
-export type Loss =
+export type LostFeature =
   | "asks for a password"
   | "is over"
   | "has not begun"
@@ -27,5 +27,5 @@ export interface Redirect {
   readonly status: RedirectStatus;
   /** False if the link blocks visitors whom a plain redirect would let through. */
   readonly isOpen: boolean;
-  readonly losses: readonly Loss[];
+  readonly losses: readonly LostFeature[];
 }

@@ -5,8 +5,8 @@ import { readAllLinks } from "#features/links/list/list-links.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { ExportCtx } from "../ctx.ts";
 import type { RedirectForm, RedirectPath } from "./forms.ts";
-import { inChunks } from "./in-chunks.ts";
-import type { Loss, Redirect } from "./redirect.ts";
+import { encodeInChunks } from "./in-chunks.ts";
+import type { LostFeature, Redirect } from "./redirect.ts";
 import { writers } from "./redirect-forms.ts";
 
 interface RedirectOptions {
@@ -40,7 +40,7 @@ export async function exportRedirects(
   }
   const { extension, type, write } = writers[form];
   const name = form === "netlify" ? "_redirects" : `halka-redirects-${form}-${handle}-${utcDay(now)}.${extension}`;
-  const bytes = inChunks(write(getRedirects(), { host, createdAt: now.toISOString() }));
+  const bytes = encodeInChunks(write(getRedirects(), { host, createdAt: now.toISOString() }));
   return { name, ...(type && { type }), bytes };
 }
 
@@ -98,7 +98,7 @@ export function toRedirects(link: Ruled, addresses: readonly Address[], now: Dat
   const isOver = schedule?.until !== undefined && new Date(schedule.until) <= now;
   const isAhead = schedule?.from !== undefined && new Date(schedule.from) > now;
   const isTimed = Boolean(schedule?.until || (schedule?.hours?.length ?? 0) > 0);
-  const found: [boolean, Loss][] = [
+  const found: [boolean, LostFeature][] = [
     [link.hasPassword, "asks for a password"],
     [isOver, "is over"],
     [isAhead, "has not begun"],

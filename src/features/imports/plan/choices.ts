@@ -2,7 +2,7 @@ import { z } from "zod";
 import { importFields, type ImportFormat, importFormats } from "../fields.ts";
 import { IMPORT_MAX_COLUMNS } from "../limits.ts";
 
-export const conflictWays = ["rename", "skip", "replace"] as const;
+export const conflictResolutions = ["rename", "skip", "replace"] as const;
 
 const column = z
   .int()
@@ -20,7 +20,7 @@ export const choicesSchema = z
       >,
     ),
     conflicts: z
-      .enum(conflictWays, "Choose what happens to short names that are taken")
+      .enum(conflictResolutions, "Choose what happens to short names that are taken")
       .describe("What happens if a short name is taken"),
     on_page: z.boolean().describe("Whether new links are put on the page; if not, they are only short links"),
     open_protected: z.boolean().describe("Whether links that had a password elsewhere are imported, without one"),

@@ -1,5 +1,5 @@
 import { type ImportField, type ImportFormat, importFields, type Mapping, type Table } from "../fields.ts";
-import { fold } from "../read/recognise.ts";
+import { foldColumnName } from "../read/recognise.ts";
 
 type Names = Readonly<Partial<Record<ImportField, readonly string[]>>>;
 
@@ -109,7 +109,7 @@ const ANY: Names = {
  */
 export function guessMapping({ columns, rows }: Table, format: ImportFormat): Mapping {
   const names: Names = format === "csv" ? ANY : NAMES[format];
-  const folded = columns.map(fold);
+  const folded = columns.map(foldColumnName);
   const taken = new Set<number>();
   const mapping: Partial<Record<ImportField, number>> = {};
   for (const field of importFields) {

@@ -1,7 +1,7 @@
 import type { Choices } from "./choices.ts";
 import type { Draft, ReadRow } from "./draft.ts";
 import { isError, type RemarkKind } from "./remarks.ts";
-import type { Clash } from "#features/links/addresses/free-addresses.ts";
+import type { AddressConflict } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
 import { ALIAS_MAX_LENGTH } from "#features/links/limits.ts";
 
@@ -32,17 +32,17 @@ export interface ExistingLink {
 }
 
 /** Values that are already in use. */
-export interface Taken {
+export interface TakenValues {
   /** Short names in lower case, in addition to those of the existing links. */
   readonly aliases: ReadonlySet<string>;
   readonly externalIds: ReadonlySet<string>;
   /** Why addresses are unavailable, by address key. */
-  readonly clashes: ReadonlyMap<string, Clash>;
+  readonly clashes: ReadonlyMap<string, AddressConflict>;
   /** Returns the form in which addresses are compared. */
   toKey(path: string): string;
 }
 
-const NOTHING: Taken = {
+const NOTHING: TakenValues = {
   aliases: new Set(),
   externalIds: new Set(),
   clashes: new Map(),
@@ -103,7 +103,7 @@ interface Claims {
   take(draft: Draft): Pick<Planned, "addresses" | "externalId" | "remarks">;
 }
 
-function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKey }: Taken): Claims {
+function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKey }: TakenValues): Claims {
   const byId = new Map(links.map((link) => [link.id, link]));
   const claimed = new Set<string>();
   const takenIds = new Set(externalIds);

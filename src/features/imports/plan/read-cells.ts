@@ -69,7 +69,7 @@ function withoutSlashes(path: string): string {
 export function readTags(text: string): { tags: string[]; isCut: boolean } {
   const all = listed(text).map((tag) => tag.normalize().trim());
   const whole = withoutRepeats(all.filter((tag) => tag !== "" && !/^\.{1,2}$/.test(tag)));
-  const short = withoutRepeats(whole.map((tag) => cut(tag, TAG_MAX_LENGTH)));
+  const short = withoutRepeats(whole.map((tag) => truncate(tag, TAG_MAX_LENGTH)));
   const tags = short.slice(0, TAGS_MAX);
   return { tags, isCut: tags.length < whole.length || tags.some((tag, index) => tag !== whole[index]) };
 }
@@ -112,7 +112,7 @@ function listed(text: string, separators = ["|", ";", ","]): string[] {
 }
 
 /** At most `length` UTF-16 units, without splitting a surrogate pair. */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.length <= length
     ? text
     : text

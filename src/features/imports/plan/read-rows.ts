@@ -11,11 +11,11 @@ import { externalId, redirectStatuses } from "#features/links/link-schema.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, type Table } from "../fields.ts";
-import { fold } from "../read/recognise.ts";
+import { foldColumnName } from "../read/recognise.ts";
 import { isShortener } from "./choices.ts";
 import type { Draft, ReadRow } from "./draft.ts";
 import {
-  cut,
+  truncate,
   stripPrefix,
   readAlias,
   readCount,
@@ -50,7 +50,7 @@ interface RowContext extends RowReader {
 /** Every row of a file as a link, or the reason why it cannot become one, in the order of its page. Pure. */
 export function readRows(table: Table, reader: RowReader): ReadRow[] {
   const rowContext = { ...reader, isExact: reader.format === "halka" && table.isJson === true };
-  const folded = table.columns.map(fold);
+  const folded = table.columns.map(foldColumnName);
   const column: Column = (row, name) => row.cells[folded.indexOf(name)] ?? "";
   const rows = inPageOrder(table.rows, rowContext.format, column);
   const headings = getHeadings(rowContext.format, column);
@@ -130,12 +130,12 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const draft: Draft = {
     link,
     alias,
-    name: cut(title, NAME_MAX_LENGTH),
+    name: truncate(title, NAME_MAX_LENGTH),
     hasName: ownName !== "",
-    description: about === "" ? null : cut(about, DESCRIPTION_MAX_LENGTH),
+    description: about === "" ? null : truncate(about, DESCRIPTION_MAX_LENGTH),
     platform: isPlatform(platform) ? platform : (guessPlatform(link) ?? "web"),
     tags,
-    category: cut(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,
+    category: truncate(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,
     thumbnail: thumbnail.success ? thumbnail.data : "",
     archived: readFlag(cell("archived")),
     timeout: timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? timeout : 0,
@@ -147,7 +147,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
     addresses,
     ...(hosted.some(({ host }) => host !== "") && { hosted }),
     externalId: external.success ? external.data : null,
-    note: cut(note, NOTE_MAX_LENGTH),
+    note: truncate(note, NOTE_MAX_LENGTH),
     redirectStatus: redirectStatus ?? 302,
     cells: cell("cells") === "2" ? 2 : 1,
   };
@@ -171,7 +171,7 @@ function readAddresses({ cell, slug, isSlug, code }: AddressInput): { addresses:
 }
 
 function toRemark(row: Row, rowContext: RowContext): ReadRow["original"] {
-  const original = (field: ImportField, length: number) => cut(toCell(row, rowContext, field), length);
+  const original = (field: ImportField, length: number) => truncate(toCell(row, rowContext, field), length);
   return { name: original("name", 120), link: original("link", 300), alias: original("alias", 120) };
 }
 

@@ -52,7 +52,7 @@ export const reportSchema = z
 export type Report = z.output<typeof reportSchema>;
 
 /** The result of a dry run, small enough to store and send. */
-export function reportOn(
+export function makeReport(
   planned: readonly Planned[],
   remaining: RemainingQuota,
   visits?: MatchedVisits["report"],

@@ -3,7 +3,7 @@ import type { ImportFormat, Table } from "../fields.ts";
 import { importUnreadable } from "../errors.ts";
 import { readCsv } from "./read-csv.ts";
 import { toEntries, parseJson, toTable } from "./read-json.ts";
-import { visitsInJson, type VisitsOfFile, visitsInCsv } from "./visits/find-visits.ts";
+import { findJsonVisits, type VisitsOfFile, findCsvVisits } from "./visits/find-visits.ts";
 import { recognise } from "./recognise.ts";
 
 export interface ReadFile {
@@ -27,13 +27,13 @@ export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFi
     .replace(/^\uFEFF/, "")
     .trimStart();
   if (!begin.startsWith("<") && !/^[[{]/.test(begin)) {
-    const visits = await visitsInCsv(text, fileName);
+    const visits = await findCsvVisits(text, fileName);
     if (visits) return { format: visits.format, encoding, table: { columns: [...visits.columns], rows: [] }, visits };
     const table = await readCsv(text);
     return { format: recognise(table.columns), encoding, table };
   }
   const document = parseJson(begin.startsWith("<") ? scriptIn(text) : text);
-  const visits = visitsInJson(document);
+  const visits = findJsonVisits(document);
   const table = toTable(toEntries(document, visits !== undefined));
   if (visits && table.rows.length === 0) return { format: visits.format, encoding, table, visits };
   return { format: recognise(table.columns), encoding, table, visits };

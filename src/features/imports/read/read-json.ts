@@ -112,16 +112,16 @@ function listAt(document: unknown, place: readonly string[]): Entry[] {
   if (place.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
   // YOURLS names its entries: link_1, link_2
   if (isEntry(value) && place.length > 0) value = Object.values(value);
-  return Array.isArray(value) ? value.filter(isEntry).filter((each) => !isLogged(each)) : [];
+  return Array.isArray(value) ? value.filter(isEntry).filter((each) => !isClickEntry(each)) : [];
 }
 
 function tableInParts(parts: readonly unknown[]): unknown {
-  const tables = tablesIn(parts);
-  return tables.length === 0 ? undefined : (tables.find((rows) => !rows.some(isLogged)) ?? []);
+  const tables = findTables(parts);
+  return tables.length === 0 ? undefined : (tables.find((rows) => !rows.some(isClickEntry)) ?? []);
 }
 
 /** The tables of a phpMyAdmin export, each a list of rows. */
-export function tablesIn(parts: readonly unknown[]): Entry[][] {
+export function findTables(parts: readonly unknown[]): Entry[][] {
   return parts.filter(isEntry).flatMap((part) => {
     const rows = part["type"] === "table" ? part["data"] : undefined;
     return Array.isArray(rows) ? [rows.filter(isEntry)] : [];
@@ -129,7 +129,7 @@ export function tablesIn(parts: readonly unknown[]): Entry[][] {
 }
 
 /** True for an entry that is a click of YOURLS or Shlink instead of a link. */
-export function isLogged(entry: Entry): boolean {
+export function isClickEntry(entry: Entry): boolean {
   return ("click_time" in entry && "shorturl" in entry) || ("potentialBot" in entry && "date" in entry);
 }
 

@@ -1,7 +1,7 @@
 import type { ImportFormat } from "../fields.ts";
 
 /** Folds a column name, so that `Long URL`, `long_url` and `longUrl` are equal. */
-export function fold(column: string): string {
+export function foldColumnName(column: string): string {
   return column
     .normalize("NFKC")
     .toLowerCase()
@@ -30,13 +30,13 @@ const SIGNATURES: readonly (readonly [ImportFormat, readonly string[]])[] = [
 
 /** The service that a table was exported from, by its column names; `csv` if none matches. */
 export function recognise(columns: readonly string[]): ImportFormat {
-  const names = new Set(columns.map(fold));
+  const names = new Set(columns.map(foldColumnName));
   return SIGNATURES.find(([, signature]) => signature.every((column) => names.has(column)))?.[0] ?? "csv";
 }
 
 /** The service of a list of clicks, by its columns; undefined if none matches. */
 export function recogniseVisits(columns: readonly string[]): "shlink" | "yourls" | undefined {
-  const names = new Set(columns.map(fold));
+  const names = new Set(columns.map(foldColumnName));
   if (names.has("clicktime") && names.has("shorturl")) return "yourls";
   return names.has("date") && names.has("referer") && names.has("potentialbot") ? "shlink" : undefined;
 }

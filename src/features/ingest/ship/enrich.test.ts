@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, type RawEvent, toLine } from "../event.ts";
 import { eventColumns } from "../event-columns.ts";
-import { type EnrichDeps, toRow, rememberRepeats } from "./enrich.ts";
+import { type EnrichDeps, toRow, createDuplicateDetector } from "./enrich.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
@@ -11,7 +11,7 @@ const SALT = new Uint8Array(32).fill(1);
 
 const enrichDeps = (overrides: Partial<EnrichDeps> = {}): EnrichDeps => ({
   findCountry: () => "",
-  isRepeat: rememberRepeats(),
+  isRepeat: createDuplicateDetector(),
   ownHosts: new Set(["halka.example"]),
   getRawDays: () => 180,
   ...overrides,
@@ -169,7 +169,7 @@ test("reads a line of an older release without position and variant", () => {
 });
 
 test("a click is no duplicate of one that is far ahead, as after the clock was set back", () => {
-  const isRepeat = rememberRepeats();
+  const isRepeat = createDuplicateDetector();
   const noon = Date.UTC(2026, 0, 2, 12);
   const minutes = (count: number) => noon + count * 60_000;
   expect([0, 29, -61, -40, -29].map((at) => isRepeat("1", "a", minutes(at)))).toEqual([

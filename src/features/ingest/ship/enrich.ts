@@ -131,7 +131,7 @@ const REMEMBERED = 200_000;
  * Remembers who clicked what in the last 30 minutes, in bounded memory. It only decides between the traffic classes
  * `human` and `duplicate`. Unique figures do not depend on it, since they are counted from `uniq` states.
  */
-export function rememberRepeats(): (visitor: string, linkId: string, timeMs: number) => boolean {
+export function createDuplicateDetector(): (visitor: string, linkId: string, timeMs: number) => boolean {
   const seen = new LRUCache<string, number>({ max: REMEMBERED });
   return (visitor, linkId, timeMs) => {
     const key = `${visitor}${linkId}`;

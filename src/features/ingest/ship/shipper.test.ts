@@ -8,11 +8,11 @@ import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { type RawEvent, toLine } from "../event.ts";
 import { openRawDays } from "../retention/raw-days.ts";
-import { END, toFrame, readFrames } from "../spool/frames.ts";
+import { END_MARK, toFrame, readFrames } from "../spool/frames.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
 import { insertEvents, isUnreadable } from "../store.ts";
 import { countClicks } from "#testing/events.ts";
-import { rememberRepeats } from "./enrich.ts";
+import { createDuplicateDetector } from "./enrich.ts";
 import { startShipper } from "./shipper.ts";
 
 const clickhouse = await testClickHouse();
@@ -23,7 +23,7 @@ const IPHONE =
 const deps = () => ({
   findSalt: async () => new Uint8Array(32).fill(7),
   findCountry: () => "TR",
-  isRepeat: rememberRepeats(),
+  isRepeat: createDuplicateDetector(),
   ownHosts: new Set(["localhost:3000"]),
   rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
 });
@@ -151,7 +151,7 @@ test("sets aside rows that the store will never accept, and ships the others", a
 async function sealedSegment(lines: readonly string[]) {
   const dir = await testFolder();
   const id = newId();
-  const bytes = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END)]);
+  const bytes = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END_MARK)]);
   return { dir, id, bytes, path: rawPath(dir, id) };
 }
 
@@ -202,7 +202,7 @@ test("counts the intact part of a damaged raw segment, and keeps the rest withou
 
 test.each([
   ["cut off in the middle of a write", (rows: Buffer) => rows.subarray(0, rows.length - 50), 2, 1],
-  ["cut off between two writes", (rows: Buffer) => rows.subarray(0, rows.length - END.length), 3, 0],
+  ["cut off between two writes", (rows: Buffer) => rows.subarray(0, rows.length - END_MARK.length), 3, 0],
   ["emptied", () => Buffer.alloc(0), 0, 0],
   ["from an earlier release and cut off", (_: Buffer, old: Buffer) => old.subarray(0, old.length - 2), 2, 1],
 ])("reports a file of rows that was %s, and counts its intact part", async (_name, damage, counted, kept) => {
@@ -213,7 +213,7 @@ test.each([
   writeFileSync(rawPath(dir, id), `${[1, 2, 3].map((n) => click(workspace, address(n))).join("\n")}\n`);
   const old = readFrames(await enriched(dir, id)).intact;
   const lines = String(old).split("\n").filter(Boolean);
-  const framed = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END)]);
+  const framed = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END_MARK)]);
   writeFileSync(rowsPath(dir, id), damage(framed, old));
   const rejected = await shipDamaged(dir, id);
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(counted);

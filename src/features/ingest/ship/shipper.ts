@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { eventColumns } from "../event-columns.ts";
 import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
-import { END, toFrame, readFrames } from "../spool/frames.ts";
+import { END_MARK, toFrame, readFrames } from "../spool/frames.ts";
 import { storeRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
 import { inChildSpan, inRootSpan, type OpenSpan, type SpanOptions } from "#infra/trace/span.ts";
@@ -143,7 +143,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     const file = await open(`${path}.tmp`, "w", 0o600);
     try {
       for await (const batch of rows) if (batch.length > 0) await file.writeFile(toFrame(batch));
-      await file.writeFile(END);
+      await file.writeFile(END_MARK);
       await file.datasync();
     } finally {
       await file.close();

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { END, toFrame, readFrames } from "./frames.ts";
+import { END_MARK, toFrame, readFrames } from "./frames.ts";
 
 const writes = [["[1]", "[2]"], ["[3]"], ["[4 é😀]", "[5]", "[6]"]];
-const framed = Buffer.concat([...writes.map(toFrame), Buffer.from(END)]);
+const framed = Buffer.concat([...writes.map(toFrame), Buffer.from(END_MARK)]);
 const getLines = (bytes: Buffer) => String(bytes).split("\n").filter(Boolean);
 
 test("returns what was written", () => {
@@ -53,6 +53,6 @@ test("never returns a line that was not written, however the file is damaged", (
 
 test("resumes after a write that was cut short by a kill, once the segment is sealed", () => {
   const cut = toFrame(["[7]", "[8]"]).subarray(0, 22);
-  const { intact, damaged, isWhole } = readFrames(Buffer.concat([toFrame(["[1]"]), cut, Buffer.from(END)]));
+  const { intact, damaged, isWhole } = readFrames(Buffer.concat([toFrame(["[1]"]), cut, Buffer.from(END_MARK)]));
   expect([getLines(intact), getLines(damaged), isWhole]).toEqual([["[1]"], ["[7]"], false]);
 });

@@ -10,7 +10,7 @@ const BLANK_HEAD = `#${" ".repeat(17)}\n`;
 const NEXT = "\n#";
 
 /** Written after the last frame, even if that one is truncated. */
-export const END = "\n#end\n";
+export const END_MARK = "\n#end\n";
 
 export function toFrame(lines: readonly string[]): Buffer {
   const bytes = Buffer.from(`${BLANK_HEAD}${lines.join("\n")}\n`);
@@ -33,15 +33,15 @@ export interface Frames {
 
 /** Parses a file of frames or of plain lines. */
 export function readFrames(bytes: Buffer): Frames {
-  if (bytes[0] !== END.charCodeAt(1) && !bytes.includes(NEXT))
+  if (bytes[0] !== END_MARK.charCodeAt(1) && !bytes.includes(NEXT))
     return { intact: bytes, damaged: Buffer.alloc(0), isWhole: bytes.length > 0, isFramed: false };
   const intact: Buffer[] = [];
   const damaged: Buffer[] = [];
   let hasEnd = false;
   for (let position = 0; position < bytes.length;) {
-    if (startsWith(bytes, position, END)) {
+    if (startsWith(bytes, position, END_MARK)) {
       hasEnd = true;
-      position += END.length;
+      position += END_MARK.length;
       continue;
     }
     const [head, length = "", sum = ""] =
@@ -70,9 +70,9 @@ export function readFrames(bytes: Buffer): Frames {
  * frame.
  */
 function nextFrame(bytes: Buffer, from: number, to: number): number {
-  if (startsWith(bytes, to, "#") || startsWith(bytes, to, END)) return to;
+  if (startsWith(bytes, to, "#") || startsWith(bytes, to, END_MARK)) return to;
   const next = bytes.indexOf(NEXT, from);
-  if (startsWith(bytes, next, END)) return next;
+  if (startsWith(bytes, next, END_MARK)) return next;
   return next < 0 ? bytes.length : next + 1;
 }
 

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, renameSync, rmSync, statSync } from "node:
 import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { END } from "./frames.ts";
+import { END_MARK } from "./frames.ts";
 
 /**
  * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes,
@@ -39,7 +39,7 @@ export function sealAbandoned(dir: string, owner?: string): number {
     // empty: its writer was killed before the first line
     if (statSync(path).size === 0) rmSync(path);
     else {
-      appendFileSync(path, END);
+      appendFileSync(path, END_MARK);
       renameSync(path, rawPath(dir, name.slice(0, name.indexOf("."))));
     }
   }
@@ -61,7 +61,7 @@ export async function storeRejected(dir: string, id: string, lines: readonly str
 const POLL_MS = 50;
 
 /** Waits until all segments that are open now are sealed; false if one is still open after `waitMs`. */
-export async function untilSealed(dir: string, waitMs: number): Promise<boolean> {
+export async function waitUntilSealed(dir: string, waitMs: number): Promise<boolean> {
   const openNow = () => readdirSync(dir).filter((name) => name.endsWith(OPEN));
   const waited = openNow();
   for (const end = performance.now() + waitMs; ; await sleep(POLL_MS)) {

@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { newId } from "#base/ids.ts";
 import { inRootSpan } from "#infra/trace/span.ts";
-import { END, toFrame } from "./frames.ts";
+import { END_MARK, toFrame } from "./frames.ts";
 import { openPath, rawPath } from "./segments.ts";
 
 export type SpoolFsync = "interval" | "always" | "off";
@@ -102,7 +102,7 @@ export function openSpool(options: SpoolOptions): Spool {
 
   function end(sealed: Segment): void {
     try {
-      if (sealed.lines > 0) writeSync(sealed.fd, END);
+      if (sealed.lines > 0) writeSync(sealed.fd, END_MARK);
     } catch (error) {
       // no click is lost, but the shipper will report that the segment has no end
       options.onDropped(0, error);

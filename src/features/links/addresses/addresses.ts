@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { findMoves } from "#features/workspaces/handles.ts";
+import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { addressLimit, addressReserved, addressTaken, hostUnknown } from "../errors.ts";
@@ -157,7 +157,7 @@ async function findHandleClashes<C extends { readonly host: string; readonly key
   const claims = all.filter(({ host }) => host === "");
   if (claims.length === 0) return [];
   const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const taken = await findMoves(tx, [...new Set(claims.map(({ key }) => toFirst(key)))], now);
+  const taken = await findHandleTargets(tx, [...new Set(claims.map(({ key }) => toFirst(key)))], now);
   return claims.filter(({ key }) => {
     const owner = taken.get(toFirst(key));
     return owner && owner.workspaceId !== workspaceId;

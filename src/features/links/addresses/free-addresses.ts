@@ -1,4 +1,4 @@
-import { findMoves } from "#features/workspaces/handles.ts";
+import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { isReservedPath } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -10,23 +10,23 @@ import { type LinkAddress, toAddressKey } from "./path.ts";
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
 
 /** Why a new link cannot have a path on the installation's host of short links. */
-export interface Clash {
+export interface AddressConflict {
   readonly reason: "taken" | "reserved";
   /** The link that has the path, if it belongs to the same workspace. */
   readonly linkId?: string;
 }
 
 /** Why paths are unavailable, by address key. Free paths are absent, but others may claim them at any time. */
-export async function findClashes(
+export async function findAddressConflicts(
   { workspaceId, shortHost, now }: AddressCtx,
   db: Db | Tx,
   paths: readonly string[],
-): Promise<Map<string, Clash>> {
+): Promise<Map<string, AddressConflict>> {
   const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
   if (keys.size === 0) return new Map();
   const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const handles = await findMoves(db, [...new Set([...keys.keys()].map(toFirst))], now());
-  const clashes = new Map<string, Clash>();
+  const handles = await findHandleTargets(db, [...new Set([...keys.keys()].map(toFirst))], now());
+  const clashes = new Map<string, AddressConflict>();
   for (const key of keys.keys()) {
     const owner = handles.get(toFirst(key));
     if (isReservedPath(toFirst(key)) || (owner && owner.workspaceId !== workspaceId))

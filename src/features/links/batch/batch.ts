@@ -12,7 +12,7 @@ import {
   archiveLinks,
   discardLinks,
   moveLinks,
-  selectAmong,
+  selectByIds,
   selectTrashed,
   selectListed,
   restoreLinks,
@@ -35,7 +35,7 @@ import { OFF_PAGE } from "../create-links.ts";
 import { openQuota } from "../quota.ts";
 
 /** The input of an operation that runs under `lockLinks`. `rows` are in the order of the page. */
-interface Work {
+interface BatchRun {
   readonly ctx: WorkspaceCtx;
   readonly tx: Tx;
   readonly rows: readonly LinkRow[];
@@ -60,7 +60,7 @@ export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ li
  * Moves the `discarded` links to the trash and the `restored` ones out of it. Trims the trash last, so that newly
  * discarded links do not push out the ones to restore. Throws notFound, linkLimit or planLimit.
  */
-export async function exchangeLinks(
+export async function swapTrashedLinks(
   ctx: WorkspaceCtx,
   { discarded, restored }: { readonly discarded: readonly string[]; readonly restored: readonly string[] },
 ): Promise<void> {
@@ -89,11 +89,11 @@ async function changeUnderLock(
   const scope = batch.action !== "put_on_page" && rows.every(({ onPage }) => !onPage) ? OFF_PAGE : {};
   const subject = { ...scope, action: batch.action, linkIds: wanted.join() };
   await emit({ name: "links.changed", workspaceId, subject });
-  const after = new Map((await selectAmong(tx, workspaceId, wanted)).map((row) => [row.id, row]));
+  const after = new Map((await selectByIds(tx, workspaceId, wanted)).map((row) => [row.id, row]));
   return wanted.flatMap((id) => after.get(id) ?? []).map(presentLink);
 }
 
-async function apply({ action, category = null, tags = [] }: Batch, work: Work): Promise<void> {
+async function apply({ action, category = null, tags = [] }: Batch, work: BatchRun): Promise<void> {
   const { tx, ids, now } = work;
   const { workspaceId } = work.ctx;
   switch (action) {
@@ -124,7 +124,7 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
  * Moves links from the trash to their previous positions. A link whose alias has been taken meanwhile gets the next
  * free one near it; one whose external id has been taken loses it. Throws linkLimit or planLimit.
  */
-async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
+async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;
   const quota = await openQuota(ctx, tx);
   quota.takePlace(rows.filter(({ onPage }) => onPage).length);
@@ -150,7 +150,7 @@ async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
 }
 
 /** Puts links on the page, at their former position or at the end. Throws linkLimit or planLimit. */
-async function putOnPage({ ctx, tx, rows, now }: Work): Promise<void> {
+async function putOnPage({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;
   const added = rows.filter(({ onPage }) => !onPage);
   (await openQuota(ctx, tx)).takePlace(added.length);
@@ -160,7 +160,7 @@ async function putOnPage({ ctx, tx, rows, now }: Work): Promise<void> {
 }
 
 /** Adds tags to links that do not have them yet. Throws tagLimit. */
-async function tagLinks({ ctx: { workspaceId }, tx, rows, now }: Work, tags: readonly string[]): Promise<void> {
+async function tagLinks({ ctx: { workspaceId }, tx, rows, now }: BatchRun, tags: readonly string[]): Promise<void> {
   const added = await normalizeTags(tx, workspaceId, tags);
   const changed = rows.flatMap((row) => {
     const all = withoutRepeats([...row.tags, ...added]);
@@ -171,7 +171,7 @@ async function tagLinks({ ctx: { workspaceId }, tx, rows, now }: Work, tags: rea
 }
 
 /** Removes tags from the links that have them. */
-async function untagLinks({ ctx: { workspaceId }, tx, rows, now }: Work, tags: readonly string[]): Promise<void> {
+async function untagLinks({ ctx: { workspaceId }, tx, rows, now }: BatchRun, tags: readonly string[]): Promise<void> {
   const gone = new Set(tags.map(foldTag));
   const changed = rows.flatMap((row) => {
     const kept = row.tags.filter((tag) => !gone.has(foldTag(tag)));

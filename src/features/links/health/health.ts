@@ -4,7 +4,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import {
-  type Due,
+  type DueCheck,
   type HealthRow,
   putHealth,
   selectDueChecks,
@@ -39,7 +39,7 @@ export async function checkDue(ctx: CheckCtx): Promise<number> {
   const due = await selectDueChecks(ctx.db, ctx.now(), CHECKS_PER_RUN);
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
   const queue = new PQueue({ concurrency: ctx.siteConcurrency });
-  const checkSite = async (targets: readonly Due[]) => {
+  const checkSite = async (targets: readonly DueCheck[]) => {
     for (const target of targets) await check(ctx, target);
   };
   await queue.addAll([...sites.values()].map((targets) => () => checkSite(targets)));
@@ -47,7 +47,7 @@ export async function checkDue(ctx: CheckCtx): Promise<number> {
 }
 
 /** Returns undefined if the link is gone, or if its destination changed during the check. */
-async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined> {
+async function check(ctx: CheckCtx, target: DueCheck): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
   const checked = await checkAddress(ctx, destination);
   return runInTransaction(ctx, async ({ tx, emit }) => {

@@ -7,7 +7,7 @@ import { createLinks, requireCreated } from "../create-links.ts";
 import type { LinkDraft } from "../link-draft.ts";
 import { externalIdTaken } from "../errors.ts";
 import { changeLink } from "../links.ts";
-import { presentShortLink, unclicked } from "../presenter.ts";
+import { presentShortLink, withoutClicks } from "../presenter.ts";
 import { selectIdByExternalId, selectListedLink, selectListedLinks } from "../store/list.ts";
 import type { LinkRow } from "../store/links.ts";
 import { newShortLinkBody, type NewShortLink, type ShortLink, type ShortLinkChange } from "./contract.ts";
@@ -63,7 +63,7 @@ export async function createShortLinks(
     results: read.map((each): BulkResult => {
       const result = each instanceof ApiError ? each : results.next().value!;
       if (result instanceof ApiError) return failure(translateError(result, ctx.language));
-      return { status: 201, link: presentShortLink(ctx, counted.get(result.id) ?? unclicked(result)) };
+      return { status: 201, link: presentShortLink(ctx, counted.get(result.id) ?? withoutClicks(result)) };
     }),
   };
 }
@@ -83,7 +83,7 @@ export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change:
 async function presentCreated(ctx: WorkspaceCtx, row: LinkRow, hasClicks = false): Promise<ShortLink> {
   return presentShortLink(
     ctx,
-    (hasClicks && (await selectListedLink(ctx.db, ctx.workspaceId, row.id))) || unclicked(row),
+    (hasClicks && (await selectListedLink(ctx.db, ctx.workspaceId, row.id))) || withoutClicks(row),
   );
 }
 

@@ -7,7 +7,7 @@ import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { findHost, readKeys } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
-import { presentLink, presentShortLink, unclicked } from "../presenter.ts";
+import { presentLink, presentShortLink, withoutClicks } from "../presenter.ts";
 import { selectLinkIdAt } from "../store/addresses.ts";
 import {
   type ListedRow,
@@ -159,7 +159,7 @@ export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
     const rows = onPage.slice(from, from + READ);
     const ids = rows.map(({ id }) => id);
     const clicks = new Map((await selectListedLinks(db, workspaceId, ids)).map((row) => [row.link.id, row]));
-    for (const link of rows) yield presentShortLink(ctx, clicks.get(link.id) ?? unclicked(link));
+    for (const link of rows) yield presentShortLink(ctx, clicks.get(link.id) ?? withoutClicks(link));
   }
   let after: { createdAt: string; id: string } | undefined;
   for (;;) {

@@ -148,8 +148,8 @@ function decode(bitmap: Buffer) {
   const width = bitmap.readInt32LE(4);
   // the height includes the mask
   const height = bitmap.readInt32LE(8) / 2;
-  const isPlain = bitmap.readUInt32LE(16) === 0;
-  if (!isPlain || ![width, height].every((side) => side >= 1 && side <= MAX_SIDE)) return undefined;
+  const isUncompressed = bitmap.readUInt32LE(16) === 0;
+  if (!isUncompressed || ![width, height].every((side) => side >= 1 && side <= MAX_SIDE)) return undefined;
   // some icons lack their mask, or count colours without having a palette; the decoder accepts neither
   const repaired = Buffer.concat([bitmap, Buffer.alloc(Math.ceil(width / 32) * 4 * height)]);
   if (bitmap.readUInt16LE(14) > 8) repaired.writeUInt32LE(0, 32);

@@ -20,7 +20,7 @@ export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): P
 export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promise<Order> {
   return changePage(ctx, async ({ tx, emit, workspaceId, version }) => {
     const { sections: current, blocks } = await readSections(tx, workspaceId);
-    const next = wanted.sections ? toSections(wanted.sections) : inSections(wanted.ids ?? [], current, blocks);
+    const next = wanted.sections ? toSections(wanted.sections) : groupIntoSections(wanted.ids ?? [], current, blocks);
     if (wanted.version !== version || !next || !isSameContent(next, current))
       throw new ApiError(orderChanged, { extra: { current: toOrder(current, version) } });
     await placeSections(tx, workspaceId, next, ctx.now());
@@ -48,7 +48,7 @@ function toSections(wanted: readonly Section[]): Section[] | undefined {
  * Turns a flat order into sections; each item stays in its own section. If the order contains no block, as from older
  * clients, the blocks keep their positions between the links. Undefined if an id is unknown.
  */
-export function inSections(
+export function groupIntoSections(
   ids: readonly string[],
   current: readonly Section[],
   blocks: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Section } from "#features/blocks/page-sections.ts";
-import { inSections, isSameContent } from "./order.ts";
+import { groupIntoSections, isSameContent } from "./order.ts";
 
 interface Page {
   readonly sections: readonly Section[];
@@ -38,7 +38,7 @@ describe("a flat order", () => {
     fc.assert(
       fc.property(shuffled(all), ([page, ids]) => {
         fc.pre(ids.some((id) => page.blocks.has(id)));
-        const next = inSections(ids, page.sections, page.blocks)!;
+        const next = groupIntoSections(ids, page.sections, page.blocks)!;
         expect(isSameContent(next, page.sections)).toBe(true);
         for (const section of next) {
           for (const id of section.ids) expect(categoryIn(page.sections, id)).toBe(section.category);
@@ -51,7 +51,7 @@ describe("a flat order", () => {
   test("of links alone leaves every block in place", () => {
     fc.assert(
       fc.property(shuffled(getLinks), ([page, ids]) => {
-        const next = inSections(ids, page.sections, page.blocks)!;
+        const next = groupIntoSections(ids, page.sections, page.blocks)!;
         expect(isSameContent(next, page.sections)).toBe(true);
         next.forEach((section, index) => {
           const before = page.sections[index]!;
@@ -74,7 +74,7 @@ describe("a flat order", () => {
         for (const given of spoilt) {
           // a list of the page's links alone is a valid order too
           const isLinksAlone = given.length === getLinks(page).length && !given.some((id) => page.blocks.has(id));
-          const next = inSections(given, page.sections, page.blocks);
+          const next = groupIntoSections(given, page.sections, page.blocks);
           expect(next !== undefined && isSameContent(next, page.sections)).toBe(
             isLinksAlone && !given.includes("other-tenant"),
           );

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import type { ShortLink } from "../list/contract.ts";
 import { linkCall } from "./link-queries.ts";
-import { searched } from "./table/link-filter.ts";
+import { filterBySearch } from "./table/link-filter.ts";
 
 /** How long typing must pause before a request is sent. */
 export const SEARCH_PAUSE_MS = 250;
@@ -21,7 +21,7 @@ export function useFoundLinks(search: string, limit: number): readonly ShortLink
   });
   if (q === "" || !data) return NO_LINKS;
   // until the response arrives, shows the matches in the previous one
-  return isPlaceholderData || q !== debounced ? searched(data.links, q) : data.links;
+  return isPlaceholderData || q !== debounced ? filterBySearch(data.links, q) : data.links;
 }
 
 const NO_LINKS: readonly ShortLink[] = [];

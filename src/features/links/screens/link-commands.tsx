@@ -18,7 +18,7 @@ import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useRequestLinkCommand } from "./pending-command.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useCopyAddress, useCopyText } from "./use-copy-address.ts";
-import { searched } from "./table/link-filter.ts";
+import { filterBySearch } from "./table/link-filter.ts";
 
 const DASHBOARD_PATH = "/dashboard";
 /** Upper bound on results; beyond it, the list of links is better suited to a search. */
@@ -82,7 +82,7 @@ export function useLinkCommands(search: string): readonly Command[] {
   });
   if (search.trim() === "") return doing;
   const found: Found[] = [
-    ...searched(links, wanted).map((link) => ({
+    ...filterBySearch(links, wanted).map((link) => ({
       link,
       address: `/${username}/${link.alias}`,
       edit: () => request({ kind: "edit", linkId: link._id }),

@@ -4,7 +4,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import { type LinkRow, links } from "./table.ts";
 
 /** Destinations in the rules of links. Triggers keep the table up to date. */
-const others = pgTable("rule_destinations", {
+const ruleDestinations = pgTable("rule_destinations", {
   linkId: uuid("link_id").notNull(),
   position: smallint("position").notNull(),
   destination: text("destination").notNull(),
@@ -87,24 +87,24 @@ async function matchesLink(db: Db, id: string, matches: SQL): Promise<boolean> {
 
 /** If several addresses of a link match, returns the first one. */
 async function selectByRules(db: Db, search: DestinationSearch, { after, limit }: Page): Promise<FoundRow[]> {
-  const { key, matches } = toDestinationCondition(search, sql`${others.destination}`);
+  const { key, matches } = toDestinationCondition(search, sql`${ruleDestinations.destination}`);
   const same = toDestinationCondition(search, sql`same.destination`);
   const main = toDestinationCondition(search, sql`${links.destination}`);
   const isFirst = sql`not exists (
-    select from ${others} as same where same.link_id = ${others.linkId} and ${same.matches}
-      and (${same.key}, same.position) < (${key}, ${others.position}))`;
+    select from ${ruleDestinations} as same where same.link_id = ${ruleDestinations.linkId} and ${same.matches}
+      and (${same.key}, same.position) < (${key}, ${ruleDestinations.position}))`;
   const beyond =
     after === undefined
       ? undefined
-      : sql`(${key}, ${others.linkId}) > (
-          (select min(${same.key}) from ${others} as same where same.link_id = ${after} and ${same.matches}),
+      : sql`(${key}, ${ruleDestinations.linkId}) > (
+          (select min(${same.key}) from ${ruleDestinations} as same where same.link_id = ${after} and ${same.matches}),
           ${after}::uuid)`;
   return db
-    .select({ ...getTableColumns(links), otherDestination: others.destination })
-    .from(others)
-    .innerJoin(links, eq(links.id, others.linkId))
+    .select({ ...getTableColumns(links), otherDestination: ruleDestinations.destination })
+    .from(ruleDestinations)
+    .innerJoin(links, eq(links.id, ruleDestinations.linkId))
     .where(and(matches, isNull(links.deletedAt), sql`(${main.matches}) is not true`, isFirst, beyond))
-    .orderBy(key, others.linkId)
+    .orderBy(key, ruleDestinations.linkId)
     .limit(limit);
 }
 

@@ -12,7 +12,7 @@ const countedBulk = (workspaceId: string, ids: readonly string[]) =>
 const changed = (now: Date) => ({ version: sql`${links.version} + 1`, updatedAt: now });
 
 /** The wanted links that exist, in the trash or not. */
-export function selectAmong(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<LinkRow[]> {
+export function selectByIds(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<LinkRow[]> {
   return tx.select().from(links).where(countedBulk(workspaceId, ids));
 }
 

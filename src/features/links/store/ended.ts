@@ -9,7 +9,7 @@ interface EndedLink {
 }
 
 /** Links whose schedule has ended and has not been announced yet, earliest end first. Uses the index `links_end`. */
-export async function takeEnded(tx: Tx, now: Date, limit: number): Promise<EndedLink[]> {
+export async function takeEndedLinks(tx: Tx, now: Date, limit: number): Promise<EndedLink[]> {
   const rows = await tx.execute<{ [K in keyof EndedLink]: EndedLink[K] }>(sql`
     update links set expired_for = link_end(rules)
     where id in (

@@ -4,13 +4,13 @@ import type { Rules } from "#features/routing/schema.ts";
 import type { Finding } from "../health/classify-check.ts";
 
 /** A destination to check. */
-export interface Due {
+export interface DueCheck {
   readonly linkId: string;
   readonly workspaceId: string;
   readonly destination: string;
 }
 
-export interface HealthRow extends Finding, Due {}
+export interface HealthRow extends Finding, DueCheck {}
 
 type Raw = { [K in keyof HealthRow]: HealthRow[K] extends Date ? string : HealthRow[K] };
 
@@ -29,8 +29,8 @@ const fromRaw = (raw: Raw): HealthRow => ({
  * Links on a page or with clicks whose web destinations are due for a check. Destinations that were never checked come
  * first, then the longest due.
  */
-export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<Due[]> {
-  const rows = await db.execute<{ [K in keyof Due]: string }>(sql`
+export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<DueCheck[]> {
+  const rows = await db.execute<{ [K in keyof DueCheck]: string }>(sql`
     select links.id as "linkId", links.workspace_id as "workspaceId", links.destination
     from (
       select id from links where on_page and deleted_at is null union select link_id from link_clicks
@@ -45,8 +45,8 @@ export async function selectDueChecks(db: Db, now: Date, limit: number): Promise
 }
 
 /** A link of a workspace as a check target, or undefined. */
-export async function selectTarget(db: Db, workspaceId: string, linkId: string): Promise<Due | undefined> {
-  const [row] = await db.execute<{ [K in keyof Due]: string }>(sql`
+export async function selectTarget(db: Db, workspaceId: string, linkId: string): Promise<DueCheck | undefined> {
+  const [row] = await db.execute<{ [K in keyof DueCheck]: string }>(sql`
     select id as "linkId", workspace_id as "workspaceId", destination from links
     where workspace_id = ${workspaceId} and id = ${linkId} and deleted_at is null`);
   return row;
@@ -101,7 +101,7 @@ export async function setDeadSince(
   return { isChanged: row !== undefined, wasDead: row?.wasDead ?? since !== null };
 }
 
-export interface LiveDestination extends Omit<Due, "linkId"> {
+export interface LiveDestination extends Omit<DueCheck, "linkId"> {
   readonly id: string;
   readonly rules: Rules | null;
   /** The address at which its redirects ended in the last check; null without redirects. */

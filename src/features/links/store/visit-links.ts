@@ -106,12 +106,12 @@ export interface SharedLink {
   readonly isPublic: boolean;
 }
 
-const isPlain = sql`
+const isUnconditional = sql`
   links.deleted_at is null and links.rules is null and links.password_hash is null and links.timeout_seconds = 0
   and links.dead_since is null and links.notice_until is null`;
 
-/** The plain links among these ids, or the newest ones with an id below `before`. */
-export async function selectPlainLinks(
+/** The unconditional links among these ids, or the newest ones with an id below `before`. */
+export async function selectUnconditionalLinks(
   db: Db,
   wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },
 ): Promise<SharedLink[]> {
@@ -122,7 +122,7 @@ export async function selectPlainLinks(
   const rows = await db.execute<VisitLinkRow & Omit<SharedLink, "link">>(
     // limited before the join; otherwise the planner would read and sort all links
     sql`select ${columns}, links.addresses, links.on_page as "onPage", workspaces.id is not null as "isPublic"
-      from (select * from links where ${isPlain} and ${which}) as links
+      from (select * from links where ${isUnconditional} and ${which}) as links
       left join workspaces on workspaces.id = links.workspace_id and ${isPublic}
       order by links.id desc`,
   );

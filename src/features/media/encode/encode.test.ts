@@ -75,18 +75,18 @@ describe("encoding", () => {
   });
 
   test.each([
-    ["CMYK colours", () => pictures.drawn(30, 20).toColourspace("cmyk").jpeg().toBuffer()],
-    ["16 bits a colour", () => pictures.drawn(30, 20).toColourspace("rgb16").png().toBuffer()],
-    ["shades of grey", () => pictures.drawn(30, 20).greyscale().png().toBuffer()],
-    ["a palette", () => pictures.drawn(30, 20).png({ palette: true, colours: 8 }).toBuffer()],
-    ["a wide gamut", () => pictures.drawn(30, 20).withIccProfile("p3").jpeg().toBuffer()],
+    ["CMYK colours", () => pictures.drawPicture(30, 20).toColourspace("cmyk").jpeg().toBuffer()],
+    ["16 bits a colour", () => pictures.drawPicture(30, 20).toColourspace("rgb16").png().toBuffer()],
+    ["shades of grey", () => pictures.drawPicture(30, 20).greyscale().png().toBuffer()],
+    ["a palette", () => pictures.drawPicture(30, 20).png({ palette: true, colours: 8 }).toBuffer()],
+    ["a wide gamut", () => pictures.drawPicture(30, 20).withIccProfile("p3").jpeg().toBuffer()],
   ])("turns a picture with %s into one that all browsers show alike", async (_, draw) => {
     for (const { bytes } of (await make(await draw())).forms)
       expect(await read(bytes).metadata()).toMatchObject({ space: "srgb", width: 30, height: 20 });
   });
 
   test.each(["gif", "webp"] as const)("keeps the first frame of an animated %s", async (as) => {
-    const encoded = await make(await pictures.film(5, as));
+    const encoded = await make(await pictures.makeAnimation(5, as));
     expect(encoded).toMatchObject({ width: 16, height: 16 });
     const { dominant } = await sharp(encoded.forms.at(-1)!.bytes).stats();
     expect(dominant.r).toBeGreaterThan(200);
@@ -107,8 +107,8 @@ describe("rejects files that are not supported pictures", () => {
   test.each<[string, ApiErrorKind, () => Uint8Array | Promise<Uint8Array>]>([
     ["SVG with a script", pictureType, () => pictures.SVG_SCRIPT],
     ["PDF", pictureType, () => pictures.PDF],
-    ["TIFF", pictureType, () => pictures.drawn(9, 9).tiff().toBuffer()],
-    ["AVIF", pictureType, () => pictures.drawn(9, 9).avif().toBuffer()],
+    ["TIFF", pictureType, () => pictures.drawPicture(9, 9).tiff().toBuffer()],
+    ["AVIF", pictureType, () => pictures.drawPicture(9, 9).avif().toBuffer()],
     ["text", pictureType, () => Buffer.from("a picture, honestly")],
     ["one byte", pictureType, () => Buffer.from([0xff])],
     ["a script disguised as a GIF", pictureDamaged, () => pictures.GIF_SCRIPT],
@@ -119,8 +119,8 @@ describe("rejects files that are not supported pictures", () => {
     ["a truncated WebP", pictureDamaged, () => cut(pictures.webp(300, 200))],
     ["PNG of 26 megapixels", pictureTooManyPixels, () => pictures.pngBomb(6_500, 4_000, 1)],
     ["PNG of 60,000 by 60,000", pictureTooManyPixels, () => pictures.pngBomb(60_000, 60_000, 1)],
-    ["GIF of 501 frames", pictureTooManyFrames, () => pictures.film(501, "gif", 2)],
-    ["WebP of 501 frames", pictureTooManyFrames, () => pictures.film(501, "webp", 2)],
+    ["GIF of 501 frames", pictureTooManyFrames, () => pictures.makeAnimation(501, "gif", 2)],
+    ["WebP of 501 frames", pictureTooManyFrames, () => pictures.makeAnimation(501, "webp", 2)],
   ])("%s", async (_, kind, draw) => {
     const rejected = await make(await draw()).catch((error: unknown) => error);
     expect(rejected).toBeInstanceOf(ApiError);

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, type Description } from "../picture.ts";
+import { PICTURE_MAX_BYTES, PICTURE_TYPES, type Description } from "../picture.ts";
 
 /** The purpose of an uploaded picture. */
 export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background" | "picture";
@@ -21,9 +21,6 @@ export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
   // Same description as a background, since it may be shown at any width.
   picture: { description: "Background", aspect: undefined, isRound: false, acceptsAnySize: false },
 };
-
-/** The types that the server accepts. */
-export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
 export type FileError = "type" | "size";
 

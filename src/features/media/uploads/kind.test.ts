@@ -4,7 +4,7 @@ import * as pictures from "#testing/sample-pictures.ts";
 import { fileDamaged, fileType } from "../contract.ts";
 import { getKind } from "./store-file.ts";
 
-const every = await files.everyKind();
+const every = await files.makeEveryKind();
 const marked = Object.keys(every).filter((kind) => !/^(txt|csv|ics|vcf)$/.test(kind));
 
 describe("a file is identified by its bytes", () => {

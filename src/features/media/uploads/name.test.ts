@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toAddress, fileHashesIn, nameFor, readAddress } from "./name.ts";
+import { toAddress, findFileHashes, nameFor, readAddress } from "./name.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
 
@@ -33,7 +33,7 @@ test("every file name yields a short address that decodes to the same name", () 
       expect(address).toMatch(/^\/files\/[^\s\\]+$/);
       expect(name).toMatch(/^[^/\\:*?"<>|\p{Cc}\p{Cf}]+\.zip$/iu);
       expect(readAddress(address)).toEqual({ hash, name });
-      expect([...fileHashesIn(JSON.stringify({ address }))]).toEqual([hash]);
+      expect([...findFileHashes(JSON.stringify({ address }))]).toEqual([hash]);
     }),
   );
 });

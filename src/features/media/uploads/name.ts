@@ -34,7 +34,7 @@ export function readAddress(address: string): FileName | undefined {
 }
 
 /** The hashes of all uploaded files that a text references, such as a row as JSON. */
-export function fileHashesIn(text: string): ReadonlySet<string> {
+export function findFileHashes(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(WITHIN_TEXT)].map((match) => match[1]!));
 }
 

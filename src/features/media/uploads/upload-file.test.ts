@@ -14,7 +14,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
-const every = Object.entries(await files.everyKind());
+const every = Object.entries(await files.makeEveryKind());
 const FREE_BYTES = 10 * 1024 ** 3;
 
 async function send({ token }: Member, body: FormData | Uint8Array, headers: Record<string, string> = {}) {

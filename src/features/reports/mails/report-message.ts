@@ -3,7 +3,7 @@ import { toLocale } from "#base/locale.ts";
 import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { formatCountry, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fill } from "#features/accounts/mails/mail-texts.ts";
-import type { Figure, Ranked, ReportFigures, ReportPeriod } from "../figures.ts";
+import type { Figure, RankedItem, ReportFigures, ReportPeriod } from "../figures.ts";
 import type { ReportRhythm } from "../rhythms.ts";
 import { getReportTexts } from "./report-texts.ts";
 
@@ -80,7 +80,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
     value: count.format(figure.now),
     change: changeIn(language, figure),
   });
-  const ranked = (title: string, unit: string, rows: readonly Ranked[], write: (name: string) => string) => ({
+  const ranked = (title: string, unit: string, rows: readonly RankedItem[], write: (name: string) => string) => ({
     title,
     unit,
     rows: rows.map((row): [string, string] => [write(row.name), count.format(row.count)]),

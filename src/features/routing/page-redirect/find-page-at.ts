@@ -1,5 +1,5 @@
 import type { HostOwner, KnownHosts } from "#base/url.ts";
-import { findMoves } from "#features/workspaces/handles.ts";
+import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
@@ -20,7 +20,7 @@ export async function findPageAt(ctx: PageAddressCtx, address: string): Promise<
   if (!ctx.ownHosts.has(host) || handle === undefined || rest.length > 0) return undefined;
   const workspace = await findWorkspaceByHandle(ctx, handle);
   if (workspace) return workspace.id;
-  const move = (await findMoves(ctx.db, [handle.toLowerCase()], ctx.now())).get(handle.toLowerCase());
+  const move = (await findHandleTargets(ctx.db, [handle.toLowerCase()], ctx.now())).get(handle.toLowerCase());
   return move?.handle ? move.workspaceId : undefined;
 }
 

@@ -2,6 +2,7 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { MediaContract } from "#features/media/contract.ts";
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from "#features/media/picture.ts";
 import { useBeginUpload } from "./editing/pending-uploads.ts";
 
 const call = createApiClient<MediaContract>();
@@ -64,13 +65,10 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
   };
 }
 
-/** The limits of the specification, checked before an upload. */
-export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
-const MAX_BYTES = 5 * 1024 * 1024;
-
+/** Checks a picture before its upload, as the server does. */
 export function findPictureError({ type, size }: Pick<File, "type" | "size">): "type" | "size" | undefined {
   if (!PICTURE_TYPES.includes(type)) return "type";
-  return size >= MAX_BYTES ? "size" : undefined;
+  return size > PICTURE_MAX_BYTES ? "size" : undefined;
 }
 
 /** Uploads a picture for a link and returns its address. */

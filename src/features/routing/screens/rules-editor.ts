@@ -36,7 +36,7 @@ export interface RuleEditor<Name extends RuleName> {
 export type RuleFieldErrors = Readonly<Record<string, { readonly found: RuleError } | { readonly message: string }>>;
 
 /** True for fields of the rules tab. */
-export function isOfRules(field: string): boolean {
+export function isRulesField(field: string): boolean {
   return /^(rules|password|timeout)(\.|$)/.test(field);
 }
 
@@ -52,11 +52,11 @@ export function withoutErrors<E>(errors: Readonly<Record<string, E>>, path: stri
 }
 
 /** The server's errors in the rules, with messages translated by `translate`. */
-export function ruleErrorsFrom(
+export function toRuleErrors(
   errors: readonly FieldError[],
   translate: (field: string) => string | undefined,
 ): RuleFieldErrors {
-  const ofRules = errors.filter(({ field }) => isOfRules(field));
+  const ofRules = errors.filter(({ field }) => isRulesField(field));
   return Object.fromEntries(
     ofRules.map(({ field, message }) => [pathOfRule(field), { message: translate(field) ?? message }]),
   );

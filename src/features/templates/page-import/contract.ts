@@ -13,7 +13,7 @@ import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { platform } from "#features/blocks/item-schema.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { dailyLimits, shortenerDestination } from "#features/workspaces/trust.ts";
-import { changedSchema } from "../changed.ts";
+import { appliedChangesSchema } from "../applied-changes.ts";
 import { leftOutReasons, services, FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/found.ts";
 
 const field = "url";
@@ -132,7 +132,7 @@ export const pageImportsContract = defineContract(
       body: chosen,
       maxBodyBytes: 512 * 1024,
       status: 201,
-      response: changedSchema.extend({
+      response: appliedChangesSchema.extend({
         picture: z
           .enum(["not_asked", "taken", "not_taken"])
           .describe("The result of the picture, which never fails the import"),

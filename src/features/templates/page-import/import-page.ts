@@ -11,12 +11,12 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { applySections, type NewSection } from "../apply-sections.ts";
-import type { Changed } from "../changed.ts";
+import type { AppliedChanges } from "../applied-changes.ts";
 import type { Chosen } from "./contract.ts";
 import type { ImportPreviewCtx } from "./preview-import.ts";
 
 export type PageImportCtx = ImportPreviewCtx & Pick<MediaCtx, "media">;
-export type ImportedPage = Changed & { picture: "not_asked" | "taken" | "not_taken" };
+export type ImportedPage = AppliedChanges & { picture: "not_asked" | "taken" | "not_taken" };
 
 const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 600 };
 
@@ -29,7 +29,7 @@ export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<Im
   await requireAddresses(ctx, chosen);
   await enforce(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
   const photo = await importPicture(ctx, chosen.picture);
-  const changed = await runInTransaction<WorkspaceCtx, Changed>(ctx, async ({ ctx: inner }) => {
+  const changed = await runInTransaction<WorkspaceCtx, AppliedChanges>(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
     const version = await applyAppearance(inner, chosen, photo);
     return { made: await applySections(inner, toSections(chosen)), put_away: { links: [], blocks: [] }, version };

@@ -23,7 +23,7 @@ const PICTURE_KEYS = [
  */
 export function readPageData({ data }: ScannedHtml): RawPage | undefined {
   const document = parseJson(data.get("__NEXT_DATA__")?.[0]);
-  const found = longestList(at(document, "props", "pageProps"));
+  const found = longestList(getAt(document, "props", "pageProps"));
   if (!found) return undefined;
   const { list, holders } = found;
   const holder = holders.find((each) => firstText(each, "bio", "description", ...PICTURE_KEYS) !== "") ?? {};
@@ -71,25 +71,26 @@ function isLink(entry: Entry): boolean {
  * Undefined for any other page.
  */
 export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
-  const props = at(parseJson(data.get("__NEXT_DATA__")?.[0]), "props", "pageProps");
-  const account = at(props, "account");
-  if (!isEntry(account) || !Array.isArray(at(account, "links") ?? at(props, "links"))) return undefined;
-  const links = entriesAt(account, "links").length > 0 ? entriesAt(account, "links") : entriesAt(props, "links");
-  const profiles = [...entriesAt(account, "socialLinks"), ...entriesAt(props, "socialLinks")];
+  const props = getAt(parseJson(data.get("__NEXT_DATA__")?.[0]), "props", "pageProps");
+  const account = getAt(props, "account");
+  if (!isEntry(account) || !Array.isArray(getAt(account, "links") ?? getAt(props, "links"))) return undefined;
+  const links =
+    getEntriesAt(account, "links").length > 0 ? getEntriesAt(account, "links") : getEntriesAt(props, "links");
+  const profiles = [...getEntriesAt(account, "socialLinks"), ...getEntriesAt(props, "socialLinks")];
   const items: RawItem[] = [];
   const unread: string[] = [];
   for (const entry of links) {
-    const name = textAt(entry, "title");
-    const link = textAt(entry, "url");
-    if (textAt(entry, "type") === "HEADER") items.push({ kind: "heading", text: name });
+    const name = getTextAt(entry, "title");
+    const link = getTextAt(entry, "url");
+    if (getTextAt(entry, "type") === "HEADER") items.push({ kind: "heading", text: name });
     else if (link !== "") items.push({ kind: "link", name, link });
-    else unread.push(name || textAt(entry, "type").toLowerCase());
+    else unread.push(name || getTextAt(entry, "type").toLowerCase());
   }
-  for (const entry of profiles) items.push({ kind: "profile", link: textAt(entry, "url") });
+  for (const entry of profiles) items.push({ kind: "profile", link: getTextAt(entry, "url") });
   return {
-    title: textAt(account, "pageTitle") || textAt(account, "username"),
-    description: textAt(account, "description"),
-    picture: textAt(account, "profilePictureUrl"),
+    title: getTextAt(account, "pageTitle") || getTextAt(account, "username"),
+    description: getTextAt(account, "description"),
+    picture: getTextAt(account, "profilePictureUrl"),
     items,
     unread,
   };
@@ -112,23 +113,23 @@ export function parseJson(text: string | undefined): unknown {
 }
 
 /** The value at a path of own keys; undefined if the path ends early. */
-export function at(value: unknown, ...path: readonly string[]): unknown {
+export function getAt(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
   for (const key of path) found = isEntry(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return found;
 }
 
-export function textAt(value: unknown, ...path: readonly string[]): string {
-  const found = at(value, ...path);
+export function getTextAt(value: unknown, ...path: readonly string[]): string {
+  const found = getAt(value, ...path);
   return typeof found === "string" ? found : "";
 }
 
-export function entriesAt(value: unknown, ...path: readonly string[]): Entry[] {
-  const found = at(value, ...path);
+export function getEntriesAt(value: unknown, ...path: readonly string[]): Entry[] {
+  const found = getAt(value, ...path);
   return Array.isArray(found) ? found.filter(isEntry) : [];
 }
 
 /** The first text under several keys of one entry. */
 function firstText(entry: Entry, ...keys: readonly string[]): string {
-  return keys.map((key) => textAt(entry, key)).find((text) => text.trim() !== "") ?? "";
+  return keys.map((key) => getTextAt(entry, key)).find((text) => text.trim() !== "") ?? "";
 }

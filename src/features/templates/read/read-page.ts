@@ -18,7 +18,16 @@ import {
   PROFILES_MAX,
   type RawPage,
 } from "./found.ts";
-import { readLinktree, readPageData, at, type Entry, entriesAt, isEntry, parseJson, textAt } from "./page-data.ts";
+import {
+  readLinktree,
+  readPageData,
+  getAt,
+  type Entry,
+  getEntriesAt,
+  isEntry,
+  parseJson,
+  getTextAt,
+} from "./page-data.ts";
 import { scanHtml, type Anchor, type ScannedHtml } from "./scan-html.ts";
 
 /** The importable contents of a page's HTML. Links to `ownHosts` are left out, since they would lead back to us. */
@@ -194,17 +203,17 @@ const PEOPLE = /Person|Organization|LocalBusiness|MusicGroup|Brand/;
  */
 function readStructuredData({ data }: ScannedHtml): StructuredData | undefined {
   const documents = (data.get("application/ld+json") ?? []).map(parseJson);
-  const entries = documents.flatMap((document) => [document, ...entriesAt(document, "@graph")]).flat();
+  const entries = documents.flatMap((document) => [document, ...getEntriesAt(document, "@graph")]).flat();
   const about = entries
-    .flatMap((entry) => [at(entry, "mainEntity"), entry])
+    .flatMap((entry) => [getAt(entry, "mainEntity"), entry])
     .filter(isEntry)
     .find((entry) => PEOPLE.test(getTypes(entry)));
   if (!about) return undefined;
-  const sameAs = at(about, "sameAs");
+  const sameAs = getAt(about, "sameAs");
   return {
-    name: textAt(about, "name"),
-    description: textAt(about, "description"),
-    image: textAt(about, "image") || textAt(about, "image", "url"),
+    name: getTextAt(about, "name"),
+    description: getTextAt(about, "description"),
+    image: getTextAt(about, "image") || getTextAt(about, "image", "url"),
     profiles: [sameAs].flat().filter((each) => typeof each === "string"),
   };
 }

@@ -6,7 +6,7 @@ import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { TemplatesContract } from "../contract.ts";
-import type { Changed } from "../changed.ts";
+import type { AppliedChanges } from "../applied-changes.ts";
 import type { Chosen } from "../page-import/contract.ts";
 
 const call = createApiClient<TemplatesContract>();
@@ -61,7 +61,7 @@ export function useApplyTemplate() {
 export function useUndo() {
   const onSettled = useReload();
   return useMutation({
-    mutationFn: ({ made, put_away, version }: Changed) =>
+    mutationFn: ({ made, put_away, version }: AppliedChanges) =>
       call("POST /v1/starts/undo", { body: { made, put_away, version } }),
     onSettled,
   });
@@ -84,12 +84,12 @@ export function useImportPage() {
 const UNDO_MS = 30_000;
 
 /** Reports what was added to the page, and offers to undo it. */
-export function useUndoNotice(): (title: string, text: string, changed: Changed) => void {
+export function useUndoNotice(): (title: string, text: string, changed: AppliedChanges) => void {
   const { t } = useTranslation(["templates", "common"]);
   const { mutateAsync } = useUndo();
   const closeLabel = t("common:close");
 
-  async function undo(changed: Changed) {
+  async function undo(changed: AppliedChanges) {
     try {
       await mutateAsync(changed);
       showNotice({ title: t("undone"), closeLabel });

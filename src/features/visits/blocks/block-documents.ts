@@ -8,10 +8,10 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Gate } from "#features/routing/schema.ts";
 import type { CachedPage } from "../cached-page.ts";
 import { renderGatePage } from "../pages/prompt-pages.tsx";
-import { inMinutes } from "../pages/moment.ts";
+import { formatMinutes } from "../pages/moment.ts";
 
 /** What the documents of a block need for one visit. */
-export interface BlockShowing {
+export interface BlockDocumentContext {
   readonly page: CachedPage;
   readonly block: VisitBlock;
   readonly language: Language;
@@ -26,11 +26,11 @@ export interface BlockShowing {
 }
 
 export interface BlockDocuments {
-  renderBlock(showing: BlockShowing): RenderedDocument;
-  renderGate(showing: BlockShowing, gate: Gate): RenderedDocument;
+  renderBlock(showing: BlockDocumentContext): RenderedDocument;
+  renderGate(showing: BlockDocumentContext, gate: Gate): RenderedDocument;
   /** The confirmation after a form was accepted. */
-  renderSent(showing: BlockShowing): RenderedDocument;
-  renderTooMany(showing: BlockShowing, retryAfterSeconds: number): RenderedDocument;
+  renderSent(showing: BlockDocumentContext): RenderedDocument;
+  renderTooMany(showing: BlockDocumentContext, retryAfterSeconds: number): RenderedDocument;
 }
 
 const ERRORS: Readonly<Record<FormError["key"], WordKey>> = {
@@ -46,7 +46,7 @@ const ERRORS: Readonly<Record<FormError["key"], WordKey>> = {
 
 /** Renders documents of a single block, in the look of its page. */
 export function blockDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): BlockDocuments {
-  const getFrame = ({ page, block, language, now, passedGate }: BlockShowing) => ({
+  const getFrame = ({ page, block, language, now, passedGate }: BlockDocumentContext) => ({
     ...page,
     block,
     language,
@@ -71,7 +71,7 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
     },
     renderTooMany(showing, retryAfterSeconds) {
       const { language } = showing;
-      const when = inMinutes(retryAfterSeconds * SECOND_MS, language);
+      const when = formatMinutes(retryAfterSeconds * SECOND_MS, language);
       const sentence = word(language, "sendTooManyText", { when });
       return renderMessagePage(getFrame(showing), { title: word(language, "sendTooManyTitle"), text: sentence });
     },

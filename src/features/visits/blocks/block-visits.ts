@@ -19,7 +19,7 @@ import type { CachedPage } from "../cached-page.ts";
 import { visitLine } from "../visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "../link-visitor.ts";
 import type { BlockAddress } from "../address.ts";
-import type { BlockDocuments, BlockShowing } from "./block-documents.ts";
+import type { BlockDocuments, BlockDocumentContext } from "./block-documents.ts";
 
 export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderUnknownLink"> {
   readonly env: VisitEnvironment;
@@ -39,7 +39,7 @@ interface BlockVisit {
 }
 
 /** The gate that the visitor has passed. */
-type SubmittedForm = Pick<BlockShowing, "passedGate">;
+type SubmittedForm = Pick<BlockDocumentContext, "passedGate">;
 
 /** Room for a message of 5,000 characters in any script, after form encoding. */
 const MAX_FORM_BYTES = 64 * 1024;
@@ -114,7 +114,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     return deps.renderBlock({ ...getShowing(visit), ...submitted, typed: Object.fromEntries(fields), errors });
   }
 
-  function getShowing({ request, page, block }: BlockVisit): BlockShowing {
+  function getShowing({ request, page, block }: BlockVisit): BlockDocumentContext {
     const from = header(request, "referer", REFERRER_MAX);
     return { page, block, language: getLanguage(request), from, now: new Date(env.nowMs()) };
   }

@@ -4,7 +4,7 @@ import type { Visitor } from "#features/routing/visitor.ts";
 import type { Rules } from "#features/routing/schema.ts";
 
 /** Data that conditions may need, and that is not always in memory. */
-export interface Needs {
+export interface ConditionNeeds {
   readonly country: boolean;
   readonly returning: boolean;
 }
@@ -12,7 +12,7 @@ export interface Needs {
 /** The blocks of a page that are shown only to some visitors. */
 export interface Conditions {
   readonly blocks: readonly VisitBlock[];
-  readonly needs: Needs;
+  readonly needs: ConditionNeeds;
 }
 
 /**
@@ -29,16 +29,18 @@ export function readConditions(blocks: readonly VisitBlock[]): Conditions | null
   return { blocks: conditional, needs: toNeeds(conditional.map(({ rules }) => rules ?? {})) };
 }
 
-const needsByRules = new WeakMap<Rules, Needs>();
+const needsByRules = new WeakMap<Rules, ConditionNeeds>();
 
 /** What data the rules of a link need. Computed once for each rules object. */
-export function readNeeds(rules: Rules): Needs {
+export function readNeeds(rules: Rules): ConditionNeeds {
   const needs = needsByRules.get(rules) ?? toNeeds(rules.targets ?? []);
   needsByRules.set(rules, needs);
   return needs;
 }
 
-function toNeeds(conditional: readonly { readonly when?: readonly { readonly kind: string }[] | undefined }[]): Needs {
+function toNeeds(
+  conditional: readonly { readonly when?: readonly { readonly kind: string }[] | undefined }[],
+): ConditionNeeds {
   const kinds = new Set(conditional.flatMap(({ when = [] }) => when.map(({ kind }) => kind)));
   return { country: kinds.has("country"), returning: kinds.has("returning") };
 }

@@ -1,8 +1,8 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { type GateFrame, seePage } from "./prompt-pages.tsx";
+import { type GateFrame, renderPageLink } from "./prompt-pages.tsx";
 import { word } from "./gate-words.ts";
-import { inWords } from "./moment.ts";
+import { formatMoment } from "./moment.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { PRODUCT_NAME } from "#features/appearance/pages/words.ts";
 import type { Preview } from "#features/routing/schema.ts";
@@ -27,7 +27,7 @@ export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): R
     illustration: closed.kind === "not-yet" || closed.kind === "closed" ? "waiting" : "apart",
     title: word(frame.language, TITLES[closed.kind]),
     text: toText(frame, closed, now),
-    children: seePage(frame),
+    children: renderPageLink(frame),
   });
 }
 
@@ -36,7 +36,7 @@ function toText({ link, language }: GateFrame, closed: Closed, now: Date): strin
   if (closed.kind === "expired") return word(language, "expiredText", { username });
   if (closed.kind === "used-up") return word(language, "usedUpText", { username });
   if (!closed.opens) return word(language, "closedForGood");
-  const when = inWords(closed.opens, closed.zone, now, language);
+  const when = formatMoment(closed.opens, closed.zone, now, language);
   return word(language, closed.kind === "not-yet" ? "notYetText" : "closedText", { when });
 }
 
@@ -48,7 +48,7 @@ export function renderWaitPage(frame: GateFrame): RenderedDocument {
     illustration: "away",
     title: word(language, "waitTitle"),
     text: word(language, "waitText"),
-    children: seePage(frame),
+    children: renderPageLink(frame),
   });
 }
 
@@ -126,6 +126,6 @@ export function renderPreviewPage(frame: PreviewFrame, preview: Preview): Render
         {image && <meta name="twitter:image" content={image} />}
       </>
     ),
-    children: seePage(frame),
+    children: renderPageLink(frame),
   });
 }

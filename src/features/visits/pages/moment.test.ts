@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "#base/language.ts";
-import { inMinutes, inWords } from "./moment.ts";
+import { formatMinutes, formatMoment } from "./moment.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -15,7 +15,7 @@ test.each<[string, Language, string]>([
   ["2026-11-27T15:00:00Z", "ru", "27 ноября в 18:00 (GMT+3)"],
   ["2027-01-04T06:05:00Z", "en", "Monday, 4 January 2027 at 9:05 (GMT+3)"],
 ])("formats %s in %s as %s", (moment, language, words) => {
-  expect(plain(inWords(new Date(moment), "Europe/Istanbul", now, language))).toBe(words);
+  expect(plain(formatMoment(new Date(moment), "Europe/Istanbul", now, language))).toBe(words);
 });
 
 test.each<[string, string]>([
@@ -23,7 +23,7 @@ test.each<[string, string]>([
   ["2026-03-30T09:00:00Z", "Monday 30 March at 11:00 (GMT+2)"],
 ])("takes the day after a late evening before a clock change for tomorrow: %s", (moment, words) => {
   const evening = new Date("2026-03-28T22:30:00Z");
-  expect(plain(inWords(new Date(moment), "Europe/Berlin", evening, "en"))).toBe(words);
+  expect(plain(formatMoment(new Date(moment), "Europe/Berlin", evening, "en"))).toBe(words);
 });
 
 test.each<[number, Language, string]>([
@@ -33,5 +33,5 @@ test.each<[number, Language, string]>([
   [5 * 60_000, "ru", "через 5 минут"],
   [2 * 3_600_000, "en", "in 2 hours"],
 ])("formats %d ms in %s as %s", (ms, language, words) => {
-  expect(inMinutes(ms, language)).toBe(words);
+  expect(formatMinutes(ms, language)).toBe(words);
 });

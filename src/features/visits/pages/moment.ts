@@ -7,7 +7,7 @@ import { word } from "./gate-words.ts";
  * A moment within a sentence: "today at 6:00 PM (GMT+3)". The time is in the link owner's zone, which is named: without
  * scripts, the visitor's zone is unknown.
  */
-export function inWords(moment: Date, zone: string, now: Date, language: Language): string {
+export function formatMoment(moment: Date, zone: string, now: Date, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: zone }).format(moment);
   const zoneName = `(${toOffset(moment, zone, language)})`;
@@ -28,7 +28,7 @@ export function inWords(moment: Date, zone: string, now: Date, language: Languag
 }
 
 /** Such as "in 5 minutes", rounded up. */
-export function inMinutes(ms: number, language: Language): string {
+export function formatMinutes(ms: number, language: Language): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "always" });
   return minutes < 90 ? relative.format(minutes, "minute") : relative.format(Math.ceil(minutes / 60), "hour");

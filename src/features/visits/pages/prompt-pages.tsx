@@ -1,7 +1,7 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { word } from "./gate-words.ts";
-import { inMinutes } from "./moment.ts";
+import { formatMinutes } from "./moment.ts";
 import type { Gate } from "#features/routing/schema.ts";
 import type { Language } from "#base/language.ts";
 import { minify } from "#features/appearance/pages/minify.ts";
@@ -25,7 +25,7 @@ export interface GateFrame {
 const promptStyle = minify(ask);
 
 /** The link from a document to the owner's page. */
-export function seePage({ link: { handle: username }, language }: GateFrame) {
+export function renderPageLink({ link: { handle: username }, language }: GateFrame) {
   return <a href={`/${username}`}>{word(language, "seePage", { username })}</a>;
 }
 
@@ -68,20 +68,20 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
         <button type="submit">{word(language, "passwordGo")}</button>
       </form>
     ),
-    children: seePage(frame),
+    children: renderPageLink(frame),
   });
 }
 
 /** Shown after too many guesses. */
 export function renderTooManyGuesses(frame: GateFrame, retryMs: number): RenderedDocument {
   const { language } = frame;
-  const when = capitalAtStart(word(language, "tooManyText"), inMinutes(retryMs, language), language);
+  const when = capitalAtStart(word(language, "tooManyText"), formatMinutes(retryMs, language), language);
   return renderMessage({
     ...frame,
     illustration: "locked",
     title: word(language, "tooManyTitle"),
     text: word(language, "tooManyText", { when }),
-    children: seePage(frame),
+    children: renderPageLink(frame),
   });
 }
 

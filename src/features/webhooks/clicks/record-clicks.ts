@@ -3,8 +3,8 @@ import { readEvents, type ShippedEvent } from "#features/ingest/ship/read-events
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
 import { getScope } from "../dispatch/expand.ts";
-import { passes } from "../dispatch/outgoing.ts";
-import { ALL_EVENTS, type BatchType, batchTypes, wants } from "../event-types.ts";
+import { passesFilter } from "../dispatch/outgoing.ts";
+import { ALL_EVENTS, type BatchType, batchTypes, isSubscribedTo } from "../event-types.ts";
 import type { Click } from "../events.ts";
 import { addClicks, insertSegment } from "../store/clicks.ts";
 import { hasSubscribed, selectSubscribed } from "../store/webhooks.ts";
@@ -39,8 +39,10 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
     for (const webhook of webhooks) {
       for (const type of batchTypes) {
         const all = found.get(webhook.workspaceId) ?? [];
-        const clicks = all.filter((each) => each.type === type && passes(webhook, each)).map(({ click }) => click);
-        if (clicks.length > 0 && wants(webhook.events, type))
+        const clicks = all
+          .filter((each) => each.type === type && passesFilter(webhook, each))
+          .map(({ click }) => click);
+        if (clicks.length > 0 && isSubscribedTo(webhook.events, type))
           await addClicks(tx, { webhookId: webhook.id, type, clicks }, ctx.now());
       }
     }

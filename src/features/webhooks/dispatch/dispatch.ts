@@ -6,11 +6,11 @@ import type { WebhookJobsCtx } from "../ctx.ts";
 import { toBody } from "../formats/body.ts";
 import { findLanguage } from "../formats/language.ts";
 import { insertDeliveries, notifyDelivery } from "../store/deliveries.ts";
-import { deleteQueued, lockQueued, postpone, type QueuedEvent, setPosition } from "../store/events.ts";
+import { deleteQueued, lockQueued, postponeEvent, type QueuedEvent, setPosition } from "../store/events.ts";
 import type { NewDeliveryRow, WebhookRow } from "../store/tables.ts";
 import { selectActive } from "../store/webhooks.ts";
 import { expand } from "./expand.ts";
-import { matches, type Outgoing } from "./outgoing.ts";
+import { receivesEvent, type Outgoing } from "./outgoing.ts";
 
 type DispatchCtx = Pick<WebhookJobsCtx, "db" | "log" | "now" | "keys" | "publicUrl" | "shortHost">;
 
@@ -75,7 +75,7 @@ async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, 
       const { events, next } = await expand({ ...ctx, db: part }, event, entry.position);
       const rows: NewDeliveryRow[] = [];
       for (const webhook of receivers) {
-        const wanted = events.filter((each) => matches(webhook, each));
+        const wanted = events.filter((each) => receivesEvent(webhook, each));
         if (wanted.length === 0) continue;
         const language = await languages(webhook);
         for (const outgoing of wanted) rows.push(toDelivery(ctx, webhook, { eventId: event.id, outgoing, language }));
@@ -91,7 +91,7 @@ async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, 
       "webhooks: an event could not be dispatched",
     );
     if (entry.tries + 1 >= TRIES) return true;
-    await postpone(tx, entry.id, new Date(ctx.now().getTime() + RETRY_MS));
+    await postponeEvent(tx, entry.id, new Date(ctx.now().getTime() + RETRY_MS));
     return false;
   }
 }

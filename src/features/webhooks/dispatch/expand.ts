@@ -20,7 +20,7 @@ interface Expanded {
 }
 
 /** How many links of one domain event are expanded at once. */
-export const PART = 200;
+export const LINKS_AT_ONCE = 200;
 
 /**
  * The webhook events for a domain event; most domain events have no webhook event. `position` is where the part begins.
@@ -71,21 +71,21 @@ const BULK_TYPES: Readonly<Record<string, EventType>> = {
 async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { importId, linkIds, action = "" } = event.subject;
   if (importId !== undefined) {
-    const links = await listImportedLinks(ctx, importId, { after: position ?? undefined, limit: PART });
+    const links = await listImportedLinks(ctx, importId, { after: position ?? undefined, limit: LINKS_AT_ONCE });
     const created = action === "undo-import" ? "link.deleted" : "link.created";
     const changes = links.flatMap(({ id, isCreated, isDeleted }): [string, EventType][] => {
       // undoing an import deletes the links that it created, except those that were changed since
       if (isCreated && action === "undo-import" && !isDeleted) return [];
       return [[id, isCreated ? created : "link.updated"]];
     });
-    const next = links.length === PART ? links.at(-1)!.id : undefined;
+    const next = links.length === LINKS_AT_ONCE ? links.at(-1)!.id : undefined;
     return { events: await toLinkEvents(ctx, event, changes), next };
   }
   const ids = linkIds?.split(",").filter(Boolean) ?? [];
   const from = Number(position ?? 0);
   const type = BULK_TYPES[action] ?? "link.updated";
-  const part = ids.slice(from, from + PART).map((id): [string, EventType] => [id, type]);
-  const end = from + PART;
+  const part = ids.slice(from, from + LINKS_AT_ONCE).map((id): [string, EventType] => [id, type]);
+  const end = from + LINKS_AT_ONCE;
   return { events: await toLinkEvents(ctx, event, part), next: end < ids.length ? String(end) : undefined };
 }
 

@@ -1,5 +1,5 @@
 import { foldTag } from "#features/links/tags/fold.ts";
-import { type EventType, wants } from "../event-types.ts";
+import { type EventType, isSubscribedTo } from "../event-types.ts";
 import type { WebhookRow } from "../store/tables.ts";
 
 /** An event before it is addressed to webhooks. */
@@ -20,12 +20,12 @@ export interface Outgoing {
 type Filter = Pick<WebhookRow, "tags" | "hosts">;
 
 /** Whether a webhook receives an event. Filters apply only to events about links and domains. */
-export function matches(webhook: Pick<WebhookRow, "events"> & Filter, event: Outgoing): boolean {
-  return wants(webhook.events, event.type) && passes(webhook, event);
+export function receivesEvent(webhook: Pick<WebhookRow, "events"> & Filter, event: Outgoing): boolean {
+  return isSubscribedTo(webhook.events, event.type) && passesFilter(webhook, event);
 }
 
 /** Whether the filters of a webhook let an event through. */
-export function passes(filter: Filter, { tags, hosts }: Pick<Outgoing, "tags" | "hosts">): boolean {
+export function passesFilter(filter: Filter, { tags, hosts }: Pick<Outgoing, "tags" | "hosts">): boolean {
   if (tags && filter.tags.length > 0) {
     const own = new Set(tags.map(foldTag));
     if (!filter.tags.some((tag) => own.has(foldTag(tag)))) return false;

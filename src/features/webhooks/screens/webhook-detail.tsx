@@ -14,7 +14,7 @@ import { Deliveries } from "./deliveries.tsx";
 import { TestCard } from "./test-card.tsx";
 import { getName } from "./webhook-name.ts";
 import { useWebhookCalls } from "./webhook-queries.ts";
-import { HealthBadge, Trouble } from "./webhook-row.tsx";
+import { HealthBadge, WebhookProblem } from "./webhook-row.tsx";
 import styles from "./webhooks.module.css";
 
 const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
@@ -78,7 +78,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
               <HealthBadge webhook={webhook} />
               <code className={styles.url}>{webhook.url}</code>
             </p>
-            <Trouble webhook={webhook} />
+            <WebhookProblem webhook={webhook} />
             {previousSecretUntil && (
               <p className={styles.soft}>{t("detail.former", { moment: getMoment(previousSecretUntil) })}</p>
             )}

@@ -29,7 +29,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
             lastDelivery ? t("last_sent", { moment: getMoment(lastDelivery.at) }) : t("never_sent"),
           ].join(" · ")}
         </p>
-        <Trouble webhook={webhook} />
+        <WebhookProblem webhook={webhook} />
       </div>
       <Button
         component={Link}
@@ -63,7 +63,7 @@ function getHealth({ active, failingSince, lastDelivery }: Webhook): "off" | "fa
 }
 
 /** Since when a webhook fails, or why it was switched off. */
-export function Trouble({ webhook: { active, disabledReason, failingSince } }: { readonly webhook: Webhook }) {
+export function WebhookProblem({ webhook: { active, disabledReason, failingSince } }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { getMoment } = useMoments();
   if (!active) return disabledReason && <p className={styles.trouble}>{t(`reason.${disabledReason}`)}</p>;

@@ -29,7 +29,7 @@ export async function setPosition(tx: Tx, id: string, position: string): Promise
   await tx.execute(sql`update webhook_events set position = ${position} where id = ${id}`);
 }
 
-export async function postpone(tx: Tx, id: string, until: Date): Promise<void> {
+export async function postponeEvent(tx: Tx, id: string, until: Date): Promise<void> {
   await tx.execute(sql`
     update webhook_events set tries = tries + 1, retry_at = ${until.toISOString()}::timestamptz where id = ${id}`);
 }

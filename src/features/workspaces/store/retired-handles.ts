@@ -40,7 +40,7 @@ export async function deleteRetiredHandles(db: Db | Tx, until: Date): Promise<vo
 }
 
 /** Where retired handles (in lower case) lead: to the workspaces that had them, if these are public. */
-export async function selectMoves(db: Db | Tx, handles: readonly string[], now: Date) {
+export async function selectHandleTargets(db: Db | Tx, handles: readonly string[], now: Date) {
   return db
     .select({ from: retiredHandles.handle, workspaceId: workspaces.id, handle: workspaces.handle })
     .from(retiredHandles)

@@ -4,7 +4,7 @@ import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/clie
 import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 import type { Engine } from "#infra/embedded/engine.ts";
 import { chdbScript as script } from "#testing/paths.ts";
-import { quiet } from "#testing/quiet.ts";
+import { quietLog } from "#testing/quiet.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "test-"));
   const tcp = { host: "127.0.0.1", port: 0, username: "someone", password: "pass:word" };
-  engine = await startClickHouse({ dataDir, script, tcp, database: "default", log: quiet, isDurable: false });
+  engine = await startClickHouse({ dataDir, script, tcp, database: "default", log: quietLog, isDurable: false });
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { EngineFailure } from "../engine.ts";
-import { haveExited, processesIn, signal } from "../processes.ts";
+import { haveExited, processesIn, sendSignal } from "../processes.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { environment } from "./settings.ts";
@@ -53,7 +53,7 @@ export function findReason(output: string): string {
 async function removeUnfinished(fresh: string): Promise<void> {
   // initdb outlives a killed parent and would keep filling the folder
   const busy = ["initdb", "postgres"].flatMap((program) => processesIn(fresh, program));
-  for (const pid of busy) signal(pid, "SIGKILL");
+  for (const pid of busy) sendSignal(pid, "SIGKILL");
   await haveExited(busy, 2_000);
   rmSync(fresh, { recursive: true, force: true });
 }

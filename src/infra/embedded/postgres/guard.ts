@@ -24,7 +24,7 @@ kill -KILL $watch 2>/dev/null
 exit $status
 `;
 
-export interface Guarded {
+export interface GuardedProcess {
   readonly child: ChildProcess;
   /** The process id of the server. */
   readonly pid: Promise<number>;
@@ -33,7 +33,11 @@ export interface Guarded {
 }
 
 /** Starts a server that ends when this process does. */
-export function spawnGuarded(command: readonly string[], account: Account, onLine: (line: string) => void): Guarded {
+export function spawnGuarded(
+  command: readonly string[],
+  account: Account,
+  onLine: (line: string) => void,
+): GuardedProcess {
   const child = spawn("/bin/sh", ["-c", script, "sh", ...account.prefix, ...command], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     env: environment(),

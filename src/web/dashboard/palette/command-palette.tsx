@@ -16,7 +16,7 @@ import { type Command, matchingCommands, recentFirst } from "#ui/palette/command
 import { Palette } from "#ui/palette/palette.tsx";
 import { useLeaveThrough } from "../leave-guard.tsx";
 import { useExit } from "../use-exit.ts";
-import { places } from "../navigation.ts";
+import { navItems } from "../navigation.ts";
 import { useRequestNewPage } from "../pages/new-page-request.ts";
 import { useSwitchPage } from "../pages/use-switch-page.ts";
 import { useTabs } from "../settings/use-tabs.ts";
@@ -109,7 +109,7 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const mayUpgrade = useMayUpgrade();
   const leaveThrough = useLeaveThrough();
   const exit = useExit();
-  const going = places.map(({ to, name, Icon }): Command => ({
+  const going = navItems.map(({ to, name, Icon }): Command => ({
     id: `go:${to}`,
     group: t("group.go"),
     title: t(`dashboard:nav.${name}`),

@@ -12,7 +12,7 @@ import { toSecondStepRequest, type SecondStepRequest } from "./second-step-reque
 import { Link } from "react-router";
 import entry from "../entry-form.module.css";
 import { PasswordField } from "../password-field.tsx";
-import { PasswordOwner } from "../password-owner.tsx";
+import { HiddenUsername } from "../hidden-username.tsx";
 import { CodeField, useFocusOn } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import { useSubmitForm } from "../use-submit-form.tsx";
@@ -95,7 +95,7 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
     <EntryFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
       {form.banner}
       <form className={entry.form} {...form.formProps}>
-        <PasswordOwner email={email} />
+        <HiddenUsername email={email} />
         <PasswordField {...form.field("password")} label={t("accounts:password")} autoComplete="current-password" />
         {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}
         <FormButton type="submit" disabled={form.isPending}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
 import { PasswordField } from "../password-field.tsx";
-import { OwnPasswordOwner } from "../password-owner.tsx";
+import { OwnHiddenUsername } from "../hidden-username.tsx";
 import { CodeField } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import { useSubmitForm } from "../use-submit-form.tsx";
@@ -66,7 +66,7 @@ export function ReauthenticationForm({
           required
         />
       )}
-      <OwnPasswordOwner />
+      <OwnHiddenUsername />
       <div>
         <PasswordField
           {...form.field("current_password")}

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { NONE } from "../../queries/statistics-query.ts";
+import { NO_COUNTS } from "../../queries/statistics-query.ts";
 import { toPoints } from "./figure.ts";
 import type { Totals } from "./queries.ts";
 
 const counting = { measure: "human", withOwn: false } as const;
 const totals = (visits: number, clicks: number, unique = clicks): Totals => ({
-  visits: { ...NONE, humans: visits },
-  clicks: { ...NONE, humans: clicks },
+  visits: { ...NO_COUNTS, humans: visits },
+  clicks: { ...NO_COUNTS, humans: clicks },
   visitors: visits,
   unique_click: unique,
   all_click: clicks,

@@ -22,7 +22,7 @@ export function toValueColumn(name: FigureName, totals: Totals, counting: Counti
   return figures[name];
 }
 
-export function isShareFigure(name: FigureName): boolean {
+export function isPercentage(name: FigureName): boolean {
   return name === "through" || name === "conversion";
 }
 
@@ -40,8 +40,8 @@ export function toPoints(
   return Math.round((toValueColumn(name, period, counting) - toValueColumn(name, before, counting)) * 10_000) / 100;
 }
 
-export function writeFigure(name: FigureName, value: number, language: string): string {
-  if (isShareFigure(name)) return formatShare(value, language);
+export function formatFigure(name: FigureName, value: number, language: string): string {
+  if (isPercentage(name)) return formatShare(value, language);
   return new Intl.NumberFormat(language).format(value);
 }
 

@@ -6,10 +6,10 @@ import {
   type FigureName,
   figureNames,
   isLimitedToLinks,
-  isShareFigure,
+  isPercentage,
   toPoints,
   toValueColumn,
-  writeFigure,
+  formatFigure,
 } from "./figure.ts";
 import styles from "./figures.module.css";
 import { getChange } from "./measure.ts";
@@ -36,7 +36,7 @@ export function Figures({ overview, state }: FiguresProps) {
     (name === "visits" || name === "through") && isLimitedToLinks(view.filters, source);
   const isCompared = view.compare !== "none" && view.period !== "all";
   const write = (name: FigureName, totals: Totals) =>
-    writeFigure(name, toValueColumn(name, totals, view), i18n.language);
+    formatFigure(name, toValueColumn(name, totals, view), i18n.language);
   return (
     <section aria-label={t("figures.label")}>
       <ul className={styles.figures}>
@@ -113,7 +113,7 @@ interface ChangeProps {
 
 function Change({ name, overview, view, before }: ChangeProps) {
   const { t, i18n } = useTranslation("statistics");
-  const isShare = isShareFigure(name);
+  const isShare = isPercentage(name);
   const change = isShare
     ? toPoints(name, overview, view)
     : getChange(toValueColumn(name, overview.period, view), toValueColumn(name, overview.before, view));

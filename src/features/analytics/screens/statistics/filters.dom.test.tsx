@@ -2,16 +2,16 @@ import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
-import { type Filter, NONE } from "../../queries/statistics-query.ts";
+import { type Filter, NO_COUNTS } from "../../queries/statistics-query.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
 import { useView } from "./use-view.ts";
 
 const rows = [
-  { value: "TR", ...NONE, humans: 40, visitors: 30 },
-  { value: "DE", ...NONE, humans: 7, visitors: 5 },
-  { value: "", ...NONE, humans: 2, visitors: 2 },
+  { value: "TR", ...NO_COUNTS, humans: 40, visitors: 30 },
+  { value: "DE", ...NO_COUNTS, humans: 7, visitors: 5 },
+  { value: "", ...NO_COUNTS, humans: 2, visitors: 2 },
 ];
 const never = () => Promise.reject(new Error("not part of the test"));
 

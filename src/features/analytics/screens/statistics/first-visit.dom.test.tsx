@@ -1,14 +1,21 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
-import { NONE } from "../../queries/statistics-query.ts";
+import { NO_COUNTS } from "../../queries/statistics-query.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
 import type { DatedSeries } from "./queries.ts";
 import { AnalyticsSourceProvider } from "./source.tsx";
 
-const ONE = { ...NONE, humans: 1, visitors: 1 };
-const BUCKET = { start: 1_795_824_000, visits: NONE, clicks: NONE, visitors: 0, unique_click: 0, all_click: 0 };
-const NOTHING = { visits: NONE, clicks: NONE, visitors: 0, unique_click: 0, all_click: 0 };
+const ONE = { ...NO_COUNTS, humans: 1, visitors: 1 };
+const BUCKET = {
+  start: 1_795_824_000,
+  visits: NO_COUNTS,
+  clicks: NO_COUNTS,
+  visitors: 0,
+  unique_click: 0,
+  all_click: 0,
+};
+const NOTHING = { visits: NO_COUNTS, clicks: NO_COUNTS, visitors: 0, unique_click: 0, all_click: 0 };
 
 test("the chart appears as soon as the first visit is counted", async () => {
   let isVisited = false;

@@ -104,7 +104,7 @@ const STYLES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
 };
 
 /** Returns a formatter for the start of an interval (seconds since 1970), in the local time of the zone. */
-export function momentWriter(language: string, zone: string, interval: Interval): (start: number) => string {
+export function getIntervalFormatter(language: string, zone: string, interval: Interval): (start: number) => string {
   const format = new Intl.DateTimeFormat(toLocale(language), { ...STYLES[interval], timeZone: zone });
   return (start) => format.format(new Date(start * 1000));
 }

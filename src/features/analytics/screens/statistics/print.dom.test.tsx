@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
-import { NONE } from "../../queries/statistics-query.ts";
+import { NO_COUNTS } from "../../queries/statistics-query.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
 import { AnalyticsSourceProvider } from "./source.tsx";
 
-const COUNTS = { ...NONE, humans: 3, visitors: 2 };
+const COUNTS = { ...NO_COUNTS, humans: 3, visitors: 2 };
 const TOTALS = { visits: COUNTS, clicks: COUNTS, visitors: 2, unique_click: 2, all_click: 3 };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -9,7 +9,7 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { type ChartNote, getMarkers, type Marker } from "./markers/markers.ts";
 import { dropFutureBuckets } from "./started-buckets.ts";
 import { getCount } from "./measure.ts";
-import { momentWriter, intervalsFor, defaultInterval } from "./period.ts";
+import { getIntervalFormatter, intervalsFor, defaultInterval } from "./period.ts";
 import type { DatedSeries } from "./queries.ts";
 import styles from "./series-card.module.css";
 import type { ViewState } from "./use-view.ts";
@@ -51,7 +51,7 @@ export function SeriesChart({
   );
   const noted = new Map(markers.map(({ index, notes: own }) => [index, own]));
   const [isTable, setTable] = useState(false);
-  const moment = momentWriter(i18n.language, zone, view.interval);
+  const moment = getIntervalFormatter(i18n.language, zone, view.interval);
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const points = (series ?? []).map((bucket) => ({
     moment: moment(bucket.start),

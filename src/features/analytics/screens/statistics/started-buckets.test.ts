@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NONE } from "../../queries/statistics-query.ts";
+import { NO_COUNTS } from "../../queries/statistics-query.ts";
 import { dropFutureBuckets } from "./started-buckets.ts";
 
 const HOUR = 3600;
@@ -9,8 +9,8 @@ const asOfMs = Date.parse("2026-05-10T07:30:00Z");
 const midnight = Date.parse("2026-05-09T21:00:00Z") / 1000;
 const buckets = Array.from({ length: 24 }, (_, hour) => ({
   start: midnight + hour * HOUR,
-  visits: NONE,
-  clicks: NONE,
+  visits: NO_COUNTS,
+  clicks: NO_COUNTS,
 }));
 
 test("drops the hours of today that have not begun, and reports the current hour as open", () => {

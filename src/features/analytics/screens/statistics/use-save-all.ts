@@ -6,7 +6,7 @@ import { cardNames, cards, isClickOnly } from "./cards.ts";
 import { saveCsv } from "./save-csv.ts";
 import { figureNames, isLimitedToLinks, toValueColumn } from "./figure.ts";
 import { getCount } from "./measure.ts";
-import { momentWriter } from "./period.ts";
+import { getIntervalFormatter } from "./period.ts";
 import { breakdownQuery, type Overview, type Series } from "./queries.ts";
 import { useSource, useNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
@@ -43,7 +43,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Show
   }
 
   async function collect(): Promise<(string | number)[][]> {
-    const moment = momentWriter(i18n.language, zone, view.interval);
+    const moment = getIntervalFormatter(i18n.language, zone, view.interval);
     const heads = [t("chart.visits"), t("chart.clicks")];
     const rows: (string | number)[][] = [
       [t("period.label"), view.span.from, view.span.until, zone],

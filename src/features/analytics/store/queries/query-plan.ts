@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
-import { type Grouping, isOfBlocks, type StatisticsQuery } from "../../queries/statistics-query.ts";
+import { type Grouping, isBlockEvent, type StatisticsQuery } from "../../queries/statistics-query.ts";
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import { type DimensionSet, type RollupColumn, toDimensionSet, toSetName } from "../rollups/dimension-sets.ts";
-import { isOfBlocks as isSetOfBlocks } from "../rollups/group-events.ts";
-import type { Unit } from "../rollups/units.ts";
-import { dayAt, startsFrom } from "../../calendar.ts";
+import { hasBlockEvents } from "../rollups/group-events.ts";
+import type { RollupUnit } from "../rollups/units.ts";
+import { dayAt, listIntervalStarts } from "../../calendar.ts";
 
 /** Units whose rollups are read from the same set. */
 export interface RollupRead {
@@ -17,7 +17,7 @@ export interface RollupRead {
  * A unit with the hour at which the query cuts its day: from then on, its visitors are counted by their last event
  * instead of their first.
  */
-export interface CutUnit extends Unit {
+export interface CutUnit extends RollupUnit {
   readonly hour: number;
 }
 
@@ -32,14 +32,14 @@ export interface QueryPlan {
    * Units that are read as rollups although other units of the same days are read as raw rows; their raw rows are
    * skipped.
    */
-  readonly except: readonly Unit[];
+  readonly except: readonly RollupUnit[];
 }
 
 /**
  * Plans a query. Each unit is read as rollups if it has a set with all dimensions of the query whose visitors add up,
  * otherwise as raw rows.
  */
-export function planQuery(query: StatisticsQuery, grouping: Grouping, units: readonly Unit[]): QueryPlan {
+export function planQuery(query: StatisticsQuery, grouping: Grouping, units: readonly RollupUnit[]): QueryPlan {
   const range = { from: query.from.getTime(), until: query.until.getTime() };
   const spans = without(range, query.except ?? []);
   const findCut = cutFinder(range, spans, grouping);
@@ -65,30 +65,35 @@ export function planQuery(query: StatisticsQuery, grouping: Grouping, units: rea
 }
 
 /** The smallest stored set that can serve a query for a unit, if there is one. */
-function findSet(query: StatisticsQuery, grouping: Grouping, unit: Unit, isHourly: boolean): DimensionSet | undefined {
+function findSet(
+  query: StatisticsQuery,
+  grouping: Grouping,
+  unit: RollupUnit,
+  isHourly: boolean,
+): DimensionSet | undefined {
   const names = query.filters.map(({ dimension }) => dimension);
   if (grouping.dimension) names.push(grouping.dimension);
   if (query.withoutQueries && names.includes("referrer")) return undefined;
   const used = names.filter((name) => unit.stored.has(name));
-  const candidates = isOfBlocks(query.kind) ? [names] : [names, used, [...used, ...visitorColumns]];
+  const candidates = isBlockEvent(query.kind) ? [names] : [names, used, [...used, ...visitorColumns]];
   return candidates
     .map((columns) => toDimensionSet(isHourly ? ["hour", ...columns] : columns))
     .find((set) => hasRollups(query, unit, set) && addsUp(query, grouping, unit, set));
 }
 
-const hasRollups = ({ kind }: StatisticsQuery, unit: Unit, set: DimensionSet) =>
-  unit.stored.has(toSetName(set)) && (!isOfBlocks(kind) || isSetOfBlocks(set));
+const hasRollups = ({ kind }: StatisticsQuery, unit: RollupUnit, set: DimensionSet) =>
+  unit.stored.has(toSetName(set)) && (!isBlockEvent(kind) || hasBlockEvents(set));
 
 /**
  * True if the visitors of the rollups that a query merges add up. Each column must be grouped by, or filtered to a
  * single value, or have no visitor with two values on that day.
  */
-function addsUp({ kind, filters }: StatisticsQuery, grouping: Grouping, unit: Unit, set: DimensionSet): boolean {
+function addsUp({ kind, filters }: StatisticsQuery, grouping: Grouping, unit: RollupUnit, set: DimensionSet): boolean {
   const isOne = (column: RollupColumn) =>
     column === "hour" ||
     column === grouping.dimension ||
     filters.some(({ dimension, is, values }) => dimension === column && is && new Set(values).size === 1);
-  return set.every((column) => isOne(column) || (unit.disjoint.has(column) && !isOfBlocks(kind)));
+  return set.every((column) => isOne(column) || (unit.disjoint.has(column) && !isBlockEvent(kind)));
 }
 
 /**
@@ -149,7 +154,7 @@ function boundariesWithin(span: Span, { interval, zone = "UTC", boundary }: Grou
   const at = boundary?.getTime();
   if (at !== undefined) return at > span.from && at < span.until ? [at] : [];
   if (interval === undefined || interval === "hour") return [];
-  return startsFrom(dayAt(span.from, zone), interval, zone, span.until).filter((start) => start > span.from);
+  return listIntervalStarts(dayAt(span.from, zone), interval, zone, span.until).filter((start) => start > span.from);
 }
 
 /** Shorter than the time between any two offset changes of a time zone. */

@@ -5,11 +5,11 @@ import {
   type Counts,
   type CountsRow,
   type Grouping,
-  NONE,
+  NO_COUNTS,
   type StatisticsQuery,
   toCounts,
 } from "../../queries/statistics-query.ts";
-import { selectUnits, type Unit } from "../rollups/units.ts";
+import { selectUnits, type RollupUnit } from "../rollups/units.ts";
 import { planQuery } from "./query-plan.ts";
 import { type CountedKind, toStatements } from "./statement.ts";
 
@@ -30,7 +30,7 @@ interface Selected {
   readonly hasPairs?: boolean;
   readonly limit?: number;
   /** Looked up if absent. */
-  readonly units?: readonly Unit[];
+  readonly units?: readonly RollupUnit[];
 }
 
 const ROWS_MAX = 1_000_000;
@@ -69,7 +69,7 @@ export function selectUnitsWithin(
   clickhouse: ClickHouse,
   { workspaceId, from, until, filters }: Omit<StatisticsQuery, "kind">,
   { dimension }: Pick<Grouping, "dimension">,
-): Promise<Unit[]> {
+): Promise<RollupUnit[]> {
   const midnight = (round: (days: number) => number, at: Date) => round(at.getTime() / DAY_MS) * DAY_MS;
   const columns = filters.map((filter) => filter.dimension);
   if (dimension) columns.push(dimension);
@@ -83,7 +83,7 @@ export function selectSums(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
   grouping: Omit<Grouping, "dimension">,
-  units?: readonly Unit[],
+  units?: readonly RollupUnit[],
 ): Promise<Figures[]> {
   return selectFigures(clickhouse, query, grouping, { kinds: ALL_KINDS, hasPairs: true, ...(units && { units }) });
 }
@@ -105,14 +105,14 @@ export async function selectTotals(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
   boundary: Pick<Grouping, "boundary">,
-  units: readonly Unit[],
+  units: readonly RollupUnit[],
 ): Promise<readonly [Totals, Totals]> {
   const rows = await selectSums(clickhouse, query, boundary, units);
   return [toTotals(rows.filter(({ bucket }) => bucket === 0)), toTotals(rows.filter(({ bucket }) => bucket > 0))];
 }
 
 function toTotals(rows: readonly Figures[]): Totals {
-  const of = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NONE, pairs: 0 };
+  const of = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NO_COUNTS, pairs: 0 };
   const clicks = toCounts(of("click"));
   return {
     visits: toCounts(of("visit")),

@@ -2,7 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { Params } from "#infra/clickhouse/client.ts";
 import type { Dimension, Filter, Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
 import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
-import { COUNT_CLASSES, COUNTS, IS_PERSON, PAIR } from "../rollups/group-events.ts";
+import { COUNT_CLASSES, COUNTS, IS_PERSON, VISITOR_LINK_PAIR } from "../rollups/group-events.ts";
 import type { QueryPlan, Span } from "./query-plan.ts";
 
 export interface Statement {
@@ -93,7 +93,7 @@ function readEvents(
   const each = hasTotals ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)";
   return `SELECT ${own.length > 0 ? each : "'any'"} AS type,
       ${toBucket("e.time", grouping)} AS bucket, ${value} AS value, ${COUNT_CLASSES}, uniqIf(e.visitor, ${IS_PERSON}) AS visitors,
-      ${hasPairs ? `uniqIf(${PAIR}, ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs
+      ${hasPairs ? `uniqIf(${VISITOR_LINK_PAIR}, ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs
     FROM events AS e WHERE ${where.join(" AND ")}
     GROUP BY GROUPING SETS (${groups.join(", ")})`;
 }

@@ -9,7 +9,7 @@ import {
   toSetName,
   withVisitorColumns,
 } from "./dimension-sets.ts";
-import { groupEvents, hasHours, isOfBlocks, ROLLUP_COLUMNS, toEventColumn } from "./group-events.ts";
+import { groupEvents, hasHours, hasBlockEvents, ROLLUP_COLUMNS, toEventColumn } from "./group-events.ts";
 
 /** Events of a workspace that can be finalized as one unit. */
 export interface OpenUnit {
@@ -155,7 +155,7 @@ export function splitSets(sets: readonly DimensionSet[], units: readonly OpenUni
 /** The rollups of all events of the given units. */
 export function selectRollups(sets: readonly DimensionSet[]): string {
   const links = groupEvents(sets, IS_OF_UNITS);
-  const blocks = sets.filter(isOfBlocks);
+  const blocks = sets.filter(hasBlockEvents);
   return blocks.length === 0 ? links : `${links} UNION ALL ${groupEvents(blocks, IS_OF_UNITS, "blocks")}`;
 }
 

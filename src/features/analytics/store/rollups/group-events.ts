@@ -22,17 +22,17 @@ export const COUNT_CLASSES = Object.entries(TRAFFIC_CLASSES)
 export const IS_PERSON = "e.traffic_class IN ('human', 'duplicate') AND e.visitor != 0";
 
 /** A visitor and a link of raw rows `e` as one number, which is faster to count than two values. */
-export const PAIR = "sipHash64(e.visitor, e.link)";
+export const VISITOR_LINK_PAIR = "sipHash64(e.visitor, e.link)";
 
 /**
  * The values of `imported` for events that were counted here. The first is the column's default; the second marks
  * events that arrived when rows of their day may already have expired.
  */
-export const COUNTED_HERE =
+export const NOT_IMPORTED =
   "toUUID('00000000-0000-0000-0000-000000000000'), toUUID('ffffffff-ffff-ffff-ffff-ffffffffffff')";
 
 /** Block events are counted only in total and for each block. */
-export const isOfBlocks = (set: DimensionSet): boolean => toSetName(set) === "" || toSetName(set) === "link";
+export const hasBlockEvents = (set: DimensionSet): boolean => toSetName(set) === "" || toSetName(set) === "link";
 
 /** True for sets that also count visitors by the first and last hour in which they were seen. */
 export const hasHours = (set: DimensionSet): boolean => set[0] === "hour";
@@ -51,7 +51,7 @@ const FAMILIES = {
   blocks: { kinds: "e.kind IN ('block_view', 'block_use')", kind: "toString(e.kind)" },
 } as const;
 
-export type Family = keyof typeof FAMILIES;
+export type EventFamily = keyof typeof FAMILIES;
 
 /**
  * Rollups are kept for good: until the last day of the type `Date`. Rollups by full referrer expire with their raw
@@ -60,7 +60,7 @@ export type Family = keyof typeof FAMILIES;
 const NEVER = "toDate('2149-06-06')";
 
 /** Selects the rollups of some sets from the raw rows `e` that match `where`, reading these rows once. */
-export function groupEvents(sets: readonly DimensionSet[], where: string, family: Family = "links"): string {
+export function groupEvents(sets: readonly DimensionSet[], where: string, family: EventFamily = "links"): string {
   const hourly = sets.filter(hasHours);
   const counts = selectCounts(sets, where, family);
   if (hourly.length === 0) return counts;
@@ -70,7 +70,7 @@ export function groupEvents(sets: readonly DimensionSet[], where: string, family
     FROM (${counts} UNION ALL ${selectEdges(hourly, where)}) AS r GROUP BY ${keys}`;
 }
 
-function selectCounts(sets: readonly DimensionSet[], where: string, family: Family): string {
+function selectCounts(sets: readonly DimensionSet[], where: string, family: EventFamily): string {
   return `SELECT ${toKeys(sets)}, ${NUMBER_COLUMNS.map((name) => `g.${name}`).join(", ")}, ${toExpiry(sets)} AS expires
     FROM (
       SELECT ${toGroups(family, sets)}, ${COUNT_CLASSES}, uniqExactIf(e.visitor, ${IS_PERSON}) AS visitors,
@@ -107,12 +107,12 @@ function selectEdges(sets: readonly DimensionSet[], where: string): string {
       .join(", ")}, edge.1`;
 }
 
-const selectEvents = (where: string, family: Family) =>
-  `SELECT e.*, toDate(e.time) AS day, toHour(e.time) AS hour, ${PAIR} AS pair FROM events AS e WHERE ${FAMILIES[family].kinds} AND ${where}`;
+const selectEvents = (where: string, family: EventFamily) =>
+  `SELECT e.*, toDate(e.time) AS day, toHour(e.time) AS hour, ${VISITOR_LINK_PAIR} AS pair FROM events AS e WHERE ${FAMILIES[family].kinds} AND ${where}`;
 
 const columnsOf = (sets: readonly DimensionSet[]) => [...new Set(sets.flat())];
 
-function toGroupingSets(family: Family, sets: readonly DimensionSet[], more: readonly string[] = []): string {
+function toGroupingSets(family: EventFamily, sets: readonly DimensionSet[], more: readonly string[] = []): string {
   const groups = sets.map((set) =>
     ["e.workspace", "e.day", "e.imported", ...set.map((column) => `e.${column}`), ...more].join(", "),
   );
@@ -120,7 +120,7 @@ function toGroupingSets(family: Family, sets: readonly DimensionSet[], more: rea
 }
 
 /** The keys of each group: which set it belongs to, and the values of the columns of all sets. */
-function toGroups(family: Family, sets: readonly DimensionSet[]): string {
+function toGroups(family: EventFamily, sets: readonly DimensionSet[]): string {
   const columns = columnsOf(sets);
   // one bit per column, first column first: 1 if the set does not group by it
   const toBits = (set: DimensionSet) => columns.reduce((bits, column) => bits * 2 + (set.includes(column) ? 0 : 1), 0);

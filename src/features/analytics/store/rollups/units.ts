@@ -6,7 +6,7 @@ import { type RollupColumn, toSetName, toSetsOf } from "./dimension-sets.ts";
  * The events of a UTC day that are finalized together: either those counted here, or those of one import. Imports have
  * their own units, so they can be added to and removed from days whose rows have expired.
  */
-export interface Unit {
+export interface RollupUnit {
   readonly day: string;
   readonly imported: string;
   /** Number of events, except goals. */
@@ -45,7 +45,7 @@ export async function selectUnits(
   from: number,
   until: number,
   columns: readonly RollupColumn[] = [],
-): Promise<Unit[]> {
+): Promise<RollupUnit[]> {
   const usable = toSetsOf(["hour", ...visitorColumns, ...columns]).map(toSetName);
   const params = { workspace, from, until };
   const [counted, finalized] = await Promise.all([

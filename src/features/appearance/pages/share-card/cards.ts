@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
-import { contrast, over, parseColour, TEXT_CONTRAST, WHITE } from "#base/colour.ts";
+import { contrast, blend, parseColour, TEXT_CONTRAST, WHITE } from "#base/colour.ts";
 import { toInitial } from "#base/letters.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { chromeColours } from "../theme.ts";
@@ -137,7 +137,7 @@ function getColours(palette: CardContent["palette"]): CardColours {
   const plain = contrast(WHITE, ground) > TEXT_CONTRAST ? "white" : "black";
   const readable = (name: "text" | "muted") => {
     const colour = parseColour(palette[name]);
-    const seen = colour && over(colour, ground);
+    const seen = colour && blend(colour, ground);
     return seen && contrast(seen, ground) >= TEXT_CONTRAST
       ? `rgb(${[seen.red, seen.green, seen.blue].map(Math.round).join(",")})`
       : plain;

@@ -7,7 +7,7 @@ import { useNearby } from "#ui/use-nearby.ts";
 import { lazily } from "#ui/lazily.ts";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
 import type { RenderedPage } from "../preview/device-frame.tsx";
-import { type SectionProps, Sheet } from "../sections/sheet.tsx";
+import { type SectionProps, SectionCard } from "../sections/sheet.tsx";
 import styles from "./code.module.css";
 
 const CodeEditor = lazily(() => import("./code-editor.tsx").then((file) => file.CodeEditor));
@@ -57,7 +57,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
     />
   );
   return (
-    <Sheet id="code" title={t("code.title")} lead={t("code.lead")}>
+    <SectionCard id="code" title={t("code.title")} lead={t("code.lead")}>
       <div ref={frame}>
         <Tabs
           value={tab}
@@ -122,7 +122,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
           {t("code.keys")}
         </p>
       </div>
-    </Sheet>
+    </SectionCard>
   );
 }
 

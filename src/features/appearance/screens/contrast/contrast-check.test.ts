@@ -4,7 +4,7 @@ import { parseColour } from "#base/colour.ts";
 import { toOklch } from "#base/oklch.ts";
 import type { Palette } from "../../contract.ts";
 import { paletteNamed, palettes } from "../../presets.ts";
-import { checkPalette, type ColourName, nearestPassing } from "./contrast-check.ts";
+import { checkPalette, type ColourName, findReadableColour } from "./contrast-check.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const palette: fc.Arbitrary<Palette> = fc.record({
@@ -42,34 +42,34 @@ test("measures a translucent colour as it is displayed", () => {
 
 test("a palette with an invalid colour yields no results", () => {
   const broken = { ...paletteNamed("light"), text: "#12345" };
-  expect([checkPalette(broken), nearestPassing(broken, "text")]).toEqual([[], undefined]);
+  expect([checkPalette(broken), findReadableColour(broken, "text")]).toEqual([[], undefined]);
 });
 
 describe("the nearest passing colour", () => {
   test("passes on all backgrounds of the colour", () => {
     fc.assert(
       fc.property(palette, foreground, (each, name) => {
-        const found = nearestPassing(each, name);
+        const found = findReadableColour(each, name);
         return found === undefined || passes({ ...each, [name]: found }, name);
       }),
     );
   });
 
   test("exists for every colour with a single background", () => {
-    fc.assert(fc.property(palette, (each) => nearestPassing(each, "accent") !== undefined));
+    fc.assert(fc.property(palette, (each) => findReadableColour(each, "accent") !== undefined));
   });
 
   test("is the colour itself if that passes", () => {
     fc.assert(
       fc.property(palette, foreground, (each, name) => {
-        return !passes(each, name) || nearestPassing(each, name) === each[name];
+        return !passes(each, name) || findReadableColour(each, name) === each[name];
       }),
     );
   });
 
   test("keeps the hue of a saturated colour, and is no further away than black or white", () => {
     const light = { ...paletteNamed("light"), text: "#6ea8ff" };
-    const found = nearestPassing(light, "text")!;
+    const found = findReadableColour(light, "text")!;
     const [before, after] = [toOklch(parseColour("#6ea8ff")!), toOklch(parseColour(found)!)];
     expect(Math.abs(before.hue - after.hue)).toBeLessThan(0.05);
     expect(getLightness(found)).toBeGreaterThan(0.45);
@@ -78,6 +78,6 @@ describe("the nearest passing colour", () => {
 
   test("does not exist if one background is slightly lighter than grey and the other slightly darker", () => {
     const split = { ...paletteNamed("light"), background: "#666666", secondary: "#999999", text: "#ff0000" };
-    expect(nearestPassing(split, "text")).toBeUndefined();
+    expect(findReadableColour(split, "text")).toBeUndefined();
   });
 });

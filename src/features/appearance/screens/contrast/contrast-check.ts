@@ -2,7 +2,7 @@ import {
   type Colour,
   contrast,
   GRAPHIC_CONTRAST,
-  over,
+  blend,
   parseColour,
   TEXT_CONTRAST,
   toHex,
@@ -39,7 +39,7 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
   const shown = getContrastColours(palette);
   if (!shown) return [];
   return PAIRS.map(({ pair, colour, ground, least }) => {
-    const ratio = contrast(over(shown[colour], shown[ground]), shown[ground]);
+    const ratio = contrast(blend(shown[colour], shown[ground]), shown[ground]);
     return { pair, colour, least, ratio, passes: ratio >= least };
   });
 }
@@ -48,7 +48,7 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
  * A variant of the palette's colour with enough contrast on all of its backgrounds, as close as possible in lightness.
  * The colour itself if it passes already; undefined if no lightness passes.
  */
-export function nearestPassing(palette: Palette, name: ColourName): string | undefined {
+export function findReadableColour(palette: Palette, name: ColourName): string | undefined {
   const shown = getContrastColours(palette);
   if (!shown) return undefined;
   const needs = PAIRS.filter(({ colour }) => colour === name).map(({ ground, least }) => ({
@@ -56,7 +56,7 @@ export function nearestPassing(palette: Palette, name: ColourName): string | und
     least,
   }));
   const passes = (colour: Colour) =>
-    needs.every(({ ground, least }) => contrast(over(colour, ground), ground) >= least);
+    needs.every(({ ground, least }) => contrast(blend(colour, ground), ground) >= least);
   if (passes(shown[name])) return palette[name];
   const found = lightnesses(shown[name]).find(passes);
   return found && toHex(found);
@@ -75,12 +75,12 @@ function lightnesses(colour: Colour): Colour[] {
     .map((lightness) => fromOklch({ ...own, lightness }));
 }
 
-/** The displayed colours of a palette: its ground over white, its cards over the ground. */
+/** The displayed colours of a palette: the background over white, the cards over the background. */
 function getContrastColours(palette: Palette): Record<ColourName, Colour> | undefined {
   const [background, secondary, text, muted, accent, primary] = (
     ["background", "secondary", "text", "muted", "accent", "primary"] as const
   ).map((name) => parseColour(palette[name]));
   if (!background || !secondary || !text || !muted || !accent || !primary) return undefined;
-  const ground = over(background, WHITE);
-  return { background: ground, secondary: over(secondary, ground), text, muted, accent, primary };
+  const ground = blend(background, WHITE);
+  return { background: ground, secondary: blend(secondary, ground), text, muted, accent, primary };
 }

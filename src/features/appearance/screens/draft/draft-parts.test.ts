@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readDraft } from "#features/routing/screens/editing/editor-state.ts";
 import { defaultAppearance, paletteNamed } from "../../presets.ts";
-import { findClashes, getParts, isFields, mergeFields, withParts } from "./draft-parts.ts";
+import { findConflicts, getParts, isFields, mergeFields, withParts } from "./draft-parts.ts";
 
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };
 
@@ -30,27 +30,27 @@ describe("two changes to the same state", () => {
   test("are merged if they touch different parts", () => {
     const mine = withParts(base, { title: "Mine" });
     const theirs = withParts(base, { font: "mono", custom_css: "a{}" });
-    expect(findClashes(base, mine, theirs)).toEqual([]);
+    expect(findConflicts(base, mine, theirs)).toEqual([]);
     expect(mergeFields(base, mine, theirs)).toEqual({ ...theirs, title: "Mine" });
   });
 
   test("clash if they touch the same part, and mine wins unless theirs is chosen", () => {
     const mine = withParts(base, { title: "Mine", font: "serif" });
     const theirs = withParts(base, { title: "Theirs" });
-    expect(findClashes(base, mine, theirs)).toEqual(["title"]);
+    expect(findConflicts(base, mine, theirs)).toEqual(["title"]);
     expect(mergeFields(base, mine, theirs)).toEqual(mine);
     expect(mergeFields(base, mine, theirs, { title: "theirs" })).toEqual({ ...mine, title: "Theirs" });
   });
 
   test("do not clash if they are the same", () => {
     const both = withParts(base, { title: "Both" });
-    expect(findClashes(base, both, both)).toEqual([]);
+    expect(findConflicts(base, both, both)).toEqual([]);
     expect(mergeFields(base, both, both)).toEqual(both);
   });
 
   test("keep a palette's name with its colours", () => {
     const choose = (name: "ocean" | "royal") => withParts(base, { palette: { name, colours: paletteNamed(name) } });
-    expect(findClashes(base, choose("ocean"), choose("royal"))).toEqual(["palette"]);
+    expect(findConflicts(base, choose("ocean"), choose("royal"))).toEqual(["palette"]);
     expect(mergeFields(base, choose("ocean"), choose("royal"))).toEqual(choose("ocean"));
     const renamed = withParts(base, { palette: { name: "custom", colours: base.palette } });
     expect(mergeFields(base, renamed, choose("royal"))).toEqual(renamed);

@@ -3,7 +3,7 @@ import type { Appearance, AppearanceFields, Palette, Template } from "../../cont
 import { readStyle, type Style } from "../../style.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
-export interface Parts extends Style {
+export interface AppearanceParts extends Style {
   readonly title: string;
   readonly description: string;
   readonly profile_photo: string;
@@ -15,7 +15,7 @@ export interface Parts extends Style {
   readonly custom_js: string;
 }
 
-export type PartName = keyof Parts;
+export type PartName = keyof AppearanceParts;
 
 /** In the order in which the screen shows them. */
 export const partNames = [
@@ -35,7 +35,7 @@ export const partNames = [
   "custom_js",
 ] as const satisfies readonly PartName[];
 
-export function getParts({ meta, palette, ...fields }: AppearanceFields): Parts {
+export function getParts({ meta, palette, ...fields }: AppearanceFields): AppearanceParts {
   const name = meta["selectedPalette"];
   return { ...readStyle(meta), ...fields, palette: { name: typeof name === "string" ? name : "", colours: palette } };
 }
@@ -43,19 +43,23 @@ export function getParts({ meta, palette, ...fields }: AppearanceFields): Parts 
 const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "layout", "motion", "noindex"]);
 
 /** The fields with these parts changed. A template or palette is also recorded in `meta`. */
-export function withParts(fields: AppearanceFields, parts: Partial<Parts>): AppearanceFields {
+export function withParts(fields: AppearanceFields, parts: Partial<AppearanceParts>): AppearanceFields {
   const before = getParts(fields);
   const changed = partNames.filter((name) => name in parts && !isEqual(parts[name], before[name]));
   return changed.reduce((after, name) => withPart(after, name, parts[name]!), fields);
 }
 
-function withPart<Name extends PartName>(fields: AppearanceFields, name: Name, value: Parts[Name]): AppearanceFields {
+function withPart<Name extends PartName>(
+  fields: AppearanceFields,
+  name: Name,
+  value: AppearanceParts[Name],
+): AppearanceFields {
   const { meta } = fields;
   const noted = (changed: object): AppearanceFields["meta"] => ({ ...meta, ...changed });
   if (styleNames.has(name)) return { ...fields, meta: noted({ style: { ...readStyle(meta), [name]: value } }) };
   if (name === "template") return { ...fields, template: value as Template, meta: noted({ selectedTemplate: value }) };
   if (name !== "palette") return { ...fields, [name]: value };
-  const palette = value as Parts["palette"];
+  const palette = value as AppearanceParts["palette"];
   return { ...fields, palette: palette.colours, meta: noted({ selectedPalette: palette.name }) };
 }
 
@@ -80,7 +84,7 @@ export function mergeFields(
 }
 
 /** The parts that both changed, to different values. */
-export function findClashes(base: AppearanceFields, mine: AppearanceFields, theirs: AppearanceFields): PartName[] {
+export function findConflicts(base: AppearanceFields, mine: AppearanceFields, theirs: AppearanceFields): PartName[] {
   return getDifferences(base, mine, theirs)
     .filter(({ changedBy }) => changedBy === undefined)
     .map(({ field }) => field);

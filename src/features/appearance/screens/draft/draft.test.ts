@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../contract.ts";
 import { defaultAppearance } from "../../presets.ts";
 import {
-  adopt,
+  adoptNewer,
   afterPhoto,
   afterSave,
   edit,
   hasChanges,
   newDraft,
   resolveConflict,
-  stepBack,
-  stepForward,
+  undoDraft,
+  redoDraft,
 } from "./draft.ts";
 import { toFields } from "./draft-parts.ts";
 
@@ -28,7 +28,7 @@ test("has no changes until a value differs, and none again once it is restored",
   expect(hasChanges(draft)).toBe(false);
   expect(edit(draft, { title: saved.title }, 0)).toBe(draft);
   const edited = edit(draft, { title: "Ada" }, 0);
-  expect([hasChanges(edited), hasChanges(stepBack(edited)), hasChanges(stepForward(stepBack(edited)))]).toEqual([
+  expect([hasChanges(edited), hasChanges(undoDraft(edited)), hasChanges(redoDraft(undoDraft(edited)))]).toEqual([
     true,
     false,
     true,
@@ -53,7 +53,7 @@ describe("after a save", () => {
   test("undo restores the state before the save", () => {
     const edited = edit(draft, { title: "Ada" }, 0);
     const after = afterSave(edited, edited.history.present, { ...saved, title: "Ada", version: 4 });
-    expect(stepBack(after).history.present.title).toBe("My Links");
+    expect(undoDraft(after).history.present.title).toBe("My Links");
   });
 });
 
@@ -102,10 +102,10 @@ describe("a newer state saved elsewhere", () => {
   const theirs = { ...saved, title: "Theirs", version: 4 };
 
   test("is adopted if nothing was changed here, and waits otherwise", () => {
-    expect(adopt(draft, theirs)).toEqual(newDraft(theirs));
+    expect(adoptNewer(draft, theirs)).toEqual(newDraft(theirs));
     const edited = edit(draft, { description: "Mine" }, 0);
-    expect(adopt(edited, theirs)).toBe(edited);
-    expect(adopt(draft, saved)).toBe(draft);
+    expect(adoptNewer(edited, theirs)).toBe(edited);
+    expect(adoptNewer(draft, saved)).toBe(draft);
   });
 
   test("is merged with the changes here, part by part as chosen, and can be undone", () => {
@@ -118,7 +118,7 @@ describe("a newer state saved elsewhere", () => {
     ]);
     const chosen = resolveConflict(edited, theirs, { title: "theirs" }, 9000);
     expect([chosen.history.present.title, chosen.history.present.description]).toEqual(["Theirs", "Mine"]);
-    expect(stepBack(chosen).history.present).toEqual(edited.history.present);
+    expect(undoDraft(chosen).history.present).toEqual(edited.history.present);
     expect(toFields(chosen.saved)).toEqual(toFields(theirs));
   });
 });

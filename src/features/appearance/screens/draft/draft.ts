@@ -1,6 +1,6 @@
 import { type Choices, isEqual } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
-import { mergeFields, type PartName, type Parts, toFields, withParts } from "./draft-parts.ts";
+import { mergeFields, type PartName, type AppearanceParts, toFields, withParts } from "./draft-parts.ts";
 
 /** The last saved state, and the edits made in this tab. */
 export interface Draft {
@@ -18,16 +18,16 @@ export function hasChanges({ saved, history }: Draft): boolean {
 }
 
 /** Changes related parts in one step, named after the first. */
-export function edit(draft: Draft, parts: Partial<Parts>, now: number): Draft {
+export function edit(draft: Draft, parts: Partial<AppearanceParts>, now: number): Draft {
   const [first] = Object.keys(parts) as PartName[];
   return first === undefined ? draft : put(draft, first, withParts(draft.history.present, parts), now);
 }
 
-export function stepBack(draft: Draft): Draft {
+export function undoDraft(draft: Draft): Draft {
   return { ...draft, history: undo(draft.history) };
 }
 
-export function stepForward(draft: Draft): Draft {
+export function redoDraft(draft: Draft): Draft {
   return { ...draft, history: redo(draft.history) };
 }
 
@@ -60,7 +60,7 @@ export function afterPhoto(
 }
 
 /** Takes over someone else's newer state if nothing was changed here. Otherwise the next save detects the conflict. */
-export function adopt(draft: Draft, theirs: Appearance): Draft {
+export function adoptNewer(draft: Draft, theirs: Appearance): Draft {
   if (theirs.version <= draft.saved.version) return draft;
   return hasChanges(draft) ? draft : newDraft(theirs);
 }

@@ -8,20 +8,20 @@ import {
 import { isEqual, type Choices } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields, AppearanceChange } from "../../contract.ts";
 import {
-  adopt,
+  adoptNewer,
   type Draft,
   edit,
   newDraft,
   rebase,
-  stepBack,
-  stepForward,
+  undoDraft,
+  redoDraft,
   lastKey,
   nextKey,
   afterPhoto,
   afterSave,
   resolveConflict,
 } from "./draft.ts";
-import { isFields, mergeFields, type PartName, type Parts, toFields, findClashes } from "./draft-parts.ts";
+import { isFields, mergeFields, type PartName, type AppearanceParts, toFields, findConflicts } from "./draft-parts.ts";
 import { ApiError } from "#client/api-error.ts";
 import { appearanceCall, useCacheAppearance } from "../appearance-queries.ts";
 
@@ -34,7 +34,7 @@ export interface DraftState {
   readonly redoes: PartName | "all" | undefined;
   /** The unsaved draft of an earlier document in this tab, until the person restores or discards it. */
   readonly kept: KeptDraft<AppearanceFields> | undefined;
-  readonly edit: (parts: Partial<Parts>) => void;
+  readonly edit: (parts: Partial<AppearanceParts>) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly restore: () => void;
@@ -60,10 +60,10 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
     latest.current = step(latest.current);
     setDraft(latest.current);
   }, []);
-  const undo = useCallback(() => update(stepBack), [update]);
-  const redo = useCallback(() => update(stepForward), [update]);
+  const undo = useCallback(() => update(undoDraft), [update]);
+  const redo = useCallback(() => update(redoDraft), [update]);
 
-  useEffect(() => update((before) => adopt(before, appearance)), [appearance, update]);
+  useEffect(() => update((before) => adoptNewer(before, appearance)), [appearance, update]);
   useStoredDraft(store, { fields, base }, { isPaused: kept !== undefined, delayMs: STORE_AFTER_MS });
   useUndoKeys(undo, redo);
 
@@ -155,7 +155,7 @@ export function useSave(draft: DraftState) {
     } catch (error) {
       const theirs = error instanceof ApiError ? getCurrent(error) : undefined;
       if (!theirs || triesLeft === 0) throw error;
-      if (findClashes(toFields(saved), draft.now().history.present, toFields(theirs)).length > 0) throw error;
+      if (findConflicts(toFields(saved), draft.now().history.present, toFields(theirs)).length > 0) throw error;
       draft.update((before) => resolveConflict(before, theirs, {}, Date.now()));
       await putDraft(triesLeft - 1);
     }

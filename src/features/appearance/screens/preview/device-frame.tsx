@@ -125,7 +125,7 @@ const RETRY_MS = 5000;
 
 export type RenderedPage = ResponseBody<AppearanceContract["POST /v1/appearance/preview"]>;
 
-export interface Drawing {
+export interface PreviewState {
   /** The last rendered page, also while the next one is loading. */
   readonly page: RenderedPage | undefined;
   readonly hasFailed: boolean;
@@ -133,7 +133,7 @@ export interface Drawing {
 }
 
 /** The server's rendering of a draft, requested shortly after each change. A newer request cancels the previous one. */
-export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Drawing {
+export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): PreviewState {
   const [page, setPage] = useState<RenderedPage>();
   const [failed, setFailed] = useState<number>();
   const [attempt, setAttempt] = useState(0);

@@ -9,7 +9,7 @@ import { RangeField } from "#ui/range-field.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, Sheet, FieldsWaiting } from "./sheet.tsx";
+import { type SectionProps, SectionCard, FieldsWaiting } from "./sheet.tsx";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../presets.ts";
 import { PhotoPicture } from "./photos-section.tsx";
@@ -18,7 +18,7 @@ import { PhotoPicture } from "./photos-section.tsx";
 export function DesignSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
-    <Sheet id="design" title={t("design.title")} lead={t("design.lead")}>
+    <SectionCard id="design" title={t("design.title")} lead={t("design.lead")}>
       <Choices
         legend={t("part.font")}
         cardWidth="7.25rem"
@@ -64,7 +64,7 @@ export function DesignSection({ parts, edit }: SectionProps) {
           onChange={(event) => edit({ noindex: event.currentTarget.checked })}
         />
       </div>
-    </Sheet>
+    </SectionCard>
   );
 }
 

@@ -10,8 +10,8 @@ import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../presets.ts";
-import { FieldsWaiting, type SectionProps, Sheet } from "./sheet.tsx";
-import { checkPalette, type ColourName, nearestPassing, type PairCheck } from "../contrast/contrast-check.ts";
+import { FieldsWaiting, type SectionProps, SectionCard } from "./sheet.tsx";
+import { checkPalette, type ColourName, findReadableColour, type PairCheck } from "../contrast/contrast-check.ts";
 
 const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
 
@@ -33,7 +33,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
     edit({ palette: { name: "custom", colours: { ...palette, ...colours } } });
 
   return (
-    <Sheet id="colours" title={t("palette.title")} lead={t("palette.lead")}>
+    <SectionCard id="colours" title={t("palette.title")} lead={t("palette.lead")}>
       <Choices
         legend={t("part.palette")}
         isLegendHidden
@@ -64,7 +64,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
         </Suspense>
       )}
       <ContrastList palette={palette} onFix={change} />
-    </Sheet>
+    </SectionCard>
   );
 }
 
@@ -118,7 +118,7 @@ function ContrastList({ palette, onFix }: ContrastListProps) {
 
 function Fix({ name, palette, onFix }: ContrastListProps & { readonly name: ColourName }) {
   const { t } = useTranslation("appearance");
-  const colour = nearestPassing(palette, name);
+  const colour = findReadableColour(palette, name);
   if (colour === undefined)
     return <p className={contrastStyles.none}>{t("contrast.none", { name: t(`colours.${name}`) })}</p>;
   return (

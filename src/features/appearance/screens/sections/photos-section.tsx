@@ -10,7 +10,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
-import { type SectionProps, Sheet } from "./sheet.tsx";
+import { type SectionProps, SectionCard } from "./sheet.tsx";
 import { getPicture } from "#features/media/picture.ts";
 import { useNearby } from "#ui/use-nearby.ts";
 
@@ -22,7 +22,7 @@ interface PhotosSectionProps extends SectionProps {
 export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
   const { t } = useTranslation(["appearance", "presets"]);
   return (
-    <Sheet id="photos" title={t("photos.title")} lead={t("photos.lead")}>
+    <SectionCard id="photos" title={t("photos.title")} lead={t("photos.lead")}>
       <ProfilePhotoChoices
         value={parts.profile_photo}
         onChange={(address) => edit({ profile_photo: address })}
@@ -47,7 +47,7 @@ export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
         uploadLabel={t("photos.upload_header")}
         removeLabel={t("photos.remove_header")}
       />
-    </Sheet>
+    </SectionCard>
   );
 }
 

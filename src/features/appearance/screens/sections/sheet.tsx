@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
 import { Waiting } from "#ui/loaded.tsx";
-import type { Parts } from "../draft/draft-parts.ts";
+import type { AppearanceParts } from "../draft/draft-parts.ts";
 
 /** The props of each section of the form. */
 export interface SectionProps {
-  readonly parts: Parts;
-  readonly edit: (parts: Partial<Parts>) => void;
+  readonly parts: AppearanceParts;
+  readonly edit: (parts: Partial<AppearanceParts>) => void;
 }
 
 interface SheetProps {
@@ -20,7 +20,7 @@ interface SheetProps {
 }
 
 /** A section of the form on its own sheet. */
-export function Sheet({ id, title, lead, children }: SheetProps) {
+export function SectionCard({ id, title, lead, children }: SheetProps) {
   return (
     <Card isPadded>
       <Section title={title} lead={lead} headingId={id}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { layouts, type Layout } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, Sheet } from "./sheet.tsx";
+import { type SectionProps, SectionCard } from "./sheet.tsx";
 import type { Template } from "../../contract.ts";
 
 const templates = ["minimal", "grid", "masonry", "rows"] as const;
@@ -10,7 +10,7 @@ const templates = ["minimal", "grid", "masonry", "rows"] as const;
 export function TemplateSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
-    <Sheet id="template" title={t("part.template")} lead={t("template.lead")}>
+    <SectionCard id="template" title={t("part.template")} lead={t("template.lead")}>
       <Choices
         legend={t("part.template")}
         isLegendHidden
@@ -36,7 +36,7 @@ export function TemplateSection({ parts, edit }: SectionProps) {
         />
       )}
       {parts.template === "grid" && parts.layout === "bento" && <p className={styles.hint}>{t("layout.bento_hint")}</p>}
-    </Sheet>
+    </SectionCard>
   );
 }
 

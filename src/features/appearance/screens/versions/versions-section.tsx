@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import type { Appearance, AppearanceVersion } from "../../contract.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
-import { FieldsWaiting, Sheet } from "../sections/sheet.tsx";
+import { FieldsWaiting, SectionCard } from "../sections/sheet.tsx";
 import styles from "./versions.module.css";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
@@ -54,7 +54,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   }
 
   return (
-    <Sheet id="versions" title={t("versions.title")} lead={t("versions.lead")}>
+    <SectionCard id="versions" title={t("versions.title")} lead={t("versions.lead")}>
       {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
       <form className={styles.keep} onSubmit={(event) => void keep(event)}>
         <TextInput
@@ -92,7 +92,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </SectionCard>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   type MessageFilter,
   messagesQuery,
   AUDIENCE,
-  call,
+  callAudience,
   MESSAGES,
   summaryQuery,
   useAudienceSummary,
@@ -171,7 +171,7 @@ function useMessageActions(): MessageActions {
   const mark = useMutation({
     networkMode: "always",
     mutationFn: ({ _id, read }: { _id: string; read: boolean }) =>
-      call("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
+      callAudience("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
     onSuccess(marked) {
       // Updated in place, so that a list of unread messages does not drop the one that is being read.
       queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (cached) => cached && replaced(cached, marked));
@@ -182,20 +182,22 @@ function useMessageActions(): MessageActions {
   });
   const markAll = useMutation({
     networkMode: "always",
-    mutationFn: ({ _id }: Message) => call("PUT /v1/audience/messages", { body: { read: true, upTo: _id } }),
+    mutationFn: ({ _id }: Message) => callAudience("PUT /v1/audience/messages", { body: { read: true, upTo: _id } }),
     onSuccess: () => showNotice({ title: t("messages.all_marked"), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("messages.not_all_marked"), error),
     onSettled: refresh,
   });
   const restore = useMutation({
     networkMode: "always",
-    mutationFn: (_id: string) => call("POST /v1/audience/messages/{messageId}/restore", { params: { messageId: _id } }),
+    mutationFn: (_id: string) =>
+      callAudience("POST /v1/audience/messages/{messageId}/restore", { params: { messageId: _id } }),
     onError: (error) => showFailure(t("messages.not_restored"), error),
     onSettled: refresh,
   });
   const remove = useMutation({
     networkMode: "always",
-    mutationFn: ({ _id }: Message) => call("DELETE /v1/audience/messages/{messageId}", { params: { messageId: _id } }),
+    mutationFn: ({ _id }: Message) =>
+      callAudience("DELETE /v1/audience/messages/{messageId}", { params: { messageId: _id } }),
     onSuccess: (_nothing, { _id, name }) =>
       showNotice({
         title: t("messages.deleted", { name }),

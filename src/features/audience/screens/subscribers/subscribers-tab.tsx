@@ -19,7 +19,7 @@ import {
   subscribersQuery,
   useAudienceSummary,
   AUDIENCE,
-  call,
+  callAudience,
 } from "../audience-queries.ts";
 import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import { useFailureNotice } from "../use-failure-notice.ts";
@@ -130,7 +130,7 @@ function useErase(): (subscriber: Subscriber) => void {
   const erase = useMutation({
     networkMode: "always",
     mutationFn: ({ _id }: Subscriber) =>
-      call("DELETE /v1/audience/subscribers/{subscriberId}", { params: { subscriberId: _id } }),
+      callAudience("DELETE /v1/audience/subscribers/{subscriberId}", { params: { subscriberId: _id } }),
     onSuccess: (_nothing, { email }) =>
       showNotice({ title: t("subscribers.erased", { email }), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("subscribers.not_erased"), error),

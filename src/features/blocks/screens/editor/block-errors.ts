@@ -8,7 +8,7 @@ export type BlockErrors = Readonly<
 >;
 
 /** True for fields of the content tab. */
-export function isOfContent(field: string): boolean {
+export function isContentField(field: string): boolean {
   return /^(content|category|cells)(\.|$)/.test(field);
 }
 

@@ -4,7 +4,7 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { EditorDialog, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
-import { differences, merge, type Side } from "#features/routing/screens/editing/three-way.ts";
+import { differences, merge, type ConflictSide } from "#features/routing/screens/editing/three-way.ts";
 import { noRules } from "#features/routing/screens/rule-fields.ts";
 import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -86,7 +86,7 @@ function flat({ content: { kind: _kind, ...own }, ...others }: BlockFields): Fla
 function mergeFields(
   mine: BlockFields,
   theirs: BlockFields,
-  choices: Readonly<Partial<Record<string, Side>>>,
+  choices: Readonly<Partial<Record<string, ConflictSide>>>,
 ): BlockFields {
   // both sides have the same kind
   const merged = merge(flat(mine), flat(theirs), choices) as unknown as Others & object;

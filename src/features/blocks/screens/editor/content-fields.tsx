@@ -19,7 +19,7 @@ import type { ErrorAt } from "./block-errors.ts";
 import styles from "./block-form.module.css";
 import type { DraftContent } from "./draft-content.ts";
 import { CardFields, FaqFields, GalleryFields, SocialFields, TipFields } from "./list-fields.tsx";
-import { bindTo, type KindProps, LineField, ParagraphField } from "./parts/fields.tsx";
+import { bindTextFields, type KindProps, LineField, ParagraphField } from "./parts/fields.tsx";
 import { FileField } from "./parts/file-field.tsx";
 import { PictureField } from "./parts/picture-field.tsx";
 
@@ -56,7 +56,7 @@ export function ContentFields(props: ContentFieldsProps) {
 
 function HeaderFields(props: KindProps<"header">) {
   const { t } = useTranslation("block_editor");
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return <LineField {...bind("text")} label={t("label.header")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />;
 }
 
@@ -94,7 +94,7 @@ function DividerFields({ draft, change }: KindProps<"divider">) {
 
 function ImageFields(props: KindProps<"image">) {
   const { t } = useTranslation("block_editor");
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <PictureField {...bind("address")} legend={t("label.picture")} isRequired isFirst />
@@ -108,7 +108,7 @@ function ImageFields(props: KindProps<"image">) {
 function CaptureFields(props: KindProps<"capture">) {
   const { t } = useTranslation("block_editor");
   const { draft, change } = props;
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
@@ -127,7 +127,7 @@ function CaptureFields(props: KindProps<"capture">) {
 
 function ContactFields(props: KindProps<"contact">) {
   const { t } = useTranslation("block_editor");
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
@@ -141,7 +141,7 @@ function ContactFields(props: KindProps<"contact">) {
 function CountdownFields(props: KindProps<"countdown">) {
   const { t } = useTranslation("block_editor");
   const { draft, errorAt, change } = props;
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
@@ -172,7 +172,7 @@ const SERVICES = [
 function MapFields(props: KindProps<"map">) {
   const { t } = useTranslation("block_editor");
   const { draft, change } = props;
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <LineField {...bind("name")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
@@ -191,7 +191,7 @@ function MapFields(props: KindProps<"map">) {
 function FileFields(props: KindProps<"file">) {
   const { t } = useTranslation("block_editor");
   const { draft, errorAt, change } = props;
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <FileField
@@ -210,7 +210,7 @@ function FileFields(props: KindProps<"file">) {
 function EmbedFields(props: KindProps<"embed">) {
   const { t } = useTranslation("block_editor");
   const { draft, change } = props;
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   // opening a saved embed must not replace its still image
   const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
   const { found, isLooking, service } = useStill(draft.url, draft.url !== savedUrl);

@@ -16,7 +16,7 @@ import {
 import type { Platform } from "../../platforms.ts";
 import { PlatformSelect } from "../platforms/platform-select.tsx";
 import type { DraftOf } from "./draft-content.ts";
-import { bindTo, type KindProps, LineField, ParagraphField } from "./parts/fields.tsx";
+import { bindTextFields, type KindProps, LineField, ParagraphField } from "./parts/fields.tsx";
 import { ItemsField } from "./parts/items-field.tsx";
 import { Picture, PictureField, useChoosePicture } from "./parts/picture-field.tsx";
 
@@ -90,7 +90,7 @@ export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) 
           <>
             <Picture address={item.address} />
             <LineField
-              {...bindTo(
+              {...bindTextFields(
                 { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
                 `pictures.${index}.`,
               )("alt")}
@@ -118,7 +118,10 @@ export function FaqFields({ draft, errorAt, change }: KindProps<"faq">) {
       onChange={(items) => change({ items })}
     >
       {(item, index, set) => {
-        const bind = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${index}.`);
+        const bind = bindTextFields(
+          { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
+          `items.${index}.`,
+        );
         return (
           <>
             <LineField {...bind("question")} label={t("label.question")} isRequired isFirst={index === 0} />
@@ -133,7 +136,7 @@ export function FaqFields({ draft, errorAt, change }: KindProps<"faq">) {
 export function TipFields(props: KindProps<"tip">) {
   const { t } = useTranslation("block_editor");
   const { draft, errorAt, change } = props;
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
@@ -149,7 +152,10 @@ export function TipFields(props: KindProps<"tip">) {
         onChange={(items) => change({ items })}
       >
         {(item, index, set) => {
-          const of = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${index}.`);
+          const of = bindTextFields(
+            { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
+            `items.${index}.`,
+          );
           const label = { label: t("label.tip"), hint: t("hint.tip"), maxLength: BUTTON_MAX_LENGTH };
           return (
             <>
@@ -165,7 +171,7 @@ export function TipFields(props: KindProps<"tip">) {
 
 export function CardFields(props: KindProps<"card">) {
   const { t } = useTranslation("block_editor");
-  const bind = bindTo(props);
+  const bind = bindTextFields(props);
   return (
     <>
       <LineField {...bind("name")} label={t("label.name")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />

@@ -10,7 +10,7 @@ import { useItemEditor, type Saved } from "#features/routing/screens/editing/edi
 import { findContentErrors } from "./check-content.ts";
 import { getContent, type DraftContent } from "./draft-content.ts";
 import { withoutErrors } from "#features/routing/screens/rules-editor.ts";
-import { type BlockErrors, isOfContent, isVisibilityField } from "./block-errors.ts";
+import { type BlockErrors, isContentField, isVisibilityField } from "./block-errors.ts";
 import { type BlockFields, fieldsOfBlock, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
 import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -66,7 +66,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
 
   function errorsFrom(error: unknown): BlockErrors {
     if (!(error instanceof ApiError)) return {};
-    const named = error.errors.filter(({ field }) => isOfContent(field) || isVisibilityField(field));
+    const named = error.errors.filter(({ field }) => isContentField(field) || isVisibilityField(field));
     const texts = toFields(
       error,
       named.map(({ field }) => field),
@@ -81,7 +81,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   function showErrors(found: BlockErrors): TabWithErrors | undefined {
     setErrors(found);
     const paths = Object.keys(found);
-    if (paths.some(isOfContent)) return "content";
+    if (paths.some(isContentField)) return "content";
     return paths.length > 0 ? "shown" : undefined;
   }
 

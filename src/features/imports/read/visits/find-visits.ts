@@ -1,5 +1,5 @@
-import { recogniseVisits, fold } from "../recognise.ts";
-import { type Entry, isEntry, isLogged, getLeaves, tablesIn, toText } from "../read-json.ts";
+import { recogniseVisits, foldColumnName } from "../recognise.ts";
+import { type Entry, isEntry, isClickEntry, getLeaves, findTables, toText } from "../read-json.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 import type { Row } from "../../fields.ts";
 import { toSlices } from "../read-csv.ts";
@@ -22,7 +22,7 @@ interface Logged {
 /**
  * The clicks of a JSON document: those of Shlink, which are beside the links or nested in them, or the log of YOURLS.
  */
-export function visitsInJson(document: unknown): VisitsOfFile | undefined {
+export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
   const logged: readonly Logged[] = loggedIn(document);
   const [first] = logged;
   if (!first) return undefined;
@@ -44,9 +44,9 @@ export function visitsInJson(document: unknown): VisitsOfFile | undefined {
 
 function loggedIn(document: unknown): Logged[] {
   if (Array.isArray(document)) {
-    const inParts = tablesIn(document).filter((rows) => rows.some(isLogged));
+    const inParts = findTables(document).filter((rows) => rows.some(isClickEntry));
     const rows = inParts.length > 0 ? inParts.flat() : document.filter(isEntry);
-    return rows.filter(isLogged).map((entry) => ({ entry }));
+    return rows.filter(isClickEntry).map((entry) => ({ entry }));
   }
   if (!isEntry(document)) return [];
   const beside = listIn(document["visits"]).map((entry) => ({ entry }));
@@ -63,7 +63,7 @@ function listIn(value: unknown): Entry[] {
 }
 
 function toCells(entry: Entry): Cells {
-  const cells = new Map([...getLeaves(entry)].map(([name, value]) => [fold(name), value]));
+  const cells = new Map([...getLeaves(entry)].map(([name, value]) => [foldColumnName(name), value]));
   return (name) => cells.get(name);
 }
 
@@ -71,11 +71,11 @@ function toCells(entry: Entry): Cells {
 const NAMED = /^short-url_[^_/]+[_/](.+)_visits\b.*\.csv$/i;
 
 /** The clicks of a CSV file; undefined for any other file. */
-export async function visitsInCsv(text: string, fileName: string): Promise<VisitsOfFile | undefined> {
+export async function findCsvVisits(text: string, fileName: string): Promise<VisitsOfFile | undefined> {
   const columns = await getHeader(text);
   const format = recogniseVisits(columns);
   if (!format) return undefined;
-  const folded = columns.map(fold);
+  const folded = columns.map(foldColumnName);
   const code = getCode(NAMED.exec(fileName)?.[1] ?? "");
   const read = (row: Row) => {
     const cells: Cells = (name) => {

@@ -10,9 +10,9 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { useItemEditor, type Saved } from "#features/routing/screens/editing/editor-state.ts";
 import {
-  isOfRules,
+  isRulesField,
   type RuleFieldErrors,
-  ruleErrorsFrom,
+  toRuleErrors,
   withoutErrors,
 } from "#features/routing/screens/rules-editor.ts";
 import type { Link, LinksContract } from "../../contract.ts";
@@ -116,8 +116,8 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
   /** Shows the server's errors by field and tab. */
   function showServerErrors(error: unknown): TabWithErrors | undefined {
     if (!(error instanceof ApiError)) return showErrors({}, {});
-    const rules = ruleErrorsFrom(error.errors, (field) => toFields(error, [field])?.[field]);
-    const others = error.errors.filter(({ field }) => !isOfRules(field));
+    const rules = toRuleErrors(error.errors, (field) => toFields(error, [field])?.[field]);
+    const others = error.errors.filter(({ field }) => !isRulesField(field));
     // `rules.preview.description` must not be taken for the field `description`
     const { status, code, message, retryAfterSeconds } = error;
     const ofBasics = new ApiError({ status, code, message, retryAfterSeconds, errors: others });

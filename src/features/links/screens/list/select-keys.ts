@@ -12,7 +12,7 @@ interface KeysOptions {
  * Handles a key in a checkbox: arrow keys move to the next one (Shift extends the selection), Ctrl+A selects all, Escape
  * clears.
  */
-export function pressSelectKey(id: string, event: KeyboardEvent, { ids, selection, scrollTo }: KeysOptions): void {
+export function handleSelectionKey(id: string, event: KeyboardEvent, { ids, selection, scrollTo }: KeysOptions): void {
   if (event.key === "Escape") selection.clear();
   if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();

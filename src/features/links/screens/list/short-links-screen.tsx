@@ -25,7 +25,7 @@ import { ListFilterBar } from "./list-filter-bar.tsx";
 import { type ListFilter, listsAll, NO_FILTER, useListFilter } from "./list-filter.ts";
 import { useShortLinks } from "./list-queries.ts";
 import { QuickCreate } from "./quick-create.tsx";
-import { pressSelectKey } from "./select-keys.ts";
+import { handleSelectionKey } from "./select-keys.ts";
 import { type ShortLinkActions, ShortLinkActionsContext } from "./short-link-actions.ts";
 import { ShortLinkTable } from "./short-link-table.tsx";
 import styles from "./short-links-screen.module.css";
@@ -155,7 +155,8 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
     openMenu: (link, anchor) => setMenu({ link, anchor }),
     openHealth: (target) => openDialog({ kind: "health", target }),
     select: selection.select,
-    pressKey: (id, event) => pressSelectKey(id, event, { ids, selection, scrollTo: (to) => scrollTo.current?.(to) }),
+    pressKey: (id, event) =>
+      handleSelectionKey(id, event, { ids, selection, scrollTo: (to) => scrollTo.current?.(to) }),
     filterByTag: (tag) => onFilter({ tag }),
   });
   const allActions = useMemo(

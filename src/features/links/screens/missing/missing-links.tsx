@@ -21,7 +21,7 @@ interface MissingLinksProps {
   readonly onBack: () => void;
 }
 
-/** Visited addresses of the page that have no link, each with a way to create one. */
+/** VisitTarget addresses of the page that have no link, each with a way to create one. */
 export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
   const { t } = useTranslation(["links", "common"]);
   const showFailure = useListFailure();

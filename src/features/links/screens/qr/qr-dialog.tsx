@@ -75,7 +75,7 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
       </div>
       {hasFailed && <Banner kind="error">{t("failed")}</Banner>}
       <ButtonRow>
-        <Button variant="subtle" onClick={qr.reset} disabled={qr.isPlain}>
+        <Button variant="subtle" onClick={qr.reset} disabled={qr.isDefault}>
           {t("reset")}
         </Button>
         <Button variant="default" onClick={() => void save("svg")} data-reads>
@@ -186,7 +186,7 @@ function useQrLook() {
   const look = chosen ?? data?.qr ?? plain;
   return {
     look,
-    isPlain: JSON.stringify(look) === JSON.stringify(plain),
+    isDefault: JSON.stringify(look) === JSON.stringify(plain),
     change: (part: Partial<ChosenLook>) => setChosen({ ...look, ...part }),
     reset: () => setChosen(plain),
     keep: () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleLink } from "#testing/sample-link.ts";
-import { inOneOrder, sortEntries, type Entry } from "./flat-list.ts";
+import { mergeInPageOrder, sortEntries, type Entry } from "./flat-list.ts";
 
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key);
 
@@ -12,21 +12,21 @@ it("merges the links and blocks of a category by their sort order", () => {
     sampleBlock("y", { sort_order: 30 }),
     sampleBlock("z", { sort_order: 5, category: "music" }),
   ];
-  expect(keys(inOneOrder(links, blocks))).toEqual(["x", "a", "y", "z", "c"]);
+  expect(keys(mergeInPageOrder(links, blocks))).toEqual(["x", "a", "y", "z", "c"]);
 });
 
 it("keeps the order of each list, since an optimistic change precedes its sort order", () => {
   const links = [sampleLink("b", { sort_order: 20 }), sampleLink("a", { sort_order: 10 })];
-  expect(keys(inOneOrder(links, [sampleBlock("x", { sort_order: 30 })]))).toEqual(["b", "a", "x"]);
+  expect(keys(mergeInPageOrder(links, [sampleBlock("x", { sort_order: 30 })]))).toEqual(["b", "a", "x"]);
 });
 
 it("includes blocks of pages without links, each once", () => {
   const blocks = [sampleBlock("x"), sampleBlock("y", { category: "music" })];
-  expect(keys(inOneOrder([], blocks))).toEqual(["x", "y"]);
+  expect(keys(mergeInPageOrder([], blocks))).toEqual(["x", "y"]);
 });
 
 const names: Record<string, string> = { a: "Ёлка", b: "10 pots", c: "9 pots", d: "İstanbul" };
-const all = inOneOrder(
+const all = mergeInPageOrder(
   [sampleLink("a"), sampleLink("b", { createdAt: "2026-01-03T00:00:00.000Z" })],
   [sampleBlock("c", { sort_order: 11 }), sampleBlock("d", { sort_order: 12, createdAt: "2026-01-02T00:00:00.000Z" })],
 );

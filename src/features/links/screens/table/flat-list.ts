@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { BlockNames } from "#features/blocks/screens/block-texts.ts";
-import { moved } from "#features/routing/screens/targets/move-item.ts";
+import { moveItem } from "#features/routing/screens/targets/move-item.ts";
 import type { Link } from "../../contract.ts";
 import { useUnhealthyLinks } from "../health/health-queries.ts";
 import { useLinkFigures } from "../link-figures.ts";
@@ -37,7 +37,11 @@ export type Entry = LinkItem | BlockItem;
 export type ListItem = HeadingItem | Entry;
 
 /** The sections as one list, each category's heading before its items. Without categories, there are no headings. */
-export function flatten(entries: readonly Entry[], categories: readonly Category[], isEmptyShown: boolean): ListItem[] {
+export function toListItems(
+  entries: readonly Entry[],
+  categories: readonly Category[],
+  isEmptyShown: boolean,
+): ListItem[] {
   const groups = new Map<string | null, Entry[]>([null, ...categories.map(({ _id }) => _id)].map((id) => [id, []]));
   for (const entry of entries) (groups.get(getEntry(entry).category) ?? groups.get(null))?.push(entry);
   if (categories.length === 0) return groups.get(null) ?? [];
@@ -71,13 +75,13 @@ export function readSections(items: readonly ListItem[]): Section[] {
 }
 
 /** The list after a drop: the item is in its new position and belongs to the heading above it. */
-export function drop(items: readonly ListItem[], from: number, to: number): ListItem[] {
+export function moveListItem(items: readonly ListItem[], from: number, to: number): ListItem[] {
   const isAboveAll = to === 0 && items[0]?.kind === "heading";
-  return withCounts(moved(items, from, isAboveAll ? 1 : to));
+  return withCounts(moveItem(items, from, isAboveAll ? 1 : to));
 }
 
 /** The list reordered by sections. */
-export function rearrange(items: readonly ListItem[], sections: readonly Section[]): ListItem[] {
+export function orderBySections(items: readonly ListItem[], sections: readonly Section[]): ListItem[] {
   const byKey = new Map(items.map((item) => [item.key, item]));
   return sections.flatMap(({ category, ids }) =>
     [`heading ${category ?? "none"}`, ...ids].flatMap((key) => byKey.get(key) ?? []),
@@ -105,7 +109,7 @@ interface ListPosition {
 
 /** The position of a dropped link, for an announcement. */
 export function positionAfter(items: readonly ListItem[], from: number, to: number): ListPosition {
-  const dropped = drop(items, from, to);
+  const dropped = moveListItem(items, from, to);
   const key = items[from]?.key;
   let heading: HeadingItem | undefined;
   let position = 0;
@@ -126,7 +130,7 @@ export function positionAfter(items: readonly ListItem[], from: number, to: numb
  * Links and blocks in the order of the page: by sort order within each category, and links before blocks with the same
  * one.
  */
-export function inOneOrder(links: readonly Link[], blocks: readonly Block[]): Entry[] {
+export function mergeInPageOrder(links: readonly Link[], blocks: readonly Block[]): Entry[] {
   const others = Map.groupBy(blocks, ({ category }) => category);
   const groups = Map.groupBy(links, ({ category }) => category);
   const categories = new Set([...groups.keys(), ...others.keys()]);
@@ -203,12 +207,12 @@ export function useEntries(
   const isOwnOrder = filter.sort === "own";
   const isMovable = isOwnOrder && hidesNothing(filter);
   const items = useMemo(() => {
-    const own = inOneOrder(filterLinks(links, filter, unhealthy), filterBlocks(blocks, filter, getKind));
+    const own = mergeInPageOrder(filterLinks(links, filter, unhealthy), filterBlocks(blocks, filter, getKind));
     const found = sortEntries(own, filter.sort, language, {
       getName: (entry: Entry) => (entry.kind === "link" ? entry.link.name : getName(entry.block)),
       getCount: (entry: Entry) => (entry.kind === "link" ? toClicks(entry.key) : figures?.ofBlock(entry.key)?.uses),
     });
-    return flatten(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
+    return toListItems(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
   }, [
     links,
     blocks,

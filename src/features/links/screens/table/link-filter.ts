@@ -75,7 +75,7 @@ export function filterLinks(
       (platform === undefined || link.slug === platform) &&
       (tag === undefined || link.tags.some((each) => foldTag(each) === tag)),
   );
-  return searched(matching, filter.search);
+  return filterBySearch(matching, filter.search);
 }
 
 /** The blocks that match the filter, in order. Blocks have no tags, no platform and no health. */
@@ -120,7 +120,7 @@ function toText(link: Link): string {
 }
 
 /** The links that contain every word of `search` in name, address, alias, platform, description or tags. */
-export function searched<L extends Link>(links: readonly L[], search: string): readonly L[] {
+export function filterBySearch<L extends Link>(links: readonly L[], search: string): readonly L[] {
   return holding(links, search, toText);
 }
 

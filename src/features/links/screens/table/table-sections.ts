@@ -1,5 +1,5 @@
 import type { Link } from "../../contract.ts";
-import { moved } from "#features/routing/screens/targets/move-item.ts";
+import { moveItem } from "#features/routing/screens/targets/move-item.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 
 /** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */
@@ -14,7 +14,7 @@ type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
  * Links, or blocks, in the order of the sections, with their category and sort_order. Items that no section lists keep
  * their order, at the end.
  */
-export function inSections<Item extends Placed>(items: readonly Item[], sections: readonly Section[]): Item[] {
+export function applySections<Item extends Placed>(items: readonly Item[], sections: readonly Section[]): Item[] {
   const remaining = new Map(items.map((item) => [item._id, item]));
   const placed = sections.flatMap(({ category, ids }) =>
     ids.flatMap((id, index) => {
@@ -34,10 +34,10 @@ export function moveSection(sections: readonly Section[], category: string, by: 
   const from = sections.findIndex((section) => section.category === category);
   const to = from + by;
   if (from < 0 || to >= sections.length || (sections[to]?.category ?? null) === null) return sections;
-  return moved(sections, from, to);
+  return moveItem(sections, from, to);
 }
 
-export function areAlike(some: readonly Section[], others: readonly Section[]): boolean {
+export function isSameOrder(some: readonly Section[], others: readonly Section[]): boolean {
   return (
     some.length === others.length &&
     some.every(({ category, ids }, index) => {

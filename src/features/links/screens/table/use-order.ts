@@ -9,11 +9,11 @@ import {
   useItemsMutation,
 } from "#features/blocks/screens/page-items.ts";
 import { linksQuery, snapshotItems, linkCall } from "../link-queries.ts";
-import { inSections, type Section, areAlike, moveSection } from "./table-sections.ts";
+import { applySections, type Section, isSameOrder, moveSection } from "./table-sections.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { drop, type ListItem, readSections, rearrange } from "./flat-list.ts";
+import { moveListItem, type ListItem, readSections, orderBySections } from "./flat-list.ts";
 
 const orderQuery = queryOptions({
   queryKey: [...pageItemsKey, "order"],
@@ -58,8 +58,8 @@ export function useReorder() {
     async onMutate({ sections }) {
       const before = await snapshotItems(queries);
       const { links, blocks, categories } = before;
-      queries.setQueryData(linksQuery.queryKey, links && inSections(links, sections));
-      queries.setQueryData(blocksQuery.queryKey, blocks && inSections(blocks, sections));
+      queries.setQueryData(linksQuery.queryKey, links && applySections(links, sections));
+      queries.setQueryData(blocksQuery.queryKey, blocks && applySections(blocks, sections));
       queries.setQueryData(categoriesQuery.queryKey, categories && sortBySections(categories, sections));
       return before;
     },
@@ -101,15 +101,15 @@ export function useOrder(items: readonly ListItem[]) {
     const sections = readSections(next);
     // a drop at its own position changes nothing
     const before = readSections(shown);
-    if (areAlike(sections, before)) return;
+    if (isSameOrder(sections, before)) return;
     setDropped({ over: items, items: next });
     save(sections, before);
   }
   return {
     /** The list as saved, or as just dropped. */
     shown,
-    onDrop: (from: number, to: number) => show(drop(shown, from, to)),
+    onDrop: (from: number, to: number) => show(moveListItem(shown, from, to)),
     moveCategory: (category: string, by: -1 | 1) =>
-      show(rearrange(shown, moveSection(readSections(shown), category, by))),
+      show(orderBySections(shown, moveSection(readSections(shown), category, by))),
   };
 }

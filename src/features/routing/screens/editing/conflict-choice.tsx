@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import type { Choices, Difference, Side } from "./three-way.ts";
+import type { Choices, Difference, ConflictSide } from "./three-way.ts";
 import styles from "./conflict-choice.module.css";
 
 /** A field in which the two versions differ, formatted for display. */
@@ -20,7 +20,7 @@ interface ConflictChoiceProps<Name extends string> {
   /** Returns to the editor without saving or losing anything. */
   readonly onBack: () => void;
   /** The side to preselect in fields that both sides changed. Without it, the user must choose. */
-  readonly preselected?: Side;
+  readonly preselected?: ConflictSide;
   readonly texts?: Readonly<Record<"text" | "theirs" | "mine" | "back" | "save", string>>;
 }
 

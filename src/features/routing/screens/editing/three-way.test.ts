@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differences, isEqual, merge, type Side } from "./three-way.ts";
+import { differences, isEqual, merge, type ConflictSide } from "./three-way.ts";
 
 interface Fields {
   readonly name: string;
@@ -44,7 +44,7 @@ const sample = fc.record({
 describe("a merge", () => {
   it("uses the chosen side of each field, and keeps changes that only one side made", () => {
     fc.assert(
-      fc.property(sample, sample, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
+      fc.property(sample, sample, fc.constantFrom<ConflictSide>("mine", "theirs"), (mine, theirs, undecided) => {
         const found = differences<Fields, keyof Fields>(base, mine, theirs, names);
         const choices = Object.fromEntries(found.map(({ field, changedBy }) => [field, changedBy ?? undecided]));
         const merged = merge<Fields, keyof Fields>(mine, theirs, choices);

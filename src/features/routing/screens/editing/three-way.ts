@@ -1,11 +1,11 @@
 /** The side whose value of a field is kept. */
-export type Side = "mine" | "theirs";
-export type Choices<Name extends string> = Readonly<Partial<Record<Name, Side>>>;
+export type ConflictSide = "mine" | "theirs";
+export type Choices<Name extends string> = Readonly<Partial<Record<Name, ConflictSide>>>;
 
 export interface Difference<Name extends string> {
   readonly field: Name;
   /** The only side that changed the field; undefined if both changed it differently. */
-  readonly changedBy: Side | undefined;
+  readonly changedBy: ConflictSide | undefined;
 }
 
 /** The fields in which my version and theirs differ, compared with their common base. */
@@ -20,7 +20,7 @@ export function differences<Value extends object, Name extends keyof Value & str
     .map((field) => ({ field, changedBy: changedBy(base[field], mine[field], theirs[field]) }));
 }
 
-function changedBy(base: unknown, mine: unknown, theirs: unknown): Side | undefined {
+function changedBy(base: unknown, mine: unknown, theirs: unknown): ConflictSide | undefined {
   if (isEqual(base, theirs)) return "mine";
   return isEqual(base, mine) ? "theirs" : undefined;
 }
@@ -31,7 +31,7 @@ export function merge<Value extends object, Name extends keyof Value & string>(
   theirs: Value,
   choices: Choices<Name>,
 ): Value {
-  const taken = (Object.entries(choices) as [Name, Side][]).filter(([, side]) => side === "theirs");
+  const taken = (Object.entries(choices) as [Name, ConflictSide][]).filter(([, side]) => side === "theirs");
   return { ...mine, ...Object.fromEntries(taken.map(([field]) => [field, theirs[field]])) };
 }
 

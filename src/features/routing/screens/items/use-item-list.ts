@@ -1,6 +1,6 @@
 import { newId } from "#base/ids.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { moved } from "../targets/move-item.ts";
+import { moveItem } from "../targets/move-item.ts";
 
 interface ListOptions<Item> {
   readonly items: readonly Item[];
@@ -41,7 +41,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
   }
   function move(from: number, to: number): void {
     if (to < 0 || to >= items.length || from === to) return;
-    replace(moved(items, from, to), moved(keys, from, to));
+    replace(moveItem(items, from, to), moveItem(keys, from, to));
     setAnnouncement(toMoveText(to + 1, items.length));
   }
   function drag(index: number | undefined): void {

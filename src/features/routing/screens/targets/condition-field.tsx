@@ -11,7 +11,7 @@ import rules from "../rules.module.css";
 import { HoursFields } from "../schedule/hours-fields.tsx";
 import { ZoneSelect } from "../schedule/zone-select.tsx";
 import { ownZone } from "../wall-time.ts";
-import { countriesIn, getPicks, languagesIn } from "./pick-lists.ts";
+import { countriesIn, getConditionOptions, languagesIn } from "./condition-options.ts";
 import styles from "./targets.module.css";
 
 /** The kinds in the order of the menu, the most common first. */
@@ -189,7 +189,7 @@ function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
     if (kind === "country") return countriesIn(language);
     if (kind === "language") return languagesIn(language);
     if (kind === "referrer") return [];
-    return getPicks(kind, (word) => {
+    return getConditionOptions(kind, (word) => {
       if (kind === "device") return t(`pick.device_of.${word as "mobile" | "tablet" | "desktop" | "tv"}`);
       return word === "any" ? t("pick.any_app") : word;
     });

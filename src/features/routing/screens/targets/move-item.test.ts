@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moved } from "./move-item.ts";
+import { moveItem } from "./move-item.ts";
 
 it.each([
   [0, 2, ["b", "c", "a"]],
@@ -7,11 +7,11 @@ it.each([
   [1, 1, ["a", "b", "c"]],
   [5, 0, ["a", "b", "c"]],
 ])("moves the item at %i to %i", (from, to, wanted) => {
-  expect(moved(["a", "b", "c"], from, to)).toEqual(wanted);
+  expect(moveItem(["a", "b", "c"], from, to)).toEqual(wanted);
 });
 
 it("does not mutate the list", () => {
   const items = ["a", "b", "c", "d"];
-  expect(moved(items, 3, 1)).toEqual(["a", "d", "b", "c"]);
+  expect(moveItem(items, 3, 1)).toEqual(["a", "d", "b", "c"]);
   expect(items).toEqual(["a", "b", "c", "d"]);
 });

@@ -43,7 +43,7 @@ export function Fields(props: { docs: Docs; schema: Schema; isInput: boolean; de
   const { properties, required } = flatten(schema, docs);
   const entries = Object.entries(properties);
   const options = schema.oneOf ?? schema.anyOf;
-  if (entries.length === 0 && options && !isPlain(options)) return <Options {...props} options={options} />;
+  if (entries.length === 0 && options && !isNamedByType(options)) return <Options {...props} options={options} />;
   if (entries.length === 0) {
     return (
       <p className="type">
@@ -145,7 +145,7 @@ function findInner(schema: Schema): Schema | undefined {
 }
 
 /** True for options that a type name describes completely, such as `string | null`. */
-function isPlain(options: readonly Schema[]): boolean {
+function isNamedByType(options: readonly Schema[]): boolean {
   return options.every(({ $ref, properties }) => $ref === undefined && properties === undefined);
 }
 
@@ -182,7 +182,7 @@ export function Type({ docs, schema }: { docs: Docs; schema: Schema }): ReactNod
   }
   const options = schema.oneOf ?? schema.anyOf ?? (schema.allOf?.length === 1 ? schema.allOf : undefined);
   if (options) {
-    const isShort = isPlain(options) || options.length <= 3;
+    const isShort = isNamedByType(options) || options.length <= 3;
     if (!isShort) return "object";
     // oxlint-disable-next-line react/no-array-index-key -- the text is static
     return options.map((option, index) => [index > 0 && " | ", <Type key={index} docs={docs} schema={option} />]);

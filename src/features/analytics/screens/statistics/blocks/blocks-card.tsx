@@ -5,7 +5,7 @@ import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import { BlockIcon } from "#features/blocks/screens/block-icon.tsx";
-import { toLine } from "#features/blocks/screens/block-texts.ts";
+import { toBlockSummary } from "#features/blocks/screens/block-texts.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -154,7 +154,7 @@ function useBlockNames(): (block: Block | undefined) => { name: string; kind: st
   return (block) => {
     if (!block) return { name: t("blocks.gone"), kind: "" };
     const kind = t(`blocks:kind.${block.content.kind}`);
-    return { name: toLine(block.content) || kind, kind };
+    return { name: toBlockSummary(block.content) || kind, kind };
   };
 }
 

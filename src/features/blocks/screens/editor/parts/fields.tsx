@@ -76,7 +76,7 @@ export type KindProps<Kind extends BlockKind> = Bound<DraftOf<Kind>>;
 /**
  * Binds the text fields of a draft. `start` is the path of an item of a list, with a dot at its end; otherwise empty.
  */
-export function bindTo<Draft extends object>({ draft, errorAt, change }: Bound<Draft>, start = "") {
+export function bindTextFields<Draft extends object>({ draft, errorAt, change }: Bound<Draft>, start = "") {
   return (name: TextName<Draft>): FieldProps<string> => ({
     path: start + name,
     value: draft[name] as string,

@@ -71,7 +71,7 @@ function getParts(node: JSONContent): RichTextPart[] {
 
 /** All text below a node, in one line. */
 function toLine(node: JSONContent): RichTextRun[] {
-  return joined(runsIn(node));
+  return mergeRuns(runsIn(node));
 }
 
 function runsIn({ type, text, marks = [], content = [] }: JSONContent): RichTextRun[] {
@@ -87,7 +87,7 @@ function runsIn({ type, text, marks = [], content = [] }: JSONContent): RichText
 }
 
 /** Joins adjacent runs of the same style. */
-export function joined(line: readonly RichTextRun[]): RichTextRun[] {
+export function mergeRuns(line: readonly RichTextRun[]): RichTextRun[] {
   const runs: RichTextRun[] = [];
   for (const run of line) {
     const before = runs.at(-1);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type RichText, type RichTextPart, type RichTextRun, richText } from "../../../rich-text.ts";
 import { extensions } from "./extensions.ts";
-import { fromDoc, joined, toDoc } from "./doc.ts";
+import { fromDoc, mergeRuns, toDoc } from "./doc.ts";
 
 const schema = getSchema(extensions);
 const yes = fc.constantFrom(undefined, true as const);
@@ -30,7 +30,7 @@ const text = fc.array(part, { minLength: 1, maxLength: 5 });
 /** Joins runs of the same style, which look the same to readers. */
 const debounced = (parts: RichText): RichText =>
   parts.map((each) =>
-    "line" in each ? { ...each, line: joined(each.line) } : { ...each, lines: each.lines.map(joined) },
+    "line" in each ? { ...each, line: mergeRuns(each.line) } : { ...each, lines: each.lines.map(mergeRuns) },
   );
 
 it("converts any rich text to a document and back without loss", () => {

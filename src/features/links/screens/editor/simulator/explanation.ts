@@ -4,7 +4,7 @@ import { conditionPhrase } from "#features/routing/screens/sentences/condition-p
 import { displayName } from "#features/routing/screens/sentences/display-names.ts";
 import { describeAddress, toTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { toInstant } from "#features/routing/screens/wall-time.ts";
-import type { TraceStep, Why } from "#features/routing/trace.ts";
+import type { TraceStep, StepReason } from "#features/routing/trace.ts";
 import type { Simulated, SimulatedVisitor } from "../../../simulator/contract.ts";
 import type { LinkFields } from "../link-fields.ts";
 
@@ -70,7 +70,7 @@ export function explain(
       if (failing) return t("fails", { what: conditionPhrase(failing, translator) });
     }
     const address = values["to"];
-    const text = t(`reason.${key as Why}`);
+    const text = t(`reason.${key as StepReason}`);
     return typeof address === "string" && address !== "" ? `${text}: ${describeAddress(address, translator)}` : text;
   }
   function toTitle({ step, rule }: Simulated["trace"][number]): string {

@@ -8,7 +8,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { getRules } from "#features/routing/screens/rule-fields.ts";
-import { countriesIn, languagesIn, type Pick } from "#features/routing/screens/targets/pick-lists.ts";
+import { countriesIn, languagesIn, type ConditionOption } from "#features/routing/screens/targets/condition-options.ts";
 import { ownZone } from "#features/routing/screens/wall-time.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import "#ui/select.css";
@@ -156,7 +156,7 @@ interface VisitorFormProps {
   readonly onChange: (part: Partial<VisitorFields>) => void;
 }
 
-const named = (values: readonly string[]): Pick[] => values.map((value) => ({ value, label: value }));
+const named = (values: readonly string[]): ConditionOption[] => values.map((value) => ({ value, label: value }));
 const switches = ["returning", "password", "gate", "unfurler"] as const;
 
 /** The simulated visitor. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 const UNDO_MAX = 20_000;
 
 /** What was created and replaced, so that all of it can be undone. */
-export const changedSchema = z
+export const appliedChangesSchema = z
   .strictObject({
     made: z
       .strictObject({
@@ -23,4 +23,4 @@ export const changedSchema = z
   })
   .meta({ id: "AppliedChanges" });
 
-export type Changed = z.output<typeof changedSchema>;
+export type AppliedChanges = z.output<typeof appliedChangesSchema>;

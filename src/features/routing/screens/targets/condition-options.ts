@@ -1,7 +1,7 @@
 import { apps, browsers, devices, systems } from "../../condition-values.ts";
 import { displayName } from "../sentences/display-names.ts";
 
-export interface Pick {
+export interface ConditionOption {
   readonly value: string;
   readonly label: string;
 }
@@ -11,7 +11,7 @@ const NO_COUNTRIES = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "Q
 const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
 
 /** All countries by their names in a language, in its collation. */
-export function countriesIn(language: string): Pick[] {
+export function countriesIn(language: string): ConditionOption[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   // the canonical code of a former region is that of its successor
@@ -30,7 +30,7 @@ const LANGUAGES =
     " ",
   );
 
-export function languagesIn(language: string): Pick[] {
+export function languagesIn(language: string): ConditionOption[] {
   return inOrder(
     LANGUAGES.map((value) => ({ value, label: displayName(language, "language", value) })),
     language,
@@ -38,12 +38,15 @@ export function languagesIn(language: string): Pick[] {
 }
 
 /** The choices for the kinds with a fixed list. `toLabel` translates values that are not product names. */
-export function getPicks(kind: "device" | "os" | "browser" | "inApp", toLabel: (value: string) => string): Pick[] {
+export function getConditionOptions(
+  kind: "device" | "os" | "browser" | "inApp",
+  toLabel: (value: string) => string,
+): ConditionOption[] {
   const values = { device: devices, os: systems, browser: browsers, inApp: apps }[kind];
   return values.map((value) => ({ value, label: toLabel(value) }));
 }
 
-function inOrder(picks: Pick[], language: string): Pick[] {
+function inOrder(picks: ConditionOption[], language: string): ConditionOption[] {
   const { compare } = new Intl.Collator(language);
   return picks.toSorted((first, second) => compare(first.label, second.label));
 }

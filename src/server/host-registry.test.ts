@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { ServedHost } from "#features/domains/served-hosts.ts";
-import { OwnHosts } from "./own-hosts.ts";
+import { HostRegistry } from "./host-registry.ts";
 
 const CONTENT = { state: "blocked", category: "phishing", reason: "", until: null } as const;
 const BLOCKED = { ...CONTENT, decidedAt: new Date(0), decisionId: "0190a000-0000-7000-8000-0000000000aa" };
 const served = new Map<string, Partial<ServedHost>>([
   ["go.example.com", { use: "links", workspaceId: "w1", handle: "jane", rootUrl: null }],
 ]);
-const hosts = new OwnHosts(
+const hosts = new HostRegistry(
   ["halka.example"],
   { find: (host) => served.get(host) as ServedHost | undefined },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastPeriod, nextReportAt } from "./rhythm.ts";
+import { lastPeriod, nextReportAt } from "./report-periods.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
 test.each<[ReportRhythm, string, string, string, string, string]>([

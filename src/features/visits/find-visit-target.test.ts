@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Link } from "#features/links/link-schema.ts";
 import { linksApp } from "#testing/links-app.ts";
-import { findVisited, type VisitedHosts } from "./find-visited.ts";
+import { findVisitTarget, type VisitedHosts } from "./find-visit-target.ts";
 
 const app = await linksApp();
 const ada = await app.workspace();
@@ -16,7 +16,7 @@ const hosts: VisitedHosts = {
 const BLOCK = "0198c0de-0000-7000-8000-000000000000";
 
 async function find(address: string): Promise<string | undefined> {
-  const found = await findVisited(app.db, address, hosts, new Date());
+  const found = await findVisitTarget(app.db, address, hosts, new Date());
   return found?.kind === "link" ? found.link.id : found?.workspace.id;
 }
 

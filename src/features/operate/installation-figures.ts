@@ -20,7 +20,7 @@ type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
 const PROCESS_PREFIX = "halka";
 
 /** The figures of the installation. */
-export async function getDesk(ctx: OperateCtx): Promise<Figures> {
+export async function getInstallationFigures(ctx: OperateCtx): Promise<Figures> {
   const { db, desk } = ctx;
   const nowMs = ctx.now().getTime();
   const day = new Date(Math.floor(nowMs / DAY_MS) * DAY_MS);

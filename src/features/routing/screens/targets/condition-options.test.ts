@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { condition } from "../../condition.ts";
-import { countriesIn, languagesIn, getPicks } from "./pick-lists.ts";
+import { countriesIn, languagesIn, getConditionOptions } from "./condition-options.ts";
 
 describe("the values of a condition", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("the values of a condition", () => {
   });
 
   it.each(["device", "os", "browser", "inApp"] as const)("are the words for %s that the server accepts", (kind) => {
-    const values = getPicks(kind, (value) => value).map(({ value }) => value);
+    const values = getConditionOptions(kind, (value) => value).map(({ value }) => value);
     expect(condition.safeParse({ kind, is: "one-of", values }).success).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type { ServedHosts } from "#features/domains/served-hosts.ts";
  * The hosts of this installation and of its workspaces, as these are added and removed. Also finds the workspace of a
  * host, and whether moderation or a list blocks a destination.
  */
-export class OwnHosts extends Set<string> {
+export class HostRegistry extends Set<string> {
   readonly #served: Pick<ServedHosts, "find">;
   readonly #moderation: Pick<ActiveStates, "findDestination">;
   readonly #listings: Pick<Listings, "find">;

@@ -4,14 +4,14 @@ import { newId } from "#base/ids.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { getLink } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
-import { isPlain, openPlainLinks } from "./plain-links.ts";
+import { isUnconditionalLink, openUnconditionalLinks } from "./unconditional-links.ts";
 
 const KIB = 1024;
 const plain = (overrides: Partial<VisitLink> = {}): VisitLink => getLink({ workspaceId: "w1", ...overrides });
 const fill = (value: VisitLink) => ({ value, filledAtMs: 5_000 });
 
 test("returns what a redirect needs, exactly as stored", () => {
-  const store = openPlainLinks(1024 * KIB);
+  const store = openUnconditionalLinks(1024 * KIB);
   const link = plain({ destination: "https://example.com/?a=%C3%A9#b", redirectStatus: 308, handle: "Ada" });
   store.set("/l/é~x", fill(link), 1);
   const { id, destination, redirectStatus, handle, workspaceId, primaryId } = link;
@@ -25,12 +25,12 @@ test("returns what a redirect needs, exactly as stored", () => {
 test.each([{ timeoutSeconds: 1 }, { hasPassword: true }, { isDead: true }, { rules: {} }])(
   "does not accept a link with %j",
   (overrides) => {
-    expect(isPlain(plain(overrides))).toBe(false);
+    expect(isUnconditionalLink(plain(overrides))).toBe(false);
   },
 );
 
 test("drops all links of a workspace or single ones, and nothing of other workspaces", () => {
-  const store = openPlainLinks(1024 * KIB);
+  const store = openUnconditionalLinks(1024 * KIB);
   const [one, two, other] = [plain(), plain(), plain({ workspaceId: "w2" })];
   const put = (drops: number) => {
     store.set("/one", fill(one), drops);
@@ -50,7 +50,7 @@ test("drops all links of a workspace or single ones, and nothing of other worksp
 });
 
 test("never returns a link that was dropped, however many single links are dropped after it", () => {
-  const store = openPlainLinks(1024 * KIB);
+  const store = openUnconditionalLinks(1024 * KIB);
   const link = plain();
   store.set("/kept", fill(link), 0);
   store.drop("w1", new Set([link.id]), 1);
@@ -59,7 +59,7 @@ test("never returns a link that was dropped, however many single links are dropp
 });
 
 test("replaces the oldest links when the memory is full, and stays within its bounds", () => {
-  const store = openPlainLinks(2 * 256 * KIB);
+  const store = openUnconditionalLinks(2 * 256 * KIB);
   const destination = (index: number) => `https://example.com/${"x".repeat(index % 90)}${index}`;
   for (let index = 0; index < 20_000; index++)
     store.set(`/l/${index}`, fill(plain({ destination: destination(index) })), 0);
@@ -76,7 +76,7 @@ test("behaves like a `Map` for any sequence of writes and deletions", () => {
   const text = fc.option(fc.string({ unit: fc.constantFrom("a", "b", "/", "~"), maxLength: 40 }));
   fc.assert(
     fc.property(fc.array(fc.tuple(key, text), { maxLength: 400 }), (writes) => {
-      const store = openPlainLinks(4 * 256 * KIB);
+      const store = openUnconditionalLinks(4 * 256 * KIB);
       const model = new Map<string, string>();
       for (const [name, destination] of writes) {
         if (destination === null) {
@@ -103,7 +103,7 @@ test("behind a cache, drops one link by its id, and moves a link that gets rules
   let loads = 0;
   const cache = openCache<VisitLink>({
     max: 10,
-    compact: openPlainLinks(1024 * KIB),
+    compact: openUnconditionalLinks(1024 * KIB),
     nowMs: () => 1_000_000,
     getWorkspace: (link) => link.workspaceId,
     getId: (link) => link.id,
@@ -132,7 +132,7 @@ test("behind a cache, returns what was read last, even if no change was reported
   let now = 0;
   const cache = openCache<VisitLink>({
     max: 10,
-    compact: openPlainLinks(1024 * KIB),
+    compact: openUnconditionalLinks(1024 * KIB),
     nowMs: () => now,
     getWorkspace: ({ workspaceId }) => workspaceId,
     isCoherent: () => false,

@@ -1,5 +1,5 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { findMoves } from "#features/workspaces/handles.ts";
+import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { type CaseRule, getHandle, readAddress, toCacheKey, withoutHandle } from "./address.ts";
@@ -16,7 +16,7 @@ export interface VisitedHosts {
   readonly isCaseSensitive: CaseRule;
 }
 
-export type Visited =
+export type VisitTarget =
   | { readonly kind: "link"; readonly link: VisitLink }
   | { readonly kind: "page"; readonly workspace: Workspace };
 
@@ -25,12 +25,12 @@ export type Visited =
  * is about; undefined for other addresses. A
  * retired handle leads to the current page, as it does for visitors.
  */
-export async function findVisited(
+export async function findVisitTarget(
   db: Db,
   address: string,
   hosts: VisitedHosts,
   now: Date,
-): Promise<Visited | undefined> {
+): Promise<VisitTarget | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url) return undefined;
   const requested = url.pathname.replace(/(?:\+|%2b)$/i, "");
@@ -45,7 +45,7 @@ export async function findVisited(
   const linkHost = role === "links" ? "" : undefined;
   const found = await findAt(db, path, linkHost, hosts);
   const handle = found ? undefined : getHandle(path);
-  const move = handle === undefined ? undefined : (await findMoves(db, [handle], now)).get(handle);
+  const move = handle === undefined ? undefined : (await findHandleTargets(db, [handle], now)).get(handle);
   return move?.handle ? findAt(db, path.replace(/^\/[^/]*/, `/${move.handle}`), linkHost, hosts) : found;
 }
 
@@ -63,7 +63,7 @@ async function findAt(
   path: string,
   linkHost: string | undefined,
   hosts: VisitedHosts,
-): Promise<Visited | undefined> {
+): Promise<VisitTarget | undefined> {
   const link = await findLink(db, toCacheKey(path, linkHost), hosts);
   if (link) return link;
   const place = readAddress(path, NOTHING_RESERVED);
@@ -72,12 +72,12 @@ async function findAt(
 
 const NOTHING_RESERVED = { has: () => false };
 
-async function findLink(db: Db, key: string, { isCaseSensitive }: VisitedHosts): Promise<Visited | undefined> {
+async function findLink(db: Db, key: string, { isCaseSensitive }: VisitedHosts): Promise<VisitTarget | undefined> {
   const link = (await findLinksByPath(db, [key], isCaseSensitive)).get(key);
   return link && { kind: "link", link };
 }
 
-async function findPage(db: Db, handle: string): Promise<Visited | undefined> {
+async function findPage(db: Db, handle: string): Promise<VisitTarget | undefined> {
   const workspace = await findWorkspaceByHandle({ db }, handle);
   return workspace && { kind: "page", workspace };
 }

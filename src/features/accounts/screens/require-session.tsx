@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { CurrentUser, getPage } from "#client/current-user.ts";
 import { signInPath, type SignInNotice } from "./next.ts";
-import { keepPage, useSession, whySessionEnded } from "#client/session.ts";
+import { keepPage, useSession, getSessionEnd } from "#client/session.ts";
 
 /**
  * Shows its children to signed-in people and redirects everyone else to the sign-in screen, replacing the history
  * entry.
  */
-export function Guard({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+export function RequireSession({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   const accountId = session?.user._id;
@@ -25,7 +25,7 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children: Rea
       </CurrentUser>
     );
   }
-  const end = whySessionEnded();
+  const end = getSessionEnd();
   if (end === "left") return <Navigate to="/login" replace />;
   const state: { notice: SignInNotice } | undefined = end === "signed_out" ? { notice: "signed_out" } : undefined;
   return <Navigate to={signInPath(location)} replace state={state} />;

@@ -39,17 +39,17 @@ interface Owner {
 }
 
 /** A link that leads every visitor to its destination without showing anything. */
-export function isPlain(link: VisitLink): boolean {
+export function isUnconditionalLink(link: VisitLink): boolean {
   const { rules, hasPassword, timeoutSeconds, isDead, noticeUntilMs } = link;
   return rules === null && !hasPassword && timeoutSeconds === 0 && !isDead && noticeUntilMs === null;
 }
 
 /**
- * Keeps plain links as bytes outside of the JavaScript heap, by the keys of the cache: about 130 bytes each instead of
+ * Keeps unconditional links as bytes outside of the JavaScript heap, by the keys of the cache: about 130 bytes each instead of
  * 800. A returned link has only what a redirect needs; its names and texts are empty. Holds `maxBytes`, and replaces
  * the oldest links first. Dropping is lazy, so it costs the same for a workspace with one link as with a million.
  */
-export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
+export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink> {
   const capacity = Math.max(2, Math.floor(maxBytes / CHUNK_BYTES)) * CHUNK_BYTES;
   let { bytes, words } = openMemory(capacity);
   /** The total length of all records that were ever written, which determines where the next one begins. */
@@ -146,7 +146,8 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
   }
 
   return {
-    accepts: (key, link) => isPlain(link) && /^[\x20-\xff]{1,2000}$/.test(key) && link.id.length === ID_LENGTH,
+    accepts: (key, link) =>
+      isUnconditionalLink(link) && /^[\x20-\xff]{1,2000}$/.test(key) && link.id.length === ID_LENGTH,
     get(key) {
       const slot = slots[findSlot(key, hashOf(key))]!;
       if (slot === 0) return undefined;

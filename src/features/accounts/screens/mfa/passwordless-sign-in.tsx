@@ -9,7 +9,7 @@ import styles from "./mfa.module.css";
 import { usePasskeySupport, askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
 import { callAccounts } from "../account-calls.ts";
 
-interface SignInWaysProps {
+interface PasswordlessSignInProps {
   /** The display name of the OpenID provider; empty without one. */
   readonly providerName: string;
   /** Where to go after sign-in, from the URL. */
@@ -19,7 +19,7 @@ interface SignInWaysProps {
 }
 
 /** Sign-in without a password: a passkey, and the OpenID provider if configured. */
-export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignInWaysProps) {
+export function PasswordlessSignIn({ providerName, next, onSignedIn, onFailure }: PasswordlessSignInProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();
@@ -76,7 +76,7 @@ async function signInWith(passkey: Awaited<ReturnType<typeof askPasskey>>): Prom
 }
 
 /**
- * The passkey that the person picks in the address field. Failures are only logged, since the person requested nothing.
+ * The passkey that the person picks in the address field. Failures are only logged, since the person did not ask for one.
  */
 async function offerOnce(): Promise<Awaited<ReturnType<typeof askPasskey>>> {
   try {

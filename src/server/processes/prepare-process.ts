@@ -1,30 +1,30 @@
 import { fork } from "node:child_process";
 import type { Stores, StoreTargets } from "./process-messages.ts";
 
-export type FromPreparing = { readonly stores: Stores } | { readonly failure: string };
+export type PrepareMessage = { readonly stores: Stores } | { readonly failure: string };
 
-export interface Preparing {
-  /** Migrates both stores and returns what the other processes need; throws `NotPrepared`. */
+export interface PrepareProcess {
+  /** Migrates both stores and returns what the other processes need; throws `PrepareFailed`. */
   prepare(targets: StoreTargets): Promise<Stores>;
   stop(): void;
 }
 
 /** Thrown when the stores cannot be prepared; the message is for the operator. */
-export class NotPrepared extends Error {}
+export class PrepareFailed extends Error {}
 
 /** Forks the process that prepares the stores, so that it loads its code while the engines start. */
-export function startPreparing(): Preparing {
+export function startPrepareProcess(): PrepareProcess {
   const child = fork(process.argv[1]!, { env: { ...process.env, HALKA_ROLE: "prepare" } });
   const ended = Promise.withResolvers<Stores>();
   // the process may exit before its result is awaited
   ended.promise.catch(() => undefined);
-  child.once("message", (message: FromPreparing) => {
+  child.once("message", (message: PrepareMessage) => {
     if ("stores" in message) ended.resolve(message.stores);
-    else ended.reject(new NotPrepared(message.failure));
+    else ended.reject(new PrepareFailed(message.failure));
   });
   child.once("error", (error) => ended.reject(error));
   child.once("exit", (code, signal) =>
-    ended.reject(new NotPrepared(`The process that prepares the stores exited (${signal ?? code}).`)),
+    ended.reject(new PrepareFailed(`The process that prepares the stores exited (${signal ?? code}).`)),
   );
   return {
     prepare({ postgres, pooler, clickhouse }) {

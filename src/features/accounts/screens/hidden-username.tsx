@@ -1,6 +1,6 @@
 import { useCurrentUser } from "#client/current-user.ts";
 
-interface PasswordOwnerProps {
+interface HiddenUsernameProps {
   readonly email: string;
 }
 
@@ -8,11 +8,11 @@ interface PasswordOwnerProps {
  * Tells password managers whose password a form asks for. Uses the attribute `hidden`, since they ignore inputs of type
  * `hidden`.
  */
-export function PasswordOwner({ email }: PasswordOwnerProps) {
+export function HiddenUsername({ email }: HiddenUsernameProps) {
   return <input hidden readOnly name="owner" autoComplete="username" value={email} />;
 }
 
 /** For the forms of a signed-in person. Place it before the password field. */
-export function OwnPasswordOwner() {
-  return <PasswordOwner email={useCurrentUser().email} />;
+export function OwnHiddenUsername() {
+  return <HiddenUsername email={useCurrentUser().email} />;
 }
