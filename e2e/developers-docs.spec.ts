@@ -57,13 +57,18 @@ test("search works with the keyboard alone", async ({ page }) => {
 test("says that the search is unavailable while its index cannot be loaded, and finds it on retry", async ({
   page,
 }) => {
-  await page.route("**/search.json*", (route) => route.fulfill({ status: 503, body: "away" }));
+  let tries = 0;
+  await page.route("**/search.json*", (route) => {
+    tries++;
+    return route.fulfill({ status: 503, body: "away" });
+  });
   await page.goto("/developers");
-  await page.getByRole("combobox", { name: "Search the documentation" }).fill("createLink");
+  await page.getByRole("combobox", { name: "Search the documentation" }).pressSequentially("createLink");
   const failure = page.getByRole("alert").filter({ hasText: "The search isn't available right now." });
   await expect(failure).toBeVisible();
   await expect(page.getByText("Nothing found")).toHaveCount(0);
   await expectAccessible(page);
+  expect(tries).toBe(1);
   await page.unroute("**/search.json*");
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("POST /v1/links");

@@ -167,6 +167,24 @@ test("shows a row on a phone in two lines, with one switch and one menu", async 
   await expect(row).toHaveCount(0);
 });
 
+for (const { width, layout } of [
+  { width: 1440, layout: "beside the preview" },
+  { width: 390, layout: "on a phone" },
+])
+  test(`shows a long name in two lines ${layout}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = "Autumn tour: all dates and tickets";
+    await openWith(page, request, [name, "Second"]);
+    const row = getRow(page, name);
+    const text = row.getByText(name, { exact: true });
+    await expect.poll(() => text.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    expect(await text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(1);
+    const [box, words] = await Promise.all([row.boundingBox(), text.boundingBox()]);
+    expect(words!.height).toBeGreaterThan(30);
+    expect(words!.y).toBeGreaterThanOrEqual(box!.y);
+    expect(words!.y + words!.height).toBeLessThanOrEqual(box!.y + box!.height);
+  });
+
 /** Holds back the chunk with this name until the returned function is called. */
 async function hold(page: Page, code: string): Promise<() => void> {
   let release = () => {};

@@ -147,6 +147,34 @@ test("keeps the editor open after a failed save, and says what to do", async ({ 
   await expect(getRow(page, "Second")).toBeVisible();
 });
 
+test("takes no input during a save, and returns the focus if the save fails", async ({ page, request }) => {
+  const member = await newMember(request);
+  await createLinks(member, ["First"]);
+  await openDashboard(page, member);
+  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const modal = getDialog(page, "Edit Link");
+  const name = modal.getByLabel(/^Name/);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/v1/widget/link/*", async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    await held.promise;
+    return route.fulfill({ status: 503, json: {} });
+  });
+  await name.fill("Second");
+  await name.press("Control+Enter");
+  await expect(modal.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await page.keyboard.type(" to none");
+  await page.keyboard.press("Escape");
+  held.resolve();
+  await expect(modal.getByRole("alert")).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Second");
+  await page.unroute("**/v1/widget/link/*");
+  await name.press("Control+Enter");
+  await expect(modal).toBeHidden();
+  await expect(getRow(page, "Second")).toBeVisible();
+});
+
 test("names a link after its known platform when its page has no title", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page, { title: "" });

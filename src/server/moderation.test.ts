@@ -188,14 +188,14 @@ test("a destination on a blocked host is rejected in every field that accepts on
 
 test("a page redirect names the restriction of its destination", async () => {
   const { targets, destinationHost, call } = await tenant();
-  const get = async () => (await call("GET", "/v1/leap")).body.restriction as unknown;
+  const getRestriction = async () => (await call("GET", "/v1/leap")).body.restriction as unknown;
   expect((await call("PUT", "/v1/leap", { to: `https://${destinationHost}/` })).body).toMatchObject({
     restriction: null,
   });
   await decide([targets.host], { state: "warned" });
-  expect(await get()).toBe("warned");
+  expect(await getRestriction()).toBe("warned");
   await decide([targets.host]);
-  expect(await get()).toBe("blocked");
+  expect(await getRestriction()).toBe("blocked");
 });
 
 test("a list restricts only targets without a person's decision, and lifts only its own restrictions", async () => {

@@ -14,7 +14,7 @@ import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse } from "./responses.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
 
-export interface DomainVisitDeps extends ModerationDeps {
+interface DomainVisitDeps extends ModerationDeps {
   /** Scheme and host of the application. */
   readonly origin: string;
   readonly links: Cache<VisitLink>;

@@ -56,7 +56,9 @@ export const BlockCells = memo(function BlockCells({ block, name, actions, figur
           )}
         </Disc>
         <span className={styles.words}>
-          <span className={styles.blockName}>{name}</span>
+          <span className={styles.blockName} title={name}>
+            <span className={styles.twoLines}>{name}</span>
+          </span>
           <span className={styles.description}>
             <BlockDetail content={content} />
           </span>

@@ -125,12 +125,16 @@ test("while it saves, nothing can be changed or cancelled; after a failed save, 
   await user.click(button("Save"));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect([isInert(), cancel.disabled]).toEqual([true, true]);
+  expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true);
   await user.click(button("Close"));
   await user.keyboard("{Escape}");
   expect(screen.queryByText("Discard your changes?")).toBeNull();
+  // as a browser does with a field that becomes inert
+  (document.activeElement as HTMLElement).blur();
   held.resolve();
   await screen.findByRole("alert");
   expect([isInert(), cancel.disabled, field("Name").value]).toEqual([false, false, "Atlas!"]);
+  expect(document.activeElement).toBe(button("Save"));
   await user.click(button("Close"));
   expect(await screen.findByText("Discard your changes?")).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();

@@ -62,7 +62,11 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
         </Disc>
         <span className={styles.words}>
           <LinkName link={link} />
-          {link.description && <span className={styles.description}>{link.description}</span>}
+          {link.description && (
+            <span className={styles.description} title={link.description}>
+              {link.description}
+            </span>
+          )}
         </span>
         {link.tags.length > 0 && <TagChips tags={link.tags} />}
       </span>
@@ -72,7 +76,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
       </span>
       <span role="cell" className={styles.linkCell}>
         <a href={link.link} target="_blank" rel="noopener noreferrer" className={styles.link} title={link.link}>
-          <span>{link.link.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}</span>
+          <span className={styles.twoLines}>{link.link.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}</span>
           <IconExternalLink size={15} stroke={1.75} aria-label={t("opens_new_tab")} />
         </a>
       </span>
@@ -234,7 +238,7 @@ function LinkName({ link }: { link: Link }) {
       title={t("rename", { name })}
       onClick={() => (isPhone() ? edit(link) : setRenaming(true))}
     >
-      {name}
+      <span className={styles.twoLines}>{name}</span>
     </button>
   );
 }

@@ -71,7 +71,9 @@ function WaitingCell({ name }: { readonly name: string }) {
     <span role="cell" className={styles.nameCell}>
       <Disc>{null}</Disc>
       <span className={styles.words}>
-        <span className={styles.blockName}>{name}</span>
+        <span className={styles.blockName}>
+          <span className={styles.twoLines}>{name}</span>
+        </span>
       </span>
     </span>
   );

@@ -77,15 +77,17 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     latest.current = save;
   });
   const focused = useRef<Element>(null);
+  const hasLostFocus = () => document.activeElement === document.body || document.activeElement === form.current;
   useLayoutEffect(() => {
-    if (isSaving) focused.current = document.activeElement;
-    // the browser has taken it from the inert field
-    else if (document.activeElement === document.body) (focused.current as HTMLElement | null)?.focus();
+    if (isSaving) {
+      focused.current = document.activeElement;
+      // the browser takes the focus from an inert field, and Tab would then leave the dialog
+      form.current?.focus({ preventScroll: true });
+    } else if (hasLostFocus()) (focused.current as HTMLElement | null)?.focus();
   }, [isSaving]);
   useEffect(() => {
     // the conflict choice, too, loses the focus
-    if (!isSaving && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    if (!isSaving && hasLostFocus()) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isSaving]);
 
   async function submit() {
@@ -105,6 +107,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   return (
     <form
       ref={form}
+      tabIndex={-1}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

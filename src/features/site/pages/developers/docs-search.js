@@ -15,23 +15,24 @@
   let index;
   let chosen = -1;
 
-  const load = async () => {
+  const fetchIndex = async () => {
     const { pathname } = new URL(search.dataset.index, location.href);
-    index ??= fetch(`${pathname}?lang=${search.dataset.language}`).then((response) => {
-      if (!response.ok) throw new Error(`search ${response.status}`);
-      return response.json();
-    });
     try {
-      const entries = await index;
-      failure.hidden = true;
-      return entries;
+      const response = await fetch(`${pathname}?lang=${search.dataset.language}`);
+      if (!response.ok) throw new Error(`search ${response.status}`);
+      return await response.json();
     } catch (error) {
       console.error(error);
-      index = undefined;
-      close();
-      failure.hidden = false;
       return undefined;
     }
+  };
+  /** The entries; undefined if they could not be fetched. Only the button of the message fetches them again. */
+  const load = async () => {
+    index ??= fetchIndex();
+    const entries = await index;
+    failure.hidden = entries !== undefined;
+    if (!entries) close();
+    return entries;
   };
   const normal = (text) =>
     text.toLocaleLowerCase(root.lang).normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
@@ -98,6 +99,7 @@
   input.addEventListener("focus", () => void load());
   input.addEventListener("input", () => void showFound());
   find("button", failure).addEventListener("click", () => {
+    index = undefined;
     input.focus();
     void showFound();
   });
