@@ -1403,6 +1403,10 @@ export type PageRedirect = {
     note: string;
     updatedAt: string;
     /**
+     * What moderation shows visitors of its destination: a warning first, or only that the page was taken down
+     */
+    restriction: 'warned' | 'blocked' | null;
+    /**
      * True while it would lead back to the page itself, which is shown instead
      */
     loops: boolean;
