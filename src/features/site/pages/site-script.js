@@ -26,10 +26,10 @@
   };
   select.addEventListener("change", () => show(select.value));
 
-  const languages = [...select.options].map(({ value }) => value);
-  const isExplicit = languages.includes(new URLSearchParams(location.search).get("lang"));
+  const languages = new Set([...select.options].map(({ value }) => value));
+  const isExplicit = languages.has(new URLSearchParams(location.search).get("lang"));
   const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]);
-  const offered = preferred.find((language) => languages.includes(language));
+  const offered = preferred.find((language) => languages.has(language));
   const offer = find(`.offer[data-language="${offered}"]`);
   try {
     if (offer && !isExplicit && localStorage.getItem("preferred-language") === null) offer.hidden = false;

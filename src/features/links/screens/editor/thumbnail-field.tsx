@@ -2,14 +2,13 @@ import { Button } from "@mantine/core";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PICTURE_TYPES } from "#features/media/picture.ts";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import styles from "./thumbnail.module.css";
 import { findPictureError, uploadThumbnail, useFilePicker } from "#features/routing/screens/file-picker.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
-import { getPicture } from "#features/media/picture.ts";
+import { getPicture, PICTURE_TYPES } from "#features/media/picture.ts";
 
 interface ThumbnailFieldProps {
   readonly value: string;
