@@ -103,7 +103,9 @@
     input.focus();
     void showFound();
   });
-  input.addEventListener("blur", () => setTimeout(close, 150));
+  // later, so that a click in the list still counts, and not if the focus has come back
+  const closeUnlessFocused = () => page.activeElement === input || close();
+  input.addEventListener("blur", () => setTimeout(closeUnlessFocused, 150));
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
