@@ -16,8 +16,9 @@ export default defineConfig({
     retry: process.env["CI"] === undefined ? 0 : 1,
     // Vitest empties style sheets, also those that are read as text and inlined in documents
     css: { include: [/\.css\?raw$/] },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // long enough for a busy machine: speed is measured in bench/
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // one more than the two cores of a small machine, since many tests wait for an engine
     maxWorkers: 3,
     setupFiles: ["src/testing/setup.ts"],

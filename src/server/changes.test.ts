@@ -95,7 +95,7 @@ test("ends the stream of a session that signs out on another node", async () => 
     authorization: `Bearer ${ada.token}`,
   });
   expect(ended.status).toBe(204);
-  await eventually(() => goes.isOver, 1_000);
+  await eventually(() => goes.isOver, 4_000);
   const before = stays.events.length;
   await notify(ada);
   await eventually(() => stays.events.length > before);

@@ -165,7 +165,7 @@ test("ends a stream with its session, even before there is anything to report", 
   await eventually(() => received.now());
   const headers = { authorization: `Bearer ${token}` };
   expect((await call(there.origin, "POST", "/users/logout", undefined, headers)).status).toBe(204);
-  await eventually(() => received.isOver, 1_500);
+  await eventually(() => received.isOver, 4_000);
   expect(received.events).toHaveLength(1);
 });
 

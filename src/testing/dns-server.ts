@@ -34,8 +34,6 @@ export interface DnsServer {
   set(name: string, records: Records): void;
   /** Makes queries for a name fail, or only those for one type. */
   fail(name: string, failure: Failure, type?: RecordType): void;
-  /** The delay of each response in milliseconds. */
-  delayMs: number;
   /** Removes everything. */
   reset(): void;
 }
@@ -49,13 +47,11 @@ export async function openDnsServer(): Promise<DnsServer> {
   const zone = new Map<string, Records>();
   const failures = new Map<string, Failure>();
   const queries: string[] = [];
-  const timers = new Set<NodeJS.Timeout>();
   const socket = createSocket("udp4");
   socket.on("message", respond);
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
   afterFile(async () => {
-    timers.forEach(clearTimeout);
     socket.close();
     await once(socket, "close");
   });
@@ -77,12 +73,7 @@ export async function openDnsServer(): Promise<DnsServer> {
         questions: [question],
         answers,
       };
-      const bytes = encode(packet);
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        socket.send(bytes, port, address);
-      }, opened.delayMs);
-      timers.add(timer);
+      socket.send(encode(packet), port, address);
     };
     const isUnchecked = ((query.flags ?? 0) & CHECKING_DISABLED) !== 0;
     if (failure !== undefined && !(failure === "dnssec" && isUnchecked))
@@ -111,8 +102,7 @@ export async function openDnsServer(): Promise<DnsServer> {
     return [...zone.keys()].some((each) => each.endsWith(`.${name.toLowerCase()}`));
   }
 
-  const opened: DnsServer = {
-    delayMs: 0,
+  return {
     server: `127.0.0.1:${socket.address().port}`,
     queries,
     set: (name, records) => void zone.set(name.toLowerCase(), records),
@@ -122,10 +112,8 @@ export async function openDnsServer(): Promise<DnsServer> {
       zone.clear();
       failures.clear();
       queries.length = 0;
-      opened.delayMs = 0;
     },
   };
-  return opened;
 }
 
 function toAnswers(name: string, type: RecordType, records: Records): Answer[] {

@@ -1,6 +1,9 @@
 import { cleanNotifications } from "@mantine/notifications";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
+
+// long enough for a busy machine; a test waits only until the element is there
+configure({ asyncUtilTimeout: 20_000 });
 
 // registered here, since Vitest runs this file before each test file; a module shared by test files would register its
 // hooks only once

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Repeats `check` until it returns a truthy value. On timeout, fails with the last error or result. */
-export async function eventually<T>(check: () => T | Promise<T>, withinMs = 5_000): Promise<NonNullable<T>> {
+export async function eventually<T>(check: () => T | Promise<T>, withinMs = 20_000): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     let last: unknown;

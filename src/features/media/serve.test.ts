@@ -150,7 +150,7 @@ test("a visitor who aborts causes no failure, and leaves nothing open", async ()
   await new Promise((resolve) => socket.once("data", resolve));
   expect((await openPaths()).some((path) => path.includes("/files/"))).toBe(true);
   socket.destroy();
-  await eventually(async () => !(await openPaths()).some((path) => path.includes("/files/")), 5_000);
+  await eventually(async () => !(await openPaths()).some((path) => path.includes("/files/")));
   expect(ofFolder.logged.slice(before).filter((line) => line.includes("cannot be read"))).toEqual([]);
 });
 

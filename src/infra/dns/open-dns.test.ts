@@ -46,7 +46,7 @@ test("ends a query without a response within the time limit", async () => {
   zone.fail("www.example.com", "silent");
   const start = performance.now();
   await dns.findIpv4("www.example.com");
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 describe("aliases", () => {

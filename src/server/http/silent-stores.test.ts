@@ -12,7 +12,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 
 /** 5 s on an idle machine, plus slack for tests that run in parallel. */
-const DEADLINE_MS = 8_000;
+const DEADLINE_MS = 12_000;
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));

