@@ -290,7 +290,7 @@ test("scrolls a new link, a changed link and a new category into view, highlight
   await expect(latest).toHaveAttribute("data-arrived", "true");
   await expect(page.getByRole("status").filter({ hasText: "“Latest” added" })).toBeAttached();
   await expect(latest).toBeInViewport({ ratio: 1 });
-  await expect(latest).not.toHaveAttribute("data-arrived", { timeout: 8000 });
+  await expect(latest).not.toHaveAttribute("data-arrived");
 
   await latest.getByRole("button", { name: "Edit Latest" }).click();
   await page.getByRole("dialog").getByLabel(/^Name/).fill("Newest");

@@ -12,14 +12,14 @@ const SECOND_START_MS = 10_000;
 async function fill(product: Product): Promise<Account> {
   const account = await openAccount(product);
   expect((await sendRequest(product, "GET", await account.addLink(product, "a"))).status).toBe(302);
-  await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => account.clicks(product)).toBe(1);
   return account;
 }
 
 async function expectFilled(product: Product, account: Account): Promise<void> {
   await product.ready();
   expect((await sendRequest(product, "GET", `/${account.username}/a`)).status).toBe(302);
-  await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => account.clicks(product)).toBe(2);
 }
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to], { stdio: "ignore" });

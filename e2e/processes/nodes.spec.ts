@@ -28,6 +28,6 @@ test("shares codes, sessions, changes and clicks among four nodes that start at 
   const path = await account.addLink(one, "a");
   expect((await sendRequest(two, "GET", path)).status).toBe(302);
   expect((await sendRequest(one, "GET", path)).status).toBe(302);
-  for (const node of [one, two]) await expect.poll(() => account.clicks(node), { timeout: 15_000 }).toBe(2);
+  for (const node of [one, two]) await expect.poll(() => account.clicks(node)).toBe(2);
   expect(nodes.filter((node) => existsSync(join(node.dataDir, "secret")))).toEqual([]);
 });

@@ -35,7 +35,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
     const next = await start({ dataDir: product.dataDir });
     await next.ready();
-    await expect.poll(() => account.clicks(next), { timeout: 15_000 }).toBe(visitors.acknowledged.size);
+    await expect.poll(() => account.clicks(next)).toBe(visitors.acknowledged.size);
   });
 }
 
