@@ -282,3 +282,18 @@ test.each([
   expect(onClose).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
+
+test("closes if an earlier save was stored although its response was lost", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const current = { ...saved, name: "World map", version: 2 };
+  const replies = [new Reply(502), new Reply(409, { code: "link_changed", message: "changed", current })];
+  const { user, fill, sent, onClose } = await renderEditor(saved, { [SAVE]: () => replies.shift() });
+  await fill(field("Name"), "World map");
+  await user.click(button("Save"));
+  await screen.findByText(/^Couldn't reach Halka/);
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toHaveLength(2);
+  expect(sessionStorage).toHaveLength(0);
+  vi.restoreAllMocks();
+});
