@@ -106,7 +106,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
             disabled={isPending}
             // a disabled button could not have the focus
             aria-disabled={isLoading}
-            data-disabled={isLoading || undefined}
+            data-disabled={isLoading}
             data-autofocus
           >
             {isPending ? t("using") : t("use")}
