@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Reports the addresses in a mail to Halka, which rejects those of other sites.
 
-Reads a mail from standard input, and the mails that are attached to it. The environment has HALKA_URL
-(https://halka.example), HALKA_TOKEN (of `halka reports token add NAME`) and, if it is not "other", HALKA_CATEGORY.
+Reads a mail from standard input, and the mails that are attached to it, also as .eml files. The environment has
+HALKA_URL (https://halka.example), HALKA_TOKEN (of `halka reports token add NAME`) and, if it is not "other",
+HALKA_CATEGORY.
 """
 
 import email
 import email.policy
 import email.utils
+import html
 import http.client
 import json
 import os
@@ -34,9 +36,29 @@ def read_text(part):
         return part.get_payload(decode=True).decode("ascii", "replace")
 
 
-def read_body(mail):
-    body = mail.get_body(preferencelist=("plain", "html"))
+def read_body(mail, kind):
+    body = mail.get_body(preferencelist=(kind,))
     return read_text(body) if body else ""
+
+
+def read_addresses(mail):
+    # the plain text of a phishing mail often leaves out the links of its HTML
+    return find_addresses(read_body(mail, "plain") + "\n" + html.unescape(read_body(mail, "html")))
+
+
+def parse(content):
+    return email.message_from_bytes(content, policy=email.policy.default)
+
+
+def find_mails(mail):
+    yield mail
+    # walk() also visits the parts of attached mails
+    for part in mail.walk():
+        if part.get_content_type() == "message/rfc822":
+            yield part.get_payload(0)
+        # many clients attach a saved mail as a file of unknown type
+        elif not part.is_multipart() and (part.get_filename() or "").lower().endswith(".eml"):
+            yield from find_mails(parse(part.get_payload(decode=True)))
 
 
 def send(reports):
@@ -55,11 +77,9 @@ def send(reports):
 
 
 def main():
-    mail = email.message_from_binary_file(sys.stdin.buffer, policy=email.policy.default)
-    text = read_body(mail)
-    # walk() also visits the parts of attached mails
-    attached = [part.get_payload(0) for part in mail.walk() if part.get_content_type() == "message/rfc822"]
-    addresses = find_addresses("\n".join([text, *map(read_body, attached)]))
+    mail = parse(sys.stdin.buffer.read())
+    text = read_body(mail, "plain") or read_body(mail, "html")
+    addresses = list(dict.fromkeys(address for each in find_mails(mail) for address in read_addresses(each)))
     sender = email.utils.parseaddr(str(mail.get("Reply-To") or mail.get("From", "")))[1]
     note = f"{mail.get('Subject', '')}\n\n{text}".replace("\0", "").strip()[:NOTE_LENGTH] or "Reported by mail"
     report = {"category": os.environ.get("HALKA_CATEGORY", "other"), "explanation": note}

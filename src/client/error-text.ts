@@ -7,6 +7,8 @@ import { ApiError } from "./api-error.ts";
 interface ErrorTexts {
   /** The server's message for `error`; `fallback` if it has none. */
   readonly toText: (error: unknown, fallback?: string) => string;
+  /** As `toText`, for a form that keeps its input: without a response, it can be saved again. */
+  readonly toSaveText: (error: unknown) => string;
   /** The errors of this form's fields, or undefined. */
   readonly toFields: <Name extends string>(error: unknown, names: readonly Name[]) => FieldErrors<Name> | undefined;
 }
@@ -25,7 +27,16 @@ export function useErrorTexts(): ErrorTexts {
     },
     [t],
   );
-  return { toText, toFields };
+  const toSaveText = useCallback(
+    (error: unknown) => (hasNoResponse(error) ? t("error.not_saved") : toText(error)),
+    [t, toText],
+  );
+  return { toText, toSaveText, toFields };
+}
+
+/** True for a failed request, and for the error page of a proxy whose server does not respond. */
+function hasNoResponse(error: unknown): boolean {
+  return !(error instanceof ApiError) || (error.status >= 502 && error.message === "");
 }
 
 function toFields<Name extends string>(error: unknown, names: readonly Name[]): FieldErrors<Name> | undefined {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
-import type { DomainEvent } from "#features/outbox/domain-events.ts";
+import { type DomainEvent, NO_WORKSPACE } from "#features/outbox/domain-events.ts";
 import { resources } from "#features/outbox/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -218,6 +218,18 @@ test("starts with the changes since the screen was read, even after the clock wa
   const received = open(2_500);
   await eventually(() => received.events.length > 0);
   expect(received.events).toEqual([{ nouns: ["links", "categories"], by: "" }]);
+});
+
+test("announces a decision about a destination host to everyone, also to streams that open later", async () => {
+  const { open, publish, pass } = await openOwnChanges();
+  const name = "moderation.decided";
+  await publish({ name, workspaceId: NO_WORKSPACE, subject: { decisionId: NO_WORKSPACE } });
+  // the installation's own certificates are on nobody's screen
+  await publish({ name: "domain.certificate_changed", workspaceId: NO_WORKSPACE }, { name: "webhook.created" });
+  pass(1_000);
+  const late = open(2_500);
+  await eventually(() => late.events.length > 0);
+  expect(late.events).toEqual([{ nouns: ["settings", "pages", "webhooks"], by: "" }]);
 });
 
 test("starts with no event if nothing has changed since, or if the caller does not ask for changes", async () => {

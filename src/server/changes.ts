@@ -2,7 +2,7 @@ import { MINUTE_MS } from "#base/time.ts";
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
 import { type Change, type Resource, resources } from "#features/outbox/contract.ts";
 import type { Changes, Ctx, Listener } from "#features/outbox/ctx.ts";
-import type { DomainEvent } from "#features/outbox/domain-events.ts";
+import { type DomainEvent, NO_WORKSPACE } from "#features/outbox/domain-events.ts";
 
 /** Changes within this time are announced together. */
 const BATCH_MS = 50;
@@ -18,13 +18,14 @@ interface Batch {
   readonly at: number;
   readonly workspaceId: string;
   readonly accountId: string;
+  readonly isForAll: boolean;
   readonly touched: Touched;
 }
 
 const EVERYTHING: Change = { by: "", nouns: [...resources] };
 
 export interface OpenChanges extends Changes {
-  /** Notifies the listeners of the event's workspace in this process. */
+  /** Notifies the listeners whom the event concerns in this process. */
   publish(event: DomainEvent): void;
   /** Tells every listener to reload everything; called after a time in which events may have been missed. */
   publishAll(): void;
@@ -52,25 +53,30 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">, nowMs = () => 
     const since = nowMs() - age;
     if (since < completeSince) return [EVERYTHING];
     const missed = recent.filter(
-      (batch) => batch.at >= since && (batch.workspaceId === workspaceId || batch.accountId === accountId),
+      (batch) =>
+        batch.at >= since && (batch.isForAll || batch.workspaceId === workspaceId || batch.accountId === accountId),
     );
     return toChanges(missed.reduce<Touched>((all, { touched }) => merge(all, touched), new Map()));
   }
 
   function publish(event: DomainEvent): void {
-    const { workspaceId, subject, by = "" } = event;
+    const { name, workspaceId, subject, by = "" } = event;
+    // a destination host belongs to no workspace, and links and redirects of any of them may lead there
+    const isForAll = name === "moderation.decided" && workspaceId === NO_WORKSPACE;
     // changes to an account, or to its list of pages, appear on the screens of all its pages
     const accountId = subject["accountId"] ?? subject["primaryId"] ?? "";
-    const audience = `${workspaceId} ${accountId}`;
+    const audience = `${workspaceId} ${accountId} ${isForAll}`;
     const isScheduled = pending.has(audience);
     pending.set(audience, merge(pending.get(audience) ?? new Map(), new Map([[by, getChangedResources(event)]])));
     if (isScheduled) return;
     setTimeout(() => {
       const touched = pending.get(audience)!;
       pending.delete(audience);
-      keep({ at: nowMs(), workspaceId, accountId, touched });
+      keep({ at: nowMs(), workspaceId, accountId, isForAll, touched });
       const changes = toChanges(touched);
-      const listening = new Set([...streams.of(workspaceId), ...streams.ofAccount(accountId)]);
+      const listening = isForAll
+        ? streams.all()
+        : new Set([...streams.of(workspaceId), ...streams.ofAccount(accountId)]);
       void streams.deliver([...listening], (stream) => {
         for (const change of changes) stream.send("changed", change);
       });

@@ -91,7 +91,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const parsers = openParsers(log);
   const sheets = openSheets((source) => parsers.css("sheet", source));
   const servedHosts = openServedHosts(db);
-  const visitedHosts = openVisitedHosts(settings, servedHosts);
+  const visitedHosts = openVisitedHosts(settings, servedHosts, keys);
   const moderation = openActiveStates(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
   /** Logs a failed read; a later read makes up for it. */
@@ -127,8 +127,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       caches.drop(event);
       readHosts(followHosts(event));
       readHosts(certificates.follow(event));
-      readStates(moderation.follow(event));
-      changes.publish(event);
+      // announced once the decision is in force here, since screens reload at once
+      readStates(moderation.follow(event).finally(() => changes.publish(event)));
       const { accountId } = event.subject;
       // the event may have ended the account's sessions
       if (accountId !== undefined && event.name.startsWith("account.")) void live.recheck(accountId);

@@ -1,5 +1,6 @@
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
+import { NO_WORKSPACE } from "#features/outbox/domain-events.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -37,9 +38,6 @@ export interface OwnedTarget extends Target {
 export interface NewDecision extends DecisionContent, DecisionSource {
   readonly targets: readonly OwnedTarget[];
 }
-
-/** The workspace id in events about a destination host, which belongs to no workspace. */
-const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Sets the state of some targets in one transaction, and returns the id of the decision; undefined if nothing changed.

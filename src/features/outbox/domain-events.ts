@@ -99,3 +99,6 @@ export interface DomainEvent {
   /** The browser tab that caused the event, by the name it chose for itself. Not stored. */
   readonly by?: string;
 }
+
+/** The workspace id in events that are about no single workspace. */
+export const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";

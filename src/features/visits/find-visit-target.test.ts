@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
 import type { Link } from "#features/links/link-schema.ts";
+import { tokenOfShare } from "#features/reports/sharing/share-token.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
 import { linksApp } from "#testing/links-app.ts";
 import { findVisitTarget, type VisitedHosts } from "./find-visit-target.ts";
 
@@ -12,11 +15,12 @@ const hosts: VisitedHosts = {
   getRole: (host) => (host === "halka.example" ? "app" : undefined),
   findDomain: (host) => (host === "ada.example" ? { host, handle, use: "page" } : undefined),
   isCaseSensitive: () => false,
+  keys: openKeys("secret"),
 };
 const BLOCK = "0198c0de-0000-7000-8000-000000000000";
 
-async function find(address: string): Promise<string | undefined> {
-  const found = await findVisitTarget(app.db, address, hosts, new Date());
+async function find(address: string, within = hosts): Promise<string | undefined> {
+  const found = await findVisitTarget(app.db, address, within, new Date());
   return found?.kind === "link" ? found.link.id : found?.workspace.id;
 }
 
@@ -55,3 +59,19 @@ test.each(["/share", "/share/", "/share/none", `/share/${"x".repeat(40)}/qr.svg`
     expect(await find(`https://halka.example${path}`)).toBeUndefined();
   },
 );
+
+test("finds the page of shared statistics on the application's host, as long as they are shared", async () => {
+  const id = newId();
+  const token = tokenOfShare(hosts.keys!, { id, generation: 1 });
+  await app.sql`
+    insert into analytics_shares (id, workspace_id, slot, name, created_at, updated_at)
+    values (${id}, ${ada.id}, 1, 'Sponsor', now(), now())`;
+  expect(await find(`https://halka.example/stats/${token}?period=week`)).toBe(ada.id);
+  expect(await find(`https://ada.example/stats/${token}`)).toBeUndefined();
+  expect(await find(`https://halka.example/stats/${token}x`)).toBeUndefined();
+  // commands do not know the keys
+  const { keys: _keys, ...others } = hosts;
+  expect(await find(`https://halka.example/stats/${token}`, others)).toBeUndefined();
+  await app.sql`update analytics_shares set active = false where id = ${id}`;
+  expect(await find(`https://halka.example/stats/${token}`)).toBeUndefined();
+});

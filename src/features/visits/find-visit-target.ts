@@ -1,7 +1,9 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { findSharedWorkspace } from "#features/reports/sharing/shared.ts";
 import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
 import { type CaseRule, getHandle, readAddress, toCacheKey, withoutHandle } from "./address.ts";
 import { findLinksByPath } from "./lookup.ts";
 import type { HostRole } from "./page-host.ts";
@@ -14,6 +16,8 @@ export interface VisitedHosts {
     host: string,
   ): { readonly host: string; readonly handle: string; readonly use: "page" | "links" } | undefined;
   readonly isCaseSensitive: CaseRule;
+  /** Check the tokens of shared statistics; undefined in commands, which do not know the secret. */
+  readonly keys?: Keys;
 }
 
 export type VisitTarget =
@@ -22,8 +26,8 @@ export type VisitTarget =
 
 /**
  * The page or link at an address of this installation or of a workspace's host, or the one that a document for sharing
- * is about; undefined for other addresses. A
- * retired handle leads to the current page, as it does for visitors.
+ * or shared statistics are about; undefined for other addresses. A retired handle leads to the current page, as it does
+ * for visitors.
  */
 export async function findVisitTarget(
   db: Db,
@@ -42,11 +46,21 @@ export async function findVisitTarget(
   if (domain) return findAt(db, `/${domain.handle}${withoutHandle(path, domain.handle)}`, undefined, hosts);
   const role = hosts.getRole(host) ?? hosts.getRole(hostname);
   if (role === undefined) return undefined;
+  const token = role === "app" ? STATISTICS.exec(path)?.[1] : undefined;
+  if (token !== undefined) return findShared(db, token, hosts);
   const linkHost = role === "links" ? "" : undefined;
   const found = await findAt(db, path, linkHost, hosts);
   const handle = found ? undefined : getHandle(path);
   const move = handle === undefined ? undefined : (await findHandleTargets(db, [handle], now)).get(handle);
   return move?.handle ? findAt(db, path.replace(/^\/[^/]*/, `/${move.handle}`), linkHost, hosts) : found;
+}
+
+/** Statistics that are shared with everyone who has the token. */
+const STATISTICS = /^\/stats\/([^/]+)\/?$/i;
+
+async function findShared(db: Db, token: string, { keys }: VisitedHosts): Promise<VisitTarget | undefined> {
+  const workspace = keys && (await findSharedWorkspace({ db, keys }, token));
+  return workspace && { kind: "page", workspace };
 }
 
 /** A page's sheet, QR code or preview image, or the public history of one of its links. */

@@ -38,16 +38,21 @@ async function addLink(tenant: typeof kim, body: object): Promise<string> {
   return added["_id"] as string;
 }
 
-/** Follows redirects as a browser does. Uses Node's HTTP client, since `fetch` sets its own Host header. */
-async function follow(address: string, redirects = 0): Promise<number | undefined> {
+/** Uses Node's HTTP client, since `fetch` sets its own Host header. */
+function open(address: string): Promise<{ status?: number; location?: string }> {
   const { host, pathname: path } = new URL(address);
-  const { status, location } = await new Promise<{ status?: number; location?: string }>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const sent = request({ agent: false, port: on.port, host: "127.0.0.1", path, headers: { host } }, (response) => {
       response.resume();
       resolve({ status: response.statusCode!, location: response.headers.location! });
     });
     sent.on("error", reject).end();
   });
+}
+
+/** Follows redirects as a browser does. */
+async function follow(address: string, redirects = 0): Promise<number | undefined> {
+  const { status, location } = await open(address);
   return status === 302 && redirects < 20 ? follow(new URL(location!, address).href, redirects + 1) : status;
 }
 
@@ -77,4 +82,24 @@ test("also if the other rule is one for unknown paths", async () => {
 test("follows the rule while nothing leads back", async () => {
   await change(kim, first, { notFoundUrl: null });
   expect(await followAgain(toUrl(B, "/over"))).toBe(404);
+});
+
+test("shows the page where the rule of a root and a link would redirect to each other for ever", async () => {
+  const link = await addLink(kim, { alias: "start", onPage: true, link: toUrl(A, "/") });
+  await change(kim, first, { rootUrl: toUrl(A, "/start") });
+  expect(await followAgain(toUrl(A, "/start"))).toBe(200);
+  expect(await followAgain(toUrl(A, "/"))).toBe(200);
+  // also by way of another page that redirects
+  expect((await kim.call("PATCH", `/v1/links/${link}`, { link: `${on.origin}/${lee.username}` })).status).toBe(200);
+  expect((await lee.call("PUT", "/v1/leap", { to: `${on.origin}/${kim.username}` })).status).toBe(200);
+  expect(await followAgain(toUrl(A, "/start"))).toBe(200);
+  expect((await lee.call("DELETE", "/v1/leap")).status).toBe(204);
+});
+
+test("follows the rule of a root to a link that leads elsewhere", async () => {
+  await addLink(kim, { alias: "shop", onPage: true, link: "https://shop.example/" });
+  await change(kim, first, { rootUrl: toUrl(A, "/shop") });
+  // the second time, the link is in memory
+  for (let time = 0; time < 2; time++)
+    expect(await open(toUrl(A, "/"))).toEqual({ status: 302, location: toUrl(A, "/shop") });
 });

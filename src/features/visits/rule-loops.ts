@@ -26,6 +26,7 @@ const MAX_REDIRECTS = 20;
 /** A path on a host of a workspace, or the page below the application (`host` undefined). */
 interface Place {
   readonly workspaceId: string;
+  readonly handle: string;
   readonly host: ServedHost | undefined;
   readonly path: string;
 }
@@ -34,9 +35,9 @@ interface Place {
 export type RuleLoops = (domain: ServedHost, path: string, destination: string) => boolean;
 
 /**
- * Returns a check whether a rule of a host leads back to the path that was opened there: at once, or through rules of
- * other hosts and redirects of pages. A link or page that is not in memory ends the search; the redirect brings it
- * there, so that the check succeeds the next time around.
+ * Returns a check whether a rule of a host leads back to the path that was opened there: at once, or through links,
+ * rules of other hosts and redirects of pages. A link or page that is not in memory ends the search; the redirect
+ * brings it there, so that the check succeeds the next time around.
  */
 export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
   const { origin, links, pages, findHost, findPageHost, env } = deps;
@@ -61,31 +62,35 @@ export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
       if (handle === undefined) return undefined;
       const isOwn = handle === domain.handle.toLowerCase();
       const workspaceId = isOwn ? domain.workspaceId : pages.peek(handle)?.workspaceId;
-      return workspaceId === undefined ? undefined : { workspaceId, host: findPageHost(workspaceId), path: "/" };
+      return workspaceId === undefined ? undefined : { workspaceId, handle, host: undefined, path: "/" };
     }
     const host = findHost(url.hostname);
-    return host && { workspaceId: host.workspaceId, host, path: toPath(host, url.pathname) };
+    return host && { workspaceId: host.workspaceId, handle: host.handle, host, path: toPath(host, url.pathname) };
   }
 
   /** Where a place redirects; null if it shows a document, or if that is not known yet. */
-  function getNext({ workspaceId, host, path }: Place): string | null {
+  function getNext({ workspaceId, handle, host, path }: Place): string | null {
     if (host && path !== "/") {
       const key = host.use === "page" ? `/${host.handle}${path}` : toCacheKey(path, host.host);
       const link = links.peek(key);
-      if (link) return isOver(link) ? allowed(host.expiredUrl) : null;
+      if (link) return getLinkNext(link, host);
       return link === null ? allowed(host.notFoundUrl) : null;
     }
-    const rule = host ? allowed(host.rootUrl) : null;
-    if (rule !== null) return rule;
     const canonical = findPageHost(workspaceId);
-    if (canonical && canonical.host !== host?.host) return `${toDomainOrigin(origin, canonical.host)}/`;
-    const redirect = pages.peek(getPageKey(workspaceId))?.pageRedirect;
-    return redirect && isRedirecting(redirect, env.nowMs()) ? redirect.to : null;
+    const toCanonical =
+      canonical && canonical.host !== host?.host ? `${toDomainOrigin(origin, canonical.host)}/` : null;
+    const page = pages.peek(getPageKey(workspaceId)) ?? pages.peek(handle.toLowerCase());
+    const redirect = page?.pageRedirect;
+    const toRedirect = redirect && isRedirecting(redirect, env.nowMs()) ? redirect.to : null;
+    // in the order in which visits to a host and to the application check them
+    return host ? (allowed(host.rootUrl) ?? toCanonical ?? toRedirect) : (toRedirect ?? toCanonical);
   }
 
-  function isOver(link: VisitLink): boolean {
-    const { kind } = decide(link, visitor, new Date(env.nowMs()));
-    return kind === "expired" || kind === "used-up";
+  function getLinkNext(link: VisitLink, { expiredUrl }: ServedHost): string | null {
+    const decision = decide(link, visitor, new Date(env.nowMs()));
+    // a delay also leads on without the visitor
+    if (decision.kind === "go" || decision.kind === "interstitial") return allowed(decision.destination);
+    return decision.kind === "expired" || decision.kind === "used-up" ? allowed(expiredUrl) : null;
   }
 
   const allowed = (url: string | null) => (isAllowed(deps, url) ? url : null);

@@ -65,6 +65,20 @@ describe("limits", () => {
     expect(again).toBe(3);
   });
 
+  test("start over after the clock was set back by more than their period", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const limit = three("set-back");
+    vi.setSystemTime(Date.now() + 6 * 3_600_000);
+    await takes(5, limit);
+    vi.setSystemTime(Date.now() - 30_000);
+    const soon = await takes(5, limit);
+    vi.setSystemTime(Date.now() - 6 * 3_600_000);
+    const [first, other] = [await limits.take(limit, "client"), await takes(5, limit)];
+    vi.useRealTimers();
+    // the clocks of nodes may differ by up to a minute
+    expect([soon, first, other]).toEqual([0, { ok: true, remaining: 2, resetSeconds: 60 }, 2]);
+  });
+
   test("can take back the count of harmless actions", async () => {
     const limit = three("harmless");
     await takes(3, limit);

@@ -59,7 +59,9 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
     async take(limit, text): Promise<LimitResult> {
       const id = hidden(text);
       const counter = getCounter(limit);
-      const batch = await addToBatch(`${limit.name} ${limit.points} ${id}`, (size) => consume(counter, id, size));
+      const batch = await addToBatch(`${limit.name} ${limit.points} ${id}`, (size) =>
+        consume(counter, limit, id, size),
+      );
       const { consumedPoints, msBeforeNext } = batch.result;
       const own = consumedPoints - batch.size + batch.place;
       if (own > limit.points) return { ok: false, retryAfterSeconds: toSeconds(msBeforeNext) };
@@ -77,8 +79,21 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   };
 }
 
-/** Counts actions. Unlike the package's `consume`, also returns the count when it is over the limit. */
-async function consume(counter: RateLimiterPostgres, key: string, actions: number): Promise<RateLimiterRes> {
+/** Counts actions, anew if the clock was set back since the first of them, whose period would end far too late. */
+async function consume(
+  counter: RateLimiterPostgres,
+  { seconds }: Limit,
+  key: string,
+  actions: number,
+): Promise<RateLimiterRes> {
+  const counted = await count(counter, key, actions);
+  if (counted.msBeforeNext <= seconds * SECOND_MS + GRACE_MS) return counted;
+  await counter.delete(key);
+  return count(counter, key, actions);
+}
+
+/** Unlike the package's `consume`, also returns the count when it is over the limit. */
+async function count(counter: RateLimiterPostgres, key: string, actions: number): Promise<RateLimiterRes> {
   try {
     return await counter.consume(key, actions);
   } catch (rejected) {

@@ -52,6 +52,22 @@ test("returns a result for each report, and adds reports of the same target and 
   ]);
 });
 
+test("a report of shared statistics is one of their page, as long as they are shared", async () => {
+  const person = await testMember(on);
+  const shares = "/v1/analytics/shares";
+  const { body: shared } = await person.call("POST", shares, { name: "Sponsor", password: "open sesame" });
+  const good = { category: "scam", explanation: "Copies a bank" };
+  const url = shared.url as string;
+  const forged = url.slice(0, -1) + (url.endsWith("A") ? "E" : "A");
+  const urls = [url, `${url}/?period=week`, forged, url.replace("/stats/", "/other/")];
+  const { body } = await send(urls.map((each) => ({ ...good, url: each })));
+  const { results } = body as { results: { status: string }[] };
+  expect(results.map(({ status }) => status)).toEqual(["accepted", "accepted", "rejected", "rejected"]);
+  expect((await listCases(ctx)).find(({ target }) => target === person.id)).toMatchObject({ kind: "page", reports: 2 });
+  await person.call("DELETE", `${shares}/${shared._id as string}`);
+  expect((await send([{ ...good, url }])).body.results).toMatchObject([{ status: "rejected" }]);
+});
+
 test.each([
   ["without a token", ""],
   ["with an unknown token", `halka_report_${"a".repeat(43)}`],

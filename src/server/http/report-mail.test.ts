@@ -33,11 +33,11 @@ async function pipe(mail: string, url: string, token = "") {
 }
 
 /** A mail as clients send it: in two parts, with lines broken by quoted-printable. */
-function toMail(from: string, lines: readonly string[]) {
+function toMail(from: string, lines: readonly string[], html = "<p>Hello</p>") {
   const part = (type: string, content: string) =>
     `--b\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${content}\r\n`;
   const head = `From: ${from}\r\nSubject: =?utf-8?Q?Kimlik_av=C4=B1?=\r\nMIME-Version: 1.0\r\n`;
-  const body = part("text/plain", lines.join("\r\n")) + part("text/html", "<p>Hello</p>");
+  const body = part("text/plain", lines.join("\r\n")) + part("text/html", html);
   return `${head}Content-Type: multipart/alternative; boundary=b\r\n\r\n${body}--b--\r\n`;
 }
 
@@ -120,4 +120,35 @@ test.skipIf(!hasPython)("reports the addresses in mails that are forwarded as at
     expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
   const [report] = await on.node.sql`select address from page_reports where workspace_id = ${ada.id}`;
   expect(report).toMatchObject({ address: "bea@example.org" });
+});
+
+test.skipIf(!hasPython)("reports the addresses that only the HTML part of a mail names", async () => {
+  const { on, token } = await startInstance();
+  const ada = await testMember(on);
+  const url = `${on.origin}/${ada.username}`;
+  const href = url.replaceAll("=", "=3D");
+  const html = `<p><a href=3D"${href}?a=3D1&amp;b=3D2">Sign in</a> or <a href=3D${href}?c>here</a></p>`;
+  expect(await pipe(toMail("bea@example.org", [`See ${url}`], html), on.origin, token)).toEqual({
+    out: [`accepted ${url}`, `accepted ${url}?a=1&b=2`, `accepted ${url}?c`],
+    code: 0,
+  });
+  const [report] = await on.node.sql`select note from page_reports where workspace_id = ${ada.id}`;
+  expect(report!["note"]).toBe(`Kimlik avı\n\nSee ${url}`);
+});
+
+test.skipIf(!hasPython)("reports the addresses in mails that are attached as files", async () => {
+  const { on, token } = await startInstance();
+  const ada = await testMember(on);
+  const url = `${on.origin}/${ada.username}`;
+  const attach = (name: string, mail: string) =>
+    `From: bea@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n` +
+    `--c\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"\r\n` +
+    `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(mail).toString("base64")}\r\n--c--\r\n`;
+  const received = toMail("eve@example.net", [`Sign in: ${url}`]);
+  for (const mail of [attach("Scam.EML", received), attach("a.eml", attach("b.eml", received))])
+    expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  expect(await pipe(attach("notes.txt", received), on.origin, token)).toEqual({
+    out: ["no address in this mail"],
+    code: 0,
+  });
 });

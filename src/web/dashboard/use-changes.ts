@@ -21,7 +21,8 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
   links: ["links"],
   categories: ["links"],
   appearance: ["appearance", "appearance-versions", "page-redirect"],
-  pages: ["pages"],
+  // handles, hosts and restrictions decide whether a page redirect works
+  pages: ["pages", "page-redirect"],
   audience: ["audience"],
   domains: ["domains"],
   webhooks: ["webhooks"],

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import type { Appearance, AppearanceVersion } from "../contract.ts";
 import { defaultAppearance } from "../presets.ts";
@@ -66,4 +66,14 @@ test.each(["Search", "Version name"])("leaves Ctrl+Z to a field outside the draf
   expect(title.value).toBe("Autumn!");
   expect(fireEvent.keyDown(document.body, { key: "z", code: "KeyZ", ctrlKey: true })).toBe(false);
   expect(title.value).toBe("Autumn");
+});
+
+test("keeps the input if the server cannot be reached, and says that it can be saved again", async () => {
+  const { user, title } = await renderEditor();
+  await user.type(title, "!");
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Your changes are still here"));
+  expect(title.value).toBe("Autumn!");
+  vi.restoreAllMocks();
 });

@@ -67,11 +67,11 @@ export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps
 
 function Failure({ saving }: { saving: Save }) {
   const { t } = useTranslation("appearance");
-  const { toText } = useErrorTexts();
+  const { toSaveText } = useErrorTexts();
   if (saving.failure === undefined) return null;
   return (
     <p className={styles.failure} role="alert">
-      <strong>{t("bar.failed")}</strong> {toText(saving.failure)}
+      <strong>{t("bar.failed")}</strong> {toSaveText(saving.failure)}
     </p>
   );
 }

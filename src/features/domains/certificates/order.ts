@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { NO_WORKSPACE } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
 import { type AcmeAccount, type AcmeOrder, newPrivateKey, readValidity } from "#infra/acme/acme.ts";
@@ -37,9 +38,6 @@ const RATE_LIMIT_MS = 10 * MINUTE_MS;
 const CHALLENGE_LIFE_MS = DAY_MS;
 /** An order that takes longer than this has failed. */
 const ORDER_LIFE_MS = HOUR_MS;
-
-/** The workspace id in events about the installation's own hosts, which concern all workspaces. */
-const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 
 function toIssuer({ authority, sealing, ownHosts }: CertificateCtx): Issuer {
   return { directory: authority.directory, keyId: sealing.keyId, ownHosts };

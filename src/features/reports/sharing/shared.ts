@@ -20,6 +20,8 @@ import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shar
 const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
 export const shareGuesses = toGuessLimits("share-guess");
 
+type ShareCtx = Pick<SharedCtx, "db" | "keys">;
+
 interface OpenShare {
   readonly share: ShareRow;
   readonly workspace: Workspace;
@@ -29,19 +31,29 @@ interface OpenShare {
  * The share of a token. Throws the same notFound for unknown, switched off and replaced shares, and for closed
  * workspaces.
  */
-async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
-  const id = idOfToken(token);
-  const share = id === undefined ? undefined : await selectShareById(ctx.db, id);
-  if (!share || !isTokenFor(ctx.keys, share, token) || !share.active) throw new ApiError(notFound);
-  const workspace = await findWorkspace(ctx, share.workspaceId);
-  if (!workspace || !isPublic(workspace)) throw new ApiError(notFound);
-  return { share, workspace };
+async function getShare(ctx: ShareCtx, token: string): Promise<OpenShare> {
+  const found = await findShare(ctx, token);
+  if (!found) throw new ApiError(notFound);
+  return found;
 }
 
-/** As `findShare`, but throws shareLocked unless the password was entered. */
+async function findShare(ctx: ShareCtx, token: string): Promise<OpenShare | undefined> {
+  const id = idOfToken(token);
+  const share = id === undefined ? undefined : await selectShareById(ctx.db, id);
+  if (!share || !isTokenFor(ctx.keys, share, token) || !share.active) return undefined;
+  const workspace = await findWorkspace(ctx, share.workspaceId);
+  return workspace && isPublic(workspace) ? { share, workspace } : undefined;
+}
+
+/** The workspace whose statistics the URL with this token shows, locked or not. */
+export async function findSharedWorkspace(ctx: ShareCtx, token: string): Promise<Workspace | undefined> {
+  return (await findShare(ctx, token))?.workspace;
+}
+
+/** As `getShare`, but throws shareLocked unless the password was entered. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
-  const open = await findShare(ctx, token);
+  const open = await getShare(ctx, token);
   if (isLocked(ctx, open.share)) throw new ApiError(shareLocked);
   return open;
 }
@@ -49,7 +61,7 @@ export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShar
 /** What a reader sees of a share apart from its figures. Records that the share was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
-  const { share, workspace } = await findShare(ctx, token);
+  const { share, workspace } = await getShare(ctx, token);
   if (isLocked(ctx, share)) return { locked: true };
   const now = ctx.now();
   await touchShare(ctx.db, share.id, now, new Date(now.getTime() - MINUTE_MS));
@@ -77,7 +89,7 @@ type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unl
  * Exchanges the password for an unlock token. Each guess is counted before it is compared. Throws sharePasswordWrong.
  */
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: UnlockInput) {
-  const { share } = await findShare(ctx, token);
+  const { share } = await getShare(ctx, token);
   const { id: target, passwordHash } = share;
   const accept = await countGuess(ctx.limits, shareGuesses, { target, passwordHash, network: ctx.network });
   const { isCorrect } = await ctx.passwords.verify(password, passwordHash ?? undefined);

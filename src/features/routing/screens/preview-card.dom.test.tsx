@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { PreviewCard } from "./preview-card.tsx";
@@ -18,24 +19,39 @@ function Card() {
   return <PreviewCard editor={editor} />;
 }
 
+const UPLOAD = "POST /v1/widget/image/upload";
+const picture = new File(["png"], "map.png", { type: "image/png" });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+const getChooser = () => document.querySelector<HTMLInputElement>("input[type=file]")!;
 
 test("keeps a title that is typed during the upload of the picture", async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await renderScreen(<Card />, {
     responses: {
-      "POST /v1/widget/image/upload": async () => {
+      [UPLOAD]: async () => {
         await held.promise;
         return new Reply(201, [{ path: "/media/", file: "map.png" }]);
       },
     },
   });
   await user.click(await screen.findByRole("button", { name: /^Preview when shared/ }));
-  const file = new File(["png"], "map.png", { type: "image/png" });
-  const chooser = document.querySelector<HTMLInputElement>("input[type=file]")!;
-  await user.upload(chooser, file);
+  await user.upload(getChooser(), picture);
   await user.type(field("Title"), "Maps of the world");
   held.resolve();
   await waitFor(() => expect(field("Image").value).toBe("/media/map.png"));
   expect(field("Title").value).toBe("Maps of the world");
+});
+
+test.each([
+  ["of another type", new File(["pdf"], "map.pdf", { type: "application/pdf" }), /valid image file/],
+  ["that is too large", new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], "map.png", { type: "image/png" }), /5MB/],
+])("rejects a file %s without uploading it", async (_, file, message) => {
+  const { user, calls } = await renderScreen(<Card />, { responses: { [UPLOAD]: () => new Reply(500) } });
+  await user.click(await screen.findByRole("button", { name: /^Preview when shared/ }));
+  // as with the system's dialog, which can list all files
+  fireEvent.change(getChooser(), { target: { files: [file] } });
+  await screen.findByText(message);
+  expect(field("Image").getAttribute("aria-invalid")).toBe("true");
+  expect(calls).toEqual([]);
 });

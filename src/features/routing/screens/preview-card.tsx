@@ -3,7 +3,7 @@ import IconPhotoShare from "@tabler/icons-react/dist/esm/icons/IconPhotoShare.mj
 import { useTranslation } from "react-i18next";
 import { PREVIEW_DESCRIPTION_MAX_LENGTH, PREVIEW_TITLE_MAX_LENGTH } from "../limits.ts";
 import { PICTURE_TYPES } from "#features/media/picture.ts";
-import { uploadThumbnail, useFilePicker } from "./file-picker.tsx";
+import { findPictureError, uploadThumbnail, useFilePicker } from "./file-picker.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import { useTranslator } from "./sentences/translator.ts";
@@ -11,7 +11,7 @@ import styles from "./shared-card.module.css";
 
 /** The preview of the link in chats and social networks. */
 export function PreviewCard({ editor }: { editor: RulesEditor }) {
-  const { t } = useTranslation("rules");
+  const { t } = useTranslation(["rules", "editor"]);
   const translator = useTranslator();
   const { preview, name } = editor.fields;
   const isSet = Object.values(preview).some((text) => text !== "");
@@ -19,6 +19,10 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
 
   const picker = useFilePicker({
     accept: PICTURE_TYPES,
+    check(file) {
+      const found = findPictureError(file);
+      return found && t(`editor:picture_error.${found}`);
+    },
     send: uploadThumbnail,
     onSent: (image) => change({ image }),
     failed: t("preview.failed"),

@@ -13,7 +13,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import type { ListedTemplate } from "../contract.ts";
 import { ScaledPage } from "./scaled-page.tsx";
-import { useApplyTemplate, useUndoNotice } from "./template-queries.ts";
+import { useApplyTemplate, useNoticeAfterLeaving, useUndoNotice } from "./template-queries.ts";
 import styles from "./templates.module.css";
 
 /** A large preview of a template, with the button that applies it. */
@@ -22,11 +22,14 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
   const notify = useUndoNotice();
+  const notifyFailure = useNoticeAfterLeaving();
   const links = useLinks();
   const blocks = useBlocks();
   const [device, setDevice] = useState<"phone" | "desktop">("phone");
   const [chosenMode, setMode] = useState<Mode>("add");
   const { mutateAsync, isPending, error } = useApplyTemplate();
+  // until then, it is not known whether there is a choice
+  const isLoading = links.isLoading || blocks.isLoading;
   const isEmpty = links.data?.length === 0 && blocks.data?.length === 0;
   const mode = isEmpty ? "replace" : chosenMode;
 
@@ -36,6 +39,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   }
 
   async function use() {
+    if (isLoading) return;
     const changed = await mutateAsync(
       { key: template.key, mode },
       {
@@ -70,7 +74,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
             />
           </div>
           <div className={styles.side}>
-            {!isEmpty && <ModeChoice mode={mode} onChange={setMode} />}
+            {!isLoading && !isEmpty && <ModeChoice mode={mode} onChange={setMode} />}
             <p className={styles.soft}>
               {t("contains", {
                 links: t("links", { count: template.links }),
@@ -97,7 +101,14 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
           <Button variant="default" onClick={close} disabled={isPending}>
             {t("common:cancel")}
           </Button>
-          <Button onClick={() => void use().catch(() => undefined)} disabled={isPending} data-autofocus>
+          <Button
+            onClick={() => void use().catch((failure: unknown) => notifyFailure(t("failed"), failure))}
+            disabled={isPending}
+            // a disabled button could not have the focus
+            aria-disabled={isLoading}
+            data-disabled={isLoading}
+            data-autofocus
+          >
             {isPending ? t("using") : t("use")}
           </Button>
         </ButtonRow>

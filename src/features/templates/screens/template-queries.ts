@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "#base/ids.ts";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { TemplatesContract } from "../contract.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
@@ -112,4 +113,18 @@ export function useUndoNotice(): (title: string, text: string, changed: AppliedC
       durationMs: UNDO_MS,
       action: { label: t("undo"), run: () => void undo(changed) },
     });
+}
+
+/** Reports a failure in a notice if the component, which otherwise shows it itself, has been left meanwhile. */
+export function useNoticeAfterLeaving(): (title: string, error: unknown) => void {
+  const { t } = useTranslation("common");
+  const { toText } = useErrorTexts();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+  return (title, error) => {
+    if (isLeft.current) showNotice({ title, text: toText(error), isFailure: true, closeLabel: t("close") });
+  };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Reply } from "#testing/api.ts";
+import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { Notices } from "#ui/notices.tsx";
 import type { ListedTemplate } from "../contract.ts";
@@ -48,7 +49,14 @@ beforeEach(() => {
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-async function renderTemplate(onClose: () => void) {
+/** The button that applies the template, once the lists of the page are known. */
+async function readyButton() {
+  const use = await button("Use this template");
+  await waitFor(() => expect(use.getAttribute("aria-disabled")).toBe("false"));
+  return use;
+}
+
+async function renderTemplate(onClose: () => void, lists: Responses = {}) {
   const held: ((response: unknown) => void)[] = [];
   const shown = await renderScreen(
     <>
@@ -60,6 +68,7 @@ async function renderTemplate(onClose: () => void) {
       responses: {
         "GET /v1/widget/link": () => [],
         "GET /v1/blocks": () => [],
+        ...lists,
         [APPLY]: () => new Promise((resolve) => held.push(resolve)),
       },
     },
@@ -70,9 +79,9 @@ async function renderTemplate(onClose: () => void) {
 test("a template that is being applied cannot be cancelled, and is not applied twice after a lost response", async () => {
   const onClose = vi.fn<() => void>();
   const { user, held, calls, where } = await renderTemplate(onClose);
+  await user.click(await readyButton());
   // an empty page has no choice
-  await waitFor(() => expect(screen.queryByText("How do you want to use it?")).toBeNull());
-  await user.click(await button("Use this template"));
+  expect(screen.queryByText("How do you want to use it?")).toBeNull();
   await waitFor(() => expect(held).toHaveLength(1));
   expect((await button("Cancel")).disabled).toBe(true);
   await user.keyboard("{Escape}");
@@ -87,6 +96,25 @@ test("a template that is being applied cannot be cancelled, and is not applied t
   await waitFor(() => expect(where()).toBe("/dashboard"));
   const [first, again] = calls.filter(({ key }) => key === APPLY).map(({ headers }) => headers["idempotency-key"]);
   expect([first === undefined, first === again]).toEqual([false, true]);
+});
+
+test.each([
+  ["an empty page", [], "replace"],
+  ["a page with blocks", [{ _id: "a" }], "add"],
+])("a template waits until it is known whether it is for %s", async (_, blocks, mode) => {
+  const lists: ((response: unknown) => void)[] = [];
+  const { user, held, calls } = await renderTemplate(() => undefined, {
+    "GET /v1/blocks": () => new Promise((resolve) => lists.push(resolve)),
+  });
+  await waitFor(() => expect(lists).toHaveLength(1));
+  await user.click(await button("Use this template"));
+  expect(document.activeElement).toBe(await button("Use this template"));
+  expect(screen.queryByText("How do you want to use it?")).toBeNull();
+  lists[0]!(blocks);
+  await user.click(await readyButton());
+  await waitFor(() => expect(held).toHaveLength(1));
+  held[0]!(changed);
+  expect(calls.filter(({ key }) => key === APPLY).map(({ body }) => body)).toEqual([{ mode }]);
 });
 
 test("an import under way cannot be cancelled, and is not repeated after a lost response", async () => {
@@ -115,4 +143,50 @@ test("an import under way cannot be cancelled, and is not repeated after a lost 
   await waitFor(() => expect(where()).toBe("/dashboard"));
   const [first, again] = calls.filter(({ key }) => key === IMPORT).map(({ headers }) => headers["idempotency-key"]);
   expect([first === undefined, first === again]).toEqual([false, true]);
+});
+
+function Dashboard({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && children}
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+      <Notices />
+    </>
+  );
+}
+
+test("an import that fails after its screen is left is reported", async () => {
+  const held = Promise.withResolvers<unknown>();
+  const responses = { "POST /v1/page-imports/look": () => found, [IMPORT]: () => held.promise };
+  const { user, calls } = await renderScreen(
+    <Dashboard>
+      <ImportPage />
+    </Dashboard>,
+    { responses },
+  );
+  await user.type(await screen.findByRole("textbox"), "elsewhere.example/ada{Enter}");
+  await user.click(await button("Import (2)"));
+  await waitFor(() => expect(calls.map(({ key }) => key)).toContain(IMPORT));
+  await user.click(await button("Leave"));
+  held.resolve(UNAVAILABLE);
+  expect((await screen.findByRole("alert")).textContent).toBe("Couldn't import the pageUnavailable");
+});
+
+test("a template that fails after its dialog is left is reported", async () => {
+  const held = Promise.withResolvers<unknown>();
+  const responses = { "GET /v1/widget/link": () => [], "GET /v1/blocks": () => [], [APPLY]: () => held.promise };
+  const { user, calls } = await renderScreen(
+    <Dashboard>
+      <TemplateDialog template={template} onClose={() => undefined} />
+    </Dashboard>,
+    { responses },
+  );
+  await user.click(await readyButton());
+  await waitFor(() => expect(calls.map(({ key }) => key)).toContain(APPLY));
+  await user.click(await button("Leave"));
+  held.resolve(UNAVAILABLE);
+  expect((await screen.findByRole("alert")).textContent).toBe("Couldn't set up your pageUnavailable");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY_MS, SECOND_MS } from "#base/time.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "#base/time.ts";
 import { BATCH_SIZE, BATCH_TOKENS } from "../limits.ts";
 import { type BatchState, newBatch, takeBatches } from "./batches.ts";
 
@@ -73,4 +73,10 @@ test("accumulates at most twenty tokens", () => {
     state = taken.state;
   }
   expect(calls).toBe(BATCH_TOKENS);
+});
+
+test("clicks that were recorded before the clock was set back do not wait until it is that time again", () => {
+  const [nowMs, laterMs] = [DAY_MS, DAY_MS + 6 * HOUR_MS];
+  const state = { waiting: 3, sinceMs: laterMs, tokens: 0, tokensAtMs: laterMs };
+  expect(takeBatches(state, nowMs)).toMatchObject({ sizes: [3], state: { waiting: 0, sinceMs: null } });
 });

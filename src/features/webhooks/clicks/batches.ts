@@ -16,9 +16,12 @@ export const newBatch = (nowMs: number): BatchState => ({
   tokensAtMs: nowMs,
 });
 
-/** The current tokens of a bucket that gains one every three minutes. */
+/**
+ * The current tokens of a bucket that gains one every three minutes. An instant far in the future was stored before the
+ * clock was set back.
+ */
 export function getTokens({ tokens, tokensAtMs }: BatchState, nowMs: number): number {
-  return Math.min(BATCH_TOKENS, tokens + Math.max(0, nowMs - tokensAtMs) / TOKEN_MS);
+  return Math.min(BATCH_TOKENS, tokens + Math.abs(nowMs - tokensAtMs) / TOKEN_MS);
 }
 
 /**
@@ -33,7 +36,7 @@ export function takeBatches(state: BatchState, nowMs: number): { sizes: number[]
   const tokens = getTokens(state, nowMs);
   // the clicks that remain after a full batch have just arrived
   const sinceMs = full > 0 ? nowMs : state.sinceMs;
-  const isDue = rest > 0 && sinceMs !== null && nowMs - sinceMs >= BATCH_WAIT_MS;
+  const isDue = rest > 0 && sinceMs !== null && Math.abs(nowMs - sinceMs) >= BATCH_WAIT_MS;
   if (isDue && tokens >= 1)
     return { sizes: [...sizes, rest], state: { waiting: 0, sinceMs: null, tokens: tokens - 1, tokensAtMs: nowMs } };
   return { sizes, state: { waiting: rest, sinceMs: rest > 0 ? sinceMs : null, tokens, tokensAtMs: nowMs } };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { SECOND_MS } from "#base/time.ts";
+import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import type { RawEvent } from "#features/ingest/event.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
@@ -151,6 +151,16 @@ test("filters select the links, and a webhook that is off gets nothing", async (
   await record(toRows(click(1)));
   await flushClicks(on.ctxAt(at(60 * SECOND_MS)));
   expect(await sql`select 1 from webhook_batches where webhook_id = ${_id}`).toEqual([]);
+});
+
+test("clicks are sent even if the clock was set back after they were recorded", async () => {
+  const { click, bodies, _id } = await clicked();
+  const now = at(6 * HOUR_MS);
+  await recordSegment(on.ctxAt(now), "recorded later", toRows(click(2)));
+  await sql`update webhook_batches set tokens = 0 where webhook_id = ${_id}`;
+  await flushClicks(on.ctxAt());
+  await on.deliver(at(SECOND_MS));
+  expect(bodies()).toMatchObject([{ data: { clicks: [{}, {}] } }]);
 });
 
 test("a segment without clicks for any webhook leaves no row", async () => {

@@ -40,13 +40,13 @@ export interface BatchRow extends BatchState {
   readonly type: BatchType;
 }
 
-/** True for a batch that is full, or whose clicks have waited long enough and that has a token. */
+/** True for a batch that is full, or whose clicks have waited long enough and that has a token; as `takeBatches`. */
 function isDue(now: Date): SQL {
-  const waited = new Date(now.getTime() - BATCH_WAIT_MS).toISOString();
+  const at = sql`${now.toISOString()}::timestamptz`;
   return sql`waiting > 0 and (
     waiting >= ${BATCH_SIZE}
-    or (since <= ${waited}::timestamptz
-      and tokens + extract(epoch from ${now.toISOString()}::timestamptz - tokens_at) * 1000 / ${TOKEN_MS} >= 1))`;
+    or (abs(extract(epoch from ${at} - since)) * 1000 >= ${BATCH_WAIT_MS}
+      and tokens + abs(extract(epoch from ${at} - tokens_at)) * 1000 / ${TOKEN_MS} >= 1))`;
 }
 
 const batch = sql`webhook_id as "webhookId", type, waiting, tokens,

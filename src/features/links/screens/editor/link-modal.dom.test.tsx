@@ -267,3 +267,33 @@ test("a picture that is removed during an upload does not come back", async () =
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()[0]!.body).toMatchObject({ thumbnail: "" });
 });
+
+test.each([
+  ["a server that cannot be reached", undefined],
+  ["a proxy whose server does not respond", new Reply(502)],
+])("keeps the input after a save through %s, and says that it can be saved again", async (_, reply) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { user, fill, onClose } = await renderEditor(saved, { [SAVE]: () => reply ?? saved });
+  await fill(field("Name"), "World map");
+  if (!reply) vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await user.click(button("Save"));
+  await screen.findByText(/^Couldn't reach Halka. Your changes are still here/);
+  expect(field("Name").value).toBe("World map");
+  expect(onClose).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+test("closes if an earlier save was stored although its response was lost", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const current = { ...saved, name: "World map", version: 2 };
+  const replies = [new Reply(502), new Reply(409, { code: "link_changed", message: "changed", current })];
+  const { user, fill, sent, onClose } = await renderEditor(saved, { [SAVE]: () => replies.shift() });
+  await fill(field("Name"), "World map");
+  await user.click(button("Save"));
+  await screen.findByText(/^Couldn't reach Halka/);
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toHaveLength(2);
+  expect(sessionStorage).toHaveLength(0);
+  vi.restoreAllMocks();
+});

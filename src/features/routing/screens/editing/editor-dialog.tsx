@@ -108,14 +108,14 @@ interface EditorBannersProps {
 /** Banners above a form: for a failed save, and for a restored draft. */
 export function EditorBanners({ editor, goneText, help }: EditorBannersProps) {
   const { t } = useTranslation("editor");
-  const { toText } = useErrorTexts();
+  const { toSaveText } = useErrorTexts();
   const { failure } = editor;
   const isGone = failure instanceof ApiError && failure.code === "not_found";
   return (
     <>
       {failure !== undefined && (
         <Banner kind="error">
-          {isGone ? goneText : toText(failure)}
+          {isGone ? goneText : toSaveText(failure)}
           {isGone && <BannerButton label={t("gone_again")} onPress={() => void editor.saveAgain()} />}
           {help}
         </Banner>

@@ -38,9 +38,9 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
   const [fields, setFields] = useState(initial.fields);
   const [isRestored, setRestored] = useState(options.isRestored);
   const [round, setRound] = useState(0);
-  const saving = useVersionedSave(({ code, extra }: ApiError) =>
-    code === changedCode ? (extra["current"] as Item | undefined) : undefined,
-  );
+  const getCurrent = ({ code, extra }: ApiError) =>
+    code === changedCode ? (extra["current"] as Item | undefined) : undefined;
+  const saving = useVersionedSave(getCurrent);
   const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
   /** Saves these fields as a change of a version, and returns the tab that has an error. */
@@ -50,7 +50,11 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     return (
       check(wanted) ??
       saving.run(async () => {
-        await save(wanted, saved);
+        await save(wanted, saved).catch((error: unknown) => {
+          const current = error instanceof ApiError ? getCurrent(error) : undefined;
+          // the response to an earlier save of these fields was lost
+          if (!current || !isEqual(toFields(current), wanted)) throw error;
+        });
         forget();
         onSaved();
       }, showErrors)

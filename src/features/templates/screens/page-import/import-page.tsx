@@ -6,7 +6,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
-import { useImportPage, useUndoNotice, usePreviewImport } from "../template-queries.ts";
+import { useImportPage, useNoticeAfterLeaving, usePreviewImport, useUndoNotice } from "../template-queries.ts";
 import { getChosen, type Choice, getCount } from "./choice.ts";
 import { FoundForm } from "./found-form.tsx";
 import styles from "./page-import.module.css";
@@ -19,6 +19,7 @@ export function ImportPage() {
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
   const notify = useUndoNotice();
+  const notifyFailure = useNoticeAfterLeaving();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
   // a try without a response may have imported the page
@@ -46,6 +47,7 @@ export function ImportPage() {
       notify(t("import.done"), picture === "not_taken" ? `${done} ${t("import.no_picture")}` : done, changed);
     } catch (failure) {
       console.error("page import", failure);
+      notifyFailure(t("import.failed"), failure);
     }
   }
 
