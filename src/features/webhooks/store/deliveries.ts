@@ -207,6 +207,11 @@ export async function failWaiting(tx: Tx, webhookId: string): Promise<void> {
     .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "waiting")));
 }
 
+/** Ends the lease of a delivery that is not sent after all. */
+export async function releaseDelivery(db: Db | Tx, id: string): Promise<void> {
+  await db.update(deliveries).set({ leasedUntil: null }).where(eq(deliveries.id, id));
+}
+
 export async function deleteDelivery(db: Db | Tx, id: string): Promise<void> {
   await db.delete(deliveries).where(eq(deliveries.id, id));
 }
